@@ -1,0 +1,75 @@
+"""The whole state of the board on screen in one record: what a view needs to draw, and nothing else.
+
+The table screen makes a new picture whenever something changes; views only read it. A view never asks the
+rules whether something is legal: that is already written here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from squares.core.actions import Spot, Target
+from squares.core.events import Event
+from squares.core.game import Piece
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase
+from squares.core.seats import Seat
+
+
+class Kind(Enum):
+    """What choosing a target would do, for its mark on the board."""
+
+    MOVE = "move"
+    ABILITY = "ability"
+    BATTLE = "battle"
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A piece under the pointer. ``pos`` is its middle in logical pixels."""
+
+    target: Target
+    pos: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the gesture in hand would do if it ended now: the position after it and the events on the way."""
+
+    position: Any
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """``position`` is as the viewer may know it; ``pieces`` are the ones shown now (the picture may lag behind).
+
+    ``turned``: texts of hand pieces that the viewer turned over before placing.
+    ``legal``: targets that may be chosen next, with what each would do (a list where one drop means several).
+    ``refused``: targets in reach that a rule forbids, with the reason.
+    ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
+    """
+
+    position: Any
+    pieces: tuple[Piece, ...]
+    viewer: Seat | None = None
+    near: Seat = Seat.SOUTH
+    on_turn: Seat | None = None
+    to_act: Seat | None = None
+    picked: tuple[Target, ...] = ()
+    legal: dict[Target, tuple[Kind, ...]] = field(default_factory=dict)
+    refused: dict[Target, Phrase] = field(default_factory=dict)
+    forced: frozenset[Cell] = frozenset()
+    hover: Target | None = None
+    cursor: Target | None = None
+    drag: Drag | None = None
+    preview: Preview | None = None
+    last_from: Spot | None = None
+    last_to: Spot | None = None
+    last_seat: Seat | None = None
+    threatened: frozenset[Cell] = frozenset()
+    won: tuple[Cell, ...] = ()
+    turned: frozenset[str] = frozenset()
+    peek: bool = False

@@ -1,0 +1,1 @@
+"""One screen a file: home, set-up, table, saved games, settings, rules."""

@@ -1,0 +1,1 @@
+"""Drawing and widgets: theme, fonts, text, sprites, canvas, buttons. Knows no game."""

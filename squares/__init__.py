@@ -1,0 +1,1 @@
+"""Masume's rules core: games, matches, saves and the command line. Knows nothing of windows or pygame."""

@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, values, events, kernels and the match. Imports nothing above it."""

@@ -1,0 +1,27 @@
+"""What an action is made of as a mouse sees it: the things clicked, in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from squares.core.grid import Cell
+from squares.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A piece in a seat's hand, field place or supply; ``text`` tells which and how it lies."""
+
+    seat: Seat | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A choice that lies on no cell, such as ``pass``; ``id`` is a text key's last part."""
+
+    id: str
+
+
+Target = Cell | InHand | Button
+Spot = Cell | InHand

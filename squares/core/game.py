@@ -1,0 +1,173 @@
+"""The game protocol: what screens, saves, bots and the command line may ask of any game. All of it is pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from squares.core.actions import Spot, Target
+from squares.core.events import Event
+from squares.core.grid import Grid
+from squares.core.kernel import Kernel
+from squares.core.phrase import Phrase
+from squares.core.rng import Rng
+from squares.core.seats import Seat
+
+P = TypeVar("P")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P]):
+    """What one action does: the position after it and what happened on the way, in order."""
+
+    position: P
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: ``winner`` is a side's name ("south", "black", ...) or None for a draw.
+
+    ``reason`` is a text key under ``outcome``: goal, resigned, agreed, repetition, plies, ...
+    """
+
+    winner: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal(Generic[A]):
+    """An action in reach that a rule forbids, and why."""
+
+    action: A
+    why: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[P, A]):
+    """What one seat knows: the position with hidden things masked, and that seat's legal actions.
+
+    ``legal`` is empty while another seat decides.
+    """
+
+    seat: Seat
+    position: P
+    legal: tuple[A, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece as it lies on the table. On one cell, later pieces lie on top.
+
+    ``kind``: tile, pawn, cube, disc, card, ... ``text``: what it shows, in notation (upper case).
+    ``back``: the hidden side, where whoever looks knows it, else empty.
+    """
+
+    spot: Spot
+    kind: str
+    owner: Seat | None
+    text: str
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that is agreed before play: pick ``count`` of ``values``.
+
+    ``seat`` says whose choice it is (None: for all); ``secret``: the others must not see it.
+    """
+
+    id: str
+    values: tuple[str, ...]
+    default: tuple[str, ...]
+    count: int = 1
+    seat: Seat | None = None
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was agreed before play: who begins, and an answer (a tuple of values) for each option's id."""
+
+    first: Seat = Seat.SOUTH
+    choices: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+
+
+class Game(Protocol[P, A]):
+    """One game in one variant. Positions and actions are frozen and hashable.
+
+    Two positions are equal exactly if their notation is equal. Errors: ``BadPosition``, ``BadAction``,
+    ``IllegalAction`` from squares.core.errors.
+    """
+
+    id: str
+    variant: str
+    definition: Any  # the engine's Definition, for screens that know the engine
+    grid: Grid
+    seats: tuple[Seat, ...]  # in order of turns
+    hidden: bool  # whether some seat knows less than everything (hot-seat cover, masked views)
+    options: tuple[Option, ...]
+
+    def side(self, seat: Seat) -> str:
+        """Name of the side that wins if this seat wins: "south", "black", ..."""
+
+    def letter(self, seat: Seat) -> str:
+        """The seat's letter in TO-ACT of the notation."""
+
+    def start(self, setup: Setup, seed: int) -> P:
+        """The first position. Errors: BadData where a choice does not fit its option."""
+
+    def to_act(self, position: P) -> Seat:
+        """Who decides next (also in a finished position, as the notation writes it)."""
+
+    def on_turn(self, position: P) -> Seat:
+        """Whose turn it is; not ``to_act`` while another seat must return or answer."""
+
+    def legal_actions(self, position: P) -> tuple[A, ...]:
+        """Sorted by text; never empty unless the game is over."""
+
+    def refused_actions(self, position: P) -> tuple[Refusal[A], ...]:
+        """Actions in reach that a rule forbids, for the seat to act; sorted by text."""
+
+    def apply(self, position: P, action: A) -> Step[P]:
+        """Carry out a legal action. Errors: IllegalAction with the reason."""
+
+    def outcome(self, position: P) -> Outcome | None:
+        """How the game has ended, or None."""
+
+    def format(self, position: P) -> str:
+        """The position as one line (rules notation); ``parse(format(p)) == p``."""
+
+    def parse(self, text: str) -> P:
+        """Errors: BadPosition naming the field and what is wrong with it."""
+
+    def format_action(self, action: A) -> str:
+        """The action's canonical text."""
+
+    def parse_action(self, text: str) -> A:
+        """Errors: BadAction."""
+
+    def targets(self, position: P, action: A) -> tuple[Target, ...]:
+        """What a mouse clicks for this action, in order: hand piece or cell, then cell, or a button."""
+
+    def pieces(self, position: P) -> tuple[Piece, ...]:
+        """Every piece that can be seen, bottom ones first; of a masked position, what its reader sees."""
+
+    def observe(self, position: P, seat: Seat) -> View[P, A]:
+        """The position as one seat knows it."""
+
+    def observe_event(self, event: Event, seat: Seat) -> Event | None:
+        """The event as one seat may see it; None where it may not see it at all."""
+
+    def determinize(self, view: View[P, A], rng: Rng) -> P:
+        """Some full position that fits the view, drawn with ``rng``."""
+
+    def describe(self, position: P, action: A) -> Phrase:
+        """The action in words for the log and the choice menu: key ``action.<kind>`` and its values."""
+
+    def kernel(self, position: P) -> Kernel:
+        """A fresh kernel standing at the position, for perft and search."""
+
+
+AnyGame = Game[Any, Any]

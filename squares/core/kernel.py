@@ -1,0 +1,104 @@
+"""The base of every rules kernel: one flat array of small ints a position, undo by snapshot.
+
+A kernel subclass fills ``moves`` in ``generate`` and changes ``now`` in ``apply``; the base gives play, undo,
+copy, perft and playout. A kernel is mutable and private to one search; everybody else sees the frozen values
+that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (design: docs/architecture.md).
+"""
+
+from __future__ import annotations
+
+from squares.native import i64, vec
+
+
+class Kernel:
+    """One position being played with. ``now`` holds all that decides the future.
+
+    ``moves[:generate()]`` are the legal moves, in no promised order. ``apply`` writes what happened as ints into
+    ``effects[:effect_count]``, which only ``game.py`` reads.
+    """
+
+    now: vec[i64]
+    moves: vec[i64]
+    effects: vec[i64]
+    effect_count: i64
+    past: list[vec[i64]]
+
+    def __init__(self, size: int, most_moves: int, most_effects: int) -> None:
+        self.now = vec[i64]([0] * size)
+        self.moves = vec[i64]([0] * most_moves)
+        self.effects = vec[i64]([0] * most_effects)
+        self.effect_count = 0
+        self.past = []
+
+    def generate(self) -> i64:
+        """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
+        raise AssertionError("a kernel lists its moves")
+
+    def apply(self, move: i64) -> None:
+        """Change ``now`` by a legal move and write its effects."""
+        raise AssertionError("a kernel applies its moves")
+
+    def result(self) -> i64:
+        """0 while the game goes on, 1 + index of the winning side, or -1 for a draw."""
+        raise AssertionError("a kernel knows its result")
+
+    def mover(self) -> i64:
+        """Index of the seat that decides next."""
+        raise AssertionError("a kernel knows who decides")
+
+    def load(self, state: list[int]) -> None:
+        """Stand at ``state`` (as ``list(now)`` gave it) with nothing to undo."""
+        now = vec[i64]([0] * len(state))
+        for i, value in enumerate(state):
+            now[i] = value
+        self.now = now
+        self.past = []
+
+    def state(self) -> list[int]:
+        """A copy of the position as plain ints."""
+        return [int(x) for x in self.now]
+
+    def key(self) -> int:
+        """Equal for equal positions."""
+        return hash(tuple(self.now))
+
+    def play(self, move: i64) -> None:
+        """Apply a legal move so that ``undo`` can take it back."""
+        self.past.append(self.now)
+        self.now = self.now[:]
+        self.apply(move)
+
+    def undo(self) -> None:
+        """Take back the last ``play``. Rebinds ``now``: locals holding it are stale."""
+        self.now = self.past.pop()
+
+    def perft(self, depth: i64) -> int:
+        """Number of action sequences of exactly ``depth`` plies from here."""
+        if depth == 0:
+            return 1
+        count = self.generate()
+        if depth == 1:
+            return int(count)
+        here = self.moves[:count]
+        total = 0
+        for i in range(count):
+            self.play(here[i])
+            total += self.perft(depth - 1)
+            self.undo()
+        return total
+
+    def playout(self, seed: int, most_plies: int) -> int:
+        """Play random legal moves until the end or ``most_plies``; return the plies played (not undone).
+
+        The generator is a 63-bit linear congruential one: quick, and good enough to pick among moves.
+        """
+        state: i64 = seed % 2147483647 + 1
+        plies = 0
+        while plies < most_plies:
+            count = self.generate()
+            if count == 0:
+                break
+            state = state * 48271 % 2147483647
+            self.apply(self.moves[state % count])
+            plies += 1
+        return plies

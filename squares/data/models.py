@@ -1,0 +1,87 @@
+"""What every game file says, whatever its engine. Engines extend ``Definition`` with their own keys.
+
+Models are frozen and refuse unknown keys. They are checked on plain data that ``squares.data.loader`` has
+read, so that every fault can be traced to a line.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
+Line = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Model(BaseModel):
+    """Base of all models: immutable, no unknown keys, no silent conversions."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class House(Model):
+    """House rules common to all games; they live in the match, not in the kernel (rules README)."""
+
+    repetition: int = Field(default=3, ge=0, le=100, description="Occurrence of a position that ends the game; 0 = off")
+    repetition_result: Literal["draw", "loses"] = Field(
+        default="draw", description="draw, or the player whose action repeats loses"
+    )
+    max_plies: int = Field(default=400, ge=1, le=100_000, description="Plies after which the game is a draw")
+
+
+class Board(Model):
+    """Size of the grid."""
+
+    files: int = Field(default=5, ge=2, le=12)
+    ranks: int = Field(default=5, ge=2, le=12)
+
+
+class Variant(Model):
+    """A named way to play: ``set`` is laid over the rest of the file, key by key."""
+
+    name: Line
+    note: str = Field(default="", max_length=400)
+    set: dict[str, Any] = Field(default_factory=dict)
+
+
+class Diagram(Model):
+    """A picture of a position in the help: notation, perhaps an action that is shown on it."""
+
+    position: str
+    action: str | None = None
+    caption: str = ""
+
+
+class HelpSection(Model):
+    """A heading, its paragraphs (blank lines part them) and perhaps diagrams."""
+
+    title: Line
+    text: str
+    diagrams: tuple[Diagram, ...] = ()
+
+
+class Look(Model):
+    """How the game is drawn. Never changes a rule."""
+
+    view: Id = Field(default="grid", description="The view that draws it; grid serves any game")
+    board: Id = Field(default="plain", description="The board's material")
+    cover: str = Field(default="own", description="The box cover on the home screen")
+    icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
+
+
+class Definition(Model):
+    """A game file without its variants: everything needed to play one variant."""
+
+    format: Literal[1] = 1
+    id: Id
+    engine: Id
+    title: Line
+    subtitle: str = Field(default="", max_length=60)
+    summary: str = Field(default="", max_length=200)
+    minutes: int = Field(default=15, ge=1, le=600)
+    board: Board = Board()
+    house: House = House()
+    look: Look = Look()
+    help: tuple[HelpSection, ...] = ()
+    variants: dict[Id, Variant] = Field(default_factory=dict, description="The first one is the default")
