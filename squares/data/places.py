@@ -1,0 +1,63 @@
+"""Where things lie on the disk: the files that come with the program, and the folders of whoever plays.
+
+The only file that asks the system for folders. Nothing is made before somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+APP = "masume"
+
+
+def shipped(*parts: str) -> Path:
+    """A path below ``data/`` or ``sprites/``: ``shipped("data", "games")``.
+
+    A wheel carries both folders as ``squares/shipped``; in a source checkout they lie beside the package. The
+    working directory plays no part.
+    """
+    package = Path(__file__).resolve().parents[1]
+    packed = package / "shipped"
+    return (packed if packed.is_dir() else package.parent).joinpath(*parts)
+
+
+class Places:
+    """The player's folders: the system's usual ones, or all below ``home`` for portable use and tests.
+
+    Each property makes its folder when it is first read. Errors: OSError where that is not possible.
+    """
+
+    def __init__(self, home: Path | None = None) -> None:
+        self.home = home
+
+    @property
+    def data(self) -> Path:
+        """What must not be lost."""
+        return _made(self.home / "data" if self.home else platformdirs.user_data_path(APP, appauthor=False))
+
+    @property
+    def config(self) -> Path:
+        """Settings."""
+        return _made(self.home / "config" if self.home else platformdirs.user_config_path(APP, appauthor=False))
+
+    @property
+    def cache(self) -> Path:
+        """What can be made again."""
+        return _made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))
+
+    @property
+    def saves(self) -> Path:
+        """Records of matches."""
+        return _made(self.data / "saves")
+
+    @property
+    def games(self) -> Path:
+        """The designer's own game files."""
+        return _made(self.data / "games")
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
