@@ -1,0 +1,86 @@
+"""Decides what a start of the program does: the window, the self-test or a subcommand of the rules core.
+
+Owns the program's own options. Imports the window only when it is wanted, so that subcommands start quickly and
+run where pygame does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+from squares import __version__, cli
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.native import COMPILED
+
+SELFTEST = "selftest"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program with the words of a command line (without its name) and return the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
+    texts = Texts.load()
+    head, tail = split(words)
+    command = tail[0] if tail else ""
+    if command in cli.COMMANDS:
+        home = parser(texts).parse_args(head).home
+        return cli.run(command, tail[1:], Places(home), texts)
+    if command == SELFTEST:
+        options = parser(texts).parse_args(head + tail[1:])
+        return selftest(options.home)
+    options = parser(texts).parse_args(words)
+    if options.file is not None and not options.file.is_file():
+        return cli.fail(texts.say("cli.no_such_command", word=options.file))
+    return window(options.home, options.file)
+
+
+def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The program's own options, and everything from the first other word on."""
+    at = 0
+    while at < len(words) and words[at].startswith("-"):
+        at += 2 if words[at] == "--home" else 1
+    return list(words[:at]), list(words[at:])
+
+
+def parser(texts: Texts) -> argparse.ArgumentParser:
+    """Options of the program and the game file to open."""
+
+    def say(key: str) -> str:
+        return texts.say(f"cli.{key}")
+
+    commands = [*cli.COMMANDS, SELFTEST]
+    listed = "\n".join(f"  {name:<10}{say(f'command.{name}')}" for name in commands)
+    found = argparse.ArgumentParser(
+        prog="masume",
+        description=say("about"),
+        epilog=f"{say('commands')}\n{listed}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    kind = say("compiled") if COMPILED else say("interpreted")
+    version = texts.say("cli.version_line", version=__version__, kind=kind)
+    found.add_argument("file", nargs="?", type=Path, metavar=say("file_name"), help=say("file"))
+    found.add_argument("--home", type=Path, metavar=say("folder_name"), help=say("home"))
+    found.add_argument("--version", action="version", version=version, help=say("version"))
+    return found
+
+
+def window(home: Path | None, opening: Path | None) -> int:
+    """Open the window, at a game file if one is given."""
+    from scenes.app import run
+
+    return run(home, opening)
+
+
+def selftest(home: Path | None) -> int:
+    """Play a game in the window by synthetic mouse events."""
+    from scenes.selftest import run
+
+    return run(home)
