@@ -17,6 +17,7 @@ from squares.data.places import shipped
 Leaf = str | dict[str, str]
 
 FORMS = frozenset({"one", "other"})
+_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar is a string: on and 1 are words here
 
 
 class Texts:
@@ -31,7 +32,7 @@ class Texts:
         leaves: dict[str, Leaf] = {}
         for name in dict.fromkeys(("en", language)):
             source = shipped("data", "text", f"{name}.yaml").read_text(encoding="utf-8")
-            leaves.update(flatten(yaml.load(source, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))))
+            leaves.update(flatten(yaml.load(source, Loader=_LOADER)))
         return cls(leaves)
 
     def __contains__(self, key: str) -> bool:
@@ -81,6 +82,6 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, Leaf]:
         key = f"{prefix}{name}"
         if isinstance(branch, dict) and not (branch and branch.keys() <= FORMS):
             leaves.update(flatten(branch, f"{key}."))
-        elif branch is not None:
+        elif branch:
             leaves[key] = branch
     return leaves
