@@ -1,0 +1,160 @@
+"""From pressed targets to an action: a trie over the actions that a position allows or refuses.
+
+The chooser never judges legality; it only knows which paths of targets belong to which action. It keeps no
+state: whoever asks hands in what is picked so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from scenes.board.picture import Kind
+from squares.core.actions import Target
+from squares.core.events import Fought
+from squares.core.game import AnyGame, Step
+from squares.core.phrase import Phrase
+
+Path = tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action with the targets that lead to it; ``why`` says which rule refuses it, None where legal."""
+
+    path: Path
+    action: Any
+    why: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The press completed this action."""
+
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """The press completed more than one action: the person is asked which."""
+
+    actions: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The press picked something up, or put it back where ``path`` is empty."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A rule forbids what was pressed."""
+
+    why: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The press means nothing here."""
+
+
+Result = Chosen | Several | Picked | Refused | Nothing
+
+
+class Chooser:
+    """All paths of one position.
+
+    An action whose path another one continues is chosen as soon as its own path is complete.
+    """
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._legal: dict[Path, list[Any]] = {}
+        self._refused: dict[Path, Phrase] = {}
+        self._next: dict[Path, dict[Target, None]] = {}
+        for entry in entries:
+            self._add(entry)
+
+    @classmethod
+    def of(cls, game: AnyGame, position: Any, *, refused: bool = True) -> Chooser:
+        """The chooser of a position; without ``refused`` it stays silent about forbidden actions."""
+        entries = [Entry(game.targets(position, action), action) for action in game.legal_actions(position)]
+        if refused:
+            for refusal in game.refused_actions(position):
+                entries.append(Entry(game.targets(position, refusal.action), refusal.action, refusal.why))
+        return cls(entries)
+
+    def _add(self, entry: Entry) -> None:
+        for i, target in enumerate(entry.path):
+            self._next.setdefault(entry.path[:i], {})[target] = None
+        if entry.why is None:
+            self._legal.setdefault(entry.path, []).append(entry.action)
+        else:
+            self._refused.setdefault(entry.path, entry.why)
+
+    def starts(self) -> tuple[Target, ...]:
+        """Everything that can be pressed first, legal and refused, in the order of the actions."""
+        return tuple(self._next.get((), ()))
+
+    def is_start(self, target: Target) -> bool:
+        """Whether some action begins with this target."""
+        return target in self._next.get((), {})
+
+    def may_pick(self, target: Target) -> bool:
+        """Whether pressing the target picks it up (an action begins with it and goes on)."""
+        return (target,) in self._next
+
+    def after(self, picked: Path) -> dict[Target, tuple[Any, ...]]:
+        """The targets that may legally come next, each with all actions that go through it."""
+        found: dict[Target, tuple[Any, ...]] = {}
+        for target in self._next.get(picked, {}):
+            actions = tuple(self._through((*picked, target)))
+            if actions:
+                found[target] = actions
+        return found
+
+    def refused(self, picked: Path) -> dict[Target, Phrase]:
+        """The next targets that a rule forbids, with the reason; never one that is legal as well."""
+        legal = self.after(picked)
+        return {
+            target: self._refused[(*picked, target)]
+            for target in self._next.get(picked, {})
+            if target not in legal and (*picked, target) in self._refused
+        }
+
+    def _through(self, path: Path) -> list[Any]:
+        actions = list(self._legal.get(path, ()))
+        for target in self._next.get(path, {}):
+            actions.extend(self._through((*path, target)))
+        return actions
+
+    def press(self, picked: Path, target: Target, *, drop: bool = False) -> Result:
+        """What pressing ``target`` means while ``picked`` is held.
+
+        Pressing the picked piece again puts it back unless that is an action. Pressing another piece that can be
+        picked takes that one instead; a ``drop`` never does.
+        """
+        path = (*picked, target)
+        actions = self._legal.get(path, [])
+        if actions:
+            return Chosen(actions[0]) if len(actions) == 1 else Several(tuple(actions))
+        if path in self._next:
+            return Picked(path)
+        if picked and target == picked[-1]:
+            return Picked(picked[:-1])
+        if picked and not drop and self.is_start(target):
+            return self.press((), target)
+        if path in self._refused:
+            return Refused(self._refused[path])
+        return Nothing()
+
+
+def kind_of(game: AnyGame, position: Any, action: Any, step: Step[Any]) -> Kind:
+    """What choosing the action does, for its mark: a fight is a fight, however it comes about."""
+    if any(isinstance(event, Fought) for event in step.events):
+        return Kind.BATTLE
+    if game.describe(position, action).key.startswith("action.ability"):
+        return Kind.ABILITY
+    return Kind.MOVE

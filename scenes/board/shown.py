@@ -1,0 +1,155 @@
+"""The pieces of the shown picture, brought up to date event by event. It may lag behind the position.
+
+Only events are read here, never two positions. What an event does not tell (the order in a hand, a hidden
+piece that was drawn) is settled when the plan ends and the screen shows the pieces of the position itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from squares.core.actions import InHand, Spot
+from squares.core.events import (
+    Discarded,
+    Event,
+    Moved,
+    Placed,
+    Pushed,
+    Removed,
+    Returned,
+    Revealed,
+    Swapped,
+    Turned,
+)
+from squares.core.game import Piece
+from squares.core.grid import Cell
+from squares.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One piece before and after an event; None where it was not, or is no longer, on the table."""
+
+    ident: int
+    before: Piece | None
+    after: Piece | None
+
+
+def showing(piece: Piece, text: str) -> Piece:
+    """The piece with ``text`` up. ``text`` is a face, or a whole piece that begins with the face that lies up."""
+    if not text or text.startswith(piece.text):
+        return piece
+    if piece.back and text.startswith(piece.back):
+        return replace(piece, text=piece.back, back=piece.text)
+    return replace(piece, text=text, back="")
+
+
+class Shown:
+    """Pieces by a number of their own, so that one can be followed through a step. Later ones lie on top."""
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self._pieces: dict[int, Piece] = dict(enumerate(pieces))
+        self._count = len(self._pieces)
+        self._arrived: dict[Cell, int] = {}
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All pieces, bottom ones first."""
+        return tuple(self._pieces.values())
+
+    def items(self) -> tuple[tuple[int, Piece], ...]:
+        """The pieces with their numbers."""
+        return tuple(self._pieces.items())
+
+    def apply(self, event: Event) -> tuple[Change, ...]:
+        """Carry out one event and say which pieces it changed."""
+        match event:
+            case Placed():
+                return (self._place(event),)
+            case Moved(path=path) | Pushed(path=path):
+                return self._move(self._top(path[0]), path[-1])
+            case Turned(cell=cell, piece=text) | Revealed(spot=cell, piece=text):
+                return self._show(cell, text)
+            case Swapped(first=first, second=second):
+                one, two = self._top(first), self._top(second)
+                return (*self._move(one, second), *self._move(two, first))
+            case Returned():
+                return self._return(event)
+            case Removed(spot=spot, piece=text):
+                return self._remove(self._find(spot, text))
+            case Discarded(seat=seat, piece=text):
+                return self._remove(self._in_hand(seat, text))
+        return ()
+
+    def _top(self, spot: Spot) -> int | None:
+        for ident in reversed(self._pieces):
+            if self._pieces[ident].spot == spot:
+                return ident
+        return None
+
+    def _find(self, spot: Spot, text: str) -> int | None:
+        for ident in reversed(self._pieces):
+            piece = self._pieces[ident]
+            if piece.spot == spot and text.startswith(piece.text):
+                return ident
+        return self._top(spot)
+
+    def _in_hand(self, seat: Seat | None, text: str) -> int | None:
+        """The hand's piece called ``text``, whichever way up; else any piece of it that is hidden."""
+        hand = [(i, p) for i, p in self._pieces.items() if isinstance(p.spot, InHand) and p.spot.seat == seat]
+        for i, piece in hand:
+            if isinstance(piece.spot, InHand) and piece.spot.text == text:
+                return i
+        for i, piece in hand:
+            if text in (piece.text + piece.back, piece.back + piece.text):
+                return i
+        return next((i for i, piece in hand if not piece.back), None)
+
+    def _put(self, ident: int, after: Piece) -> Change:
+        """Set the piece and lay it on top."""
+        before = self._pieces.pop(ident, None)
+        self._pieces[ident] = after
+        return Change(ident, before, after)
+
+    def _place(self, event: Placed) -> Change:
+        ident = self._in_hand(event.source.seat, event.source.text)
+        self._arrived[event.cell] = self._count if ident is None else ident
+        if ident is None:
+            self._count += 1
+            return self._put(self._count - 1, Piece(event.cell, "tile", event.seat, event.piece))
+        return self._put(ident, replace(showing(self._pieces[ident], event.piece), spot=event.cell))
+
+    def _move(self, ident: int | None, cell: Cell) -> tuple[Change, ...]:
+        if ident is None:
+            return ()
+        self._arrived[cell] = ident
+        return (self._put(ident, replace(self._pieces[ident], spot=cell)),)
+
+    def _show(self, spot: Spot, text: str) -> tuple[Change, ...]:
+        ident = self._top(spot)
+        if ident is None:
+            return ()
+        before = self._pieces[ident]
+        self._pieces[ident] = showing(before, text)
+        return (Change(ident, before, self._pieces[ident]),)
+
+    def _return(self, event: Returned) -> tuple[Change, ...]:
+        ident = self._returning(event)
+        if ident is None:
+            return ()
+        return (self._put(ident, replace(showing(self._pieces[ident], event.hand.text), spot=event.hand)),)
+
+    def _returning(self, event: Returned) -> int | None:
+        here = [i for i, piece in self._pieces.items() if piece.spot == event.cell]
+        if event.cause == "fight":
+            arrived = self._arrived.get(event.cell)
+            here = [i for i in here if (i == arrived) == event.arrived] or here
+        else:
+            here = [i for i in here if self._pieces[i].owner == event.seat] or here
+        return here[-1] if here else None
+
+    def _remove(self, ident: int | None) -> tuple[Change, ...]:
+        if ident is None:
+            return ()
+        return (Change(ident, self._pieces.pop(ident), None),)

@@ -1,0 +1,419 @@
+"""From the events of a step to a plan of movements, and from the plan to sprites at any moment.
+
+The position is already final when a plan starts: a plan only shows how it came about, so it may be skipped at
+any time. All places come from the caller; nothing here knows a board or a pixel size.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from scenes.board.geometry import Point, Rect, between, distance
+from scenes.board.motion import Ease, Motion, hump, linear
+from scenes.board.shown import Change, Shown
+from squares.core.actions import InHand, Spot
+from squares.core.events import (
+    Discarded,
+    Ended,
+    Event,
+    Fought,
+    Moved,
+    Placed,
+    Pushed,
+    Removed,
+    Returned,
+    Revealed,
+    Swapped,
+    Turned,
+)
+from squares.core.game import Piece
+from squares.core.grid import Cell
+
+Where = Callable[[Spot], Rect]
+
+ARC = 0.35
+"""Height of an arc as a share of the piece's width on the board."""
+SHORT, TOUCH, RECOIL = 1.12, 0.94, 3.0
+"""Before a fight: how far short of the cell (in pieces) the arriving one waits, where it touches, pixels of recoil."""
+FLYING = frozenset({"leap", "jump", "hop"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A piece on its way. ``centre``: middle on the ground; ``lift``: pixels above it; ``kx``: width while flipping.
+
+    ``scale`` is relative to the size of a piece at ``piece.spot``; ``over``: drawn above the resting ones.
+    """
+
+    piece: Piece
+    centre: Point
+    kx: float = 1.0
+    lift: float = 0.0
+    alpha: float = 1.0
+    scale: float = 1.0
+    over: bool = True
+
+
+Pose = Callable[[float], Sprite]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A pose that runs from ``start`` for ``length`` ms and then holds."""
+
+    start: float
+    length: float
+    ease: Ease
+    pose: Pose
+
+    def at(self, ms: float) -> Sprite:
+        """The sprite at a time; before the start as at the start."""
+        share = 1.0 if self.length <= 0 else (ms - self.start) / self.length
+        return self.pose(self.ease(min(1.0, max(0.0, share))))
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A sound that starts ``ms`` into the plan."""
+
+    ms: float
+    sound: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything that moves in one step.
+
+    ``touched``: spots whose resting pieces are left out of the still picture while the plan runs, because the plan
+    draws them. ``pieces``: the shown pieces once it has ended. ``speed``: above 1 where it had to be hurried.
+    """
+
+    length: float = 0.0
+    touched: frozenset[Spot] = frozenset()
+    pieces: tuple[Piece, ...] = ()
+    cues: tuple[Cue, ...] = ()
+    speed: float = 1.0
+    tracks: tuple[tuple[Segment, ...], ...] = field(default=(), repr=False)
+
+    def at(self, ms: float) -> tuple[Sprite, ...]:
+        """The sprites ``ms`` after the start, lower ones first."""
+        now = ms * self.speed
+        sprites = [_current(track, now).at(now) for track in self.tracks]
+        return tuple(sorted((s for s in sprites if s.alpha > 0), key=lambda s: (s.over, s.lift)))
+
+
+def _current(track: tuple[Segment, ...], ms: float) -> Segment:
+    found = track[0]
+    for segment in track:
+        if segment.start <= ms:
+            found = segment
+    return found
+
+
+def plan(
+    pieces: Iterable[Piece],
+    events: Sequence[Event],
+    before: Where,
+    after: Where,
+    motion: Motion,
+    dropped: Point | None = None,
+) -> Plan:
+    """The plan of a step. ``before`` and ``after`` tell where a spot lies before and after it (hands close up).
+
+    ``dropped``: where the person let go of the first piece that moves, if it was dragged.
+    """
+    work = _Planner(Shown(pieces), before, after, motion, dropped)
+    for i, event in enumerate(events):
+        work.add(event, events[i + 1 :])
+    return work.finish()
+
+
+class _Planner:
+    """Goes through the events once, with a time hand (``now``) and a track of segments for every moving piece."""
+
+    def __init__(self, shown: Shown, before: Where, after: Where, motion: Motion, dropped: Point | None) -> None:
+        self.shown = shown
+        self.origin = dict(shown.items())
+        self.before, self.after, self.motion = before, after, motion
+        self.dropped = dropped
+        self.now = 0.0
+        self.home_since: float | None = None
+        self.fighters: dict[int, Point] = {}
+        self.tracks: dict[int, list[Segment]] = {}
+        self.places: dict[int, tuple[Point, float]] = {
+            ident: (before(piece.spot).center, before(piece.spot).w) for ident, piece in shown.items()
+        }
+        self.touched: set[Spot] = set()
+        self.cues: list[Cue] = []
+
+    def add(self, event: Event, rest: Sequence[Event]) -> None:
+        """Take one event into the plan; ``rest`` are those after it."""
+        standing = self._on(event.cell) if isinstance(event, Fought) else []
+        changes = self.shown.apply(event)
+        if not isinstance(event, Returned):
+            self.home_since = None
+        fight = bool(rest) and isinstance(rest[0], Fought)
+        match event:
+            case Placed():
+                self._arrive(changes, "move_long", fight, flying=False)
+            case Moved(how=how, path=path):
+                far = max(abs(path[0].file - path[-1].file), abs(path[0].rank - path[-1].rank)) > 1
+                flying = how in FLYING
+                self._arrive(changes, "arc" if flying else "move_long" if far else "move_cell", fight, flying)
+            case Turned() | Revealed():
+                self._flip(changes)
+            case Swapped():
+                self._swap(changes)
+            case Pushed(by=by):
+                self._push(changes, by, fight)
+            case Fought():
+                self._fight(event, standing)
+            case Returned():
+                self._go_home(changes)
+            case Removed() | Discarded():
+                self._vanish(changes)
+            case Ended(winner=winner):
+                self.cues.append(Cue(self.now, "draw" if winner is None else "win"))
+
+    def finish(self) -> Plan:
+        """Close up the hands, add the resting pieces of touched spots, and hurry what is too long."""
+        self._close_up()
+        for ident, piece in self.shown.items():
+            if ident not in self.tracks and piece.spot in self.touched:
+                centre, _ = self.places[ident]
+                self.tracks[ident] = [Segment(0, 0, linear, _still(piece, centre))]
+        length = max((s.start + s.length for track in self.tracks.values() for s in track), default=0.0)
+        speed = max(1.0, length / self.motion.longest)
+        return Plan(
+            length / speed,
+            frozenset(self.touched),
+            self.shown.pieces,
+            tuple(Cue(cue.ms / speed, cue.sound) for cue in self.cues),
+            speed,
+            tuple(tuple(track) for track in self.tracks.values()),
+        )
+
+    # one movement each
+
+    def _arrive(self, changes: Sequence[Change], span: str, fight: bool, flying: bool) -> None:
+        for change in changes:
+            ident, piece = change.ident, change.after
+            if piece is None:
+                continue
+            start, size = self._place(change)
+            end, width = self._target(piece.spot)
+            home = start
+            if self.dropped is not None:
+                start, size, span, flying, self.dropped = self.dropped, width, "drop", False, None
+            stop = _short_of(home, end, width * SHORT) if fight else end
+            height = ARC * width if flying else 4.0
+            self._run(ident, span, _travel(piece, start, stop, size / width, height))
+            self._rest(ident, stop, width)
+            slides = change.before is not None and isinstance(change.before.spot, Cell)
+            self.cues.append(Cue(self.now, "slide" if slides else "place"))
+
+    def _flip(self, changes: Sequence[Change]) -> None:
+        for change in changes:
+            if change.before is None or change.after is None:
+                continue
+            centre, _ = self._place(change)
+            self.cues.append(Cue(self.now, "flip"))
+            self._run(change.ident, "flip", _flip(change.before, change.after, centre))
+
+    def _swap(self, changes: Sequence[Change]) -> None:
+        began = self.now
+        for change in changes:
+            if change.after is None:
+                continue
+            start, _ = self._place(change)
+            end, width = self._target(change.after.spot)
+            self.now = began
+            self._run(change.ident, "swap", _turn(change.after, start, end))
+            self._rest(change.ident, end, width)
+        self.cues.append(Cue(began, "slide"))
+
+    def _push(self, changes: Sequence[Change], by: Cell, fight: bool) -> None:
+        began, span = self.now, self.motion.ms("push")
+        for change in changes:
+            if change.after is None:
+                continue
+            start, size = self._place(change)
+            end, width = self._target(change.after.spot)
+            for ident in self._on(by):
+                self._nod(ident, start, span * 0.44)
+            self.now = began + span * 0.28
+            stop = _short_of(start, end, width * SHORT) if fight else end
+            pose = _travel(change.after, start, stop, size / width, ARC * width)
+            self._segment(change.ident, span * 0.72, self.motion.ease("push"), pose)
+            self._rest(change.ident, stop, width)
+            self.cues.append(Cue(began, "slide"))
+
+    def _nod(self, ident: int, ahead: Point, length: float) -> None:
+        """The pushing piece leans towards what it pushes and back."""
+        piece = dict(self.shown.items())[ident]
+        centre, width = self.places[ident]
+        share = min(1.0, 0.12 * width / max(1.0, distance(centre, ahead)))
+        self._touch(piece)
+        self._segment(ident, length, linear, lambda u: Sprite(piece, between(centre, ahead, share * hump(u))))
+
+    def _fight(self, event: Fought, here: Sequence[int]) -> None:
+        """Approach, touch with a recoil; the winner then takes the middle of the cell."""
+        end, width = self._target(event.cell)
+        arriving = here[-1:]
+        began, share = self.now, self.motion.ms("fight") / 340
+        for ident in here:
+            piece = dict(self.shown.items())[ident]
+            self._touch(piece)
+            start = self.places[ident][0]
+            if ident in arriving:
+                hit = _short_of(start, end, width * TOUCH)
+                self.now = began
+                self._segment(ident, 120 * share, self.motion.ease("fight"), _travel(piece, start, hit, 1, 0))
+                self._segment(ident, 60 * share, linear, _knock(piece, hit, end, -RECOIL))
+                self._rest(ident, hit, width)
+                if event.winner == event.arriving_owner:
+                    pose = _travel(piece, hit, end, 1, 2)
+                    self._segment(ident, 160 * share, self.motion.ease("drop"), pose)
+                    self._rest(ident, end, width)
+            else:
+                origin = self.places[arriving[0]][0] if arriving else end
+                self.now = began + 120 * share
+                self._segment(ident, 60 * share, linear, _knock(piece, end, origin, -RECOIL))
+        self.now = began + 180 * share
+        self.cues.append(Cue(began + 120 * share, "tie" if event.winner is None else "fight"))
+
+    def _go_home(self, changes: Sequence[Change]) -> None:
+        """Pieces that go home together start together."""
+        began = self.now if self.home_since is None else self.home_since
+        self.home_since = began
+        for change in changes:
+            if change.before is None or change.after is None:
+                continue
+            start, size = self._place(change)
+            end, width = self._target(change.after.spot)
+            self.now = began
+            pose = _travel(change.after, start, end, size / width, ARC * size, change.before)
+            self._run(change.ident, "go_home", pose)
+            self._rest(change.ident, end, width)
+            self.cues.append(Cue(self.now, "home"))
+
+    def _vanish(self, changes: Sequence[Change]) -> None:
+        for change in changes:
+            if change.before is None:
+                continue
+            piece, (centre, _) = change.before, self._place(change)
+            self._run(change.ident, "refuse", _fade(piece, centre))
+
+    def _close_up(self) -> None:
+        """Pieces whose slot in a hand moved slide there, from the start of the plan."""
+        for ident, piece in self.shown.items():
+            if ident in self.tracks or not isinstance(piece.spot, InHand) or ident not in self.origin:
+                continue
+            start, (end, width) = self.places[ident][0], self._target(piece.spot)
+            self.places[ident] = end, width
+            if distance(start, end) > 0.5:
+                self._touch(piece)
+                pose = _travel(piece, start, end, 1, 0, over=False)
+                span = self.motion.ms("move_cell")
+                self.tracks[ident] = [Segment(0, span, self.motion.ease("move_cell"), pose)]
+
+    # the bookkeeping under them
+
+    def _on(self, cell: Cell) -> list[int]:
+        return [ident for ident, piece in self.shown.items() if piece.spot == cell]
+
+    def _place(self, change: Change) -> tuple[Point, float]:
+        """Where the piece of a change is now, and its width there."""
+        for piece in (change.before, change.after):
+            if piece is not None:
+                self._touch(piece)
+        if change.ident not in self.places and change.after is not None:
+            rect = self.after(change.after.spot)
+            self.places[change.ident] = rect.center, rect.w
+        return self.places[change.ident]
+
+    def _target(self, spot: Spot) -> tuple[Point, float]:
+        rect = self.after(spot)
+        return rect.center, rect.w
+
+    def _touch(self, piece: Piece) -> None:
+        self.touched.add(piece.spot)
+
+    def _rest(self, ident: int, centre: Point, width: float) -> None:
+        self.places[ident] = centre, width
+
+    def _run(self, ident: int, span: str, pose: Pose) -> None:
+        self._segment(ident, self.motion.ms(span), self.motion.ease(span), pose)
+
+    def _segment(self, ident: int, length: float, ease: Ease, pose: Pose) -> None:
+        self.tracks.setdefault(ident, []).append(Segment(self.now, length, ease, pose))
+        self.now += length
+
+
+def _short_of(start: Point, end: Point, gap: float) -> Point:
+    """The point ``gap`` before ``end`` on the way from ``start``, never behind ``start``."""
+    far = distance(start, end)
+    return start if far <= gap else between(start, end, 1 - gap / far)
+
+
+def _still(piece: Piece, centre: Point) -> Pose:
+    return lambda u: Sprite(piece, centre, over=False)
+
+
+def _travel(
+    piece: Piece,
+    start: Point,
+    end: Point,
+    scale: float,
+    height: float,
+    before: Piece | None = None,
+    over: bool = True,
+) -> Pose:
+    """From ``start`` to ``end``, growing from ``scale`` to 1 and rising ``height`` on the way.
+
+    Where ``before`` shows another face, the piece flips in the air.
+    """
+    flips = before is not None and before.text != piece.text
+
+    def pose(u: float) -> Sprite:
+        face = piece
+        if flips and before is not None and u < 0.5:
+            face = replace(piece, text=before.text, back=before.back)
+        kx = abs(math.cos(math.pi * u)) if flips else 1.0
+        size = scale + (1 - scale) * u
+        return Sprite(face, between(start, end, u), kx, height * hump(u), scale=size, over=over)
+
+    return pose
+
+
+def _flip(before: Piece, after: Piece, centre: Point) -> Pose:
+    """Width to nothing, the other face, width to full."""
+
+    def pose(u: float) -> Sprite:
+        return Sprite(before if u < 0.5 else after, centre, abs(math.cos(math.pi * u)), 4 * hump(u))
+
+    return pose
+
+
+def _turn(piece: Piece, start: Point, end: Point) -> Pose:
+    """Half a turn clockwise about the middle of the two places."""
+    middle = between(start, end, 0.5)
+    dx, dy = start[0] - middle[0], start[1] - middle[1]
+
+    def pose(u: float) -> Sprite:
+        cos, sin = math.cos(math.pi * u), math.sin(math.pi * u)
+        return Sprite(piece, (middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos), lift=4 * hump(u))
+
+    return pose
+
+
+def _knock(piece: Piece, centre: Point, towards: Point, amount: float) -> Pose:
+    """A jerk of ``amount`` pixels towards a point (negative: away from it) and back."""
+    share = amount / max(1.0, distance(centre, towards))
+    return lambda u: Sprite(piece, between(centre, towards, share * hump(u)))
+
+
+def _fade(piece: Piece, centre: Point) -> Pose:
+    return lambda u: Sprite(piece, centre, alpha=1 - u, over=False)
