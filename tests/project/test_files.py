@@ -1,0 +1,98 @@
+"""What holds for the files of the project: sizes, packages, what the wheel carries, commands of the README."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CODE = ("squares", "scenes", "tests", "benchmarks")
+TEXT = {".py", ".md", ".yaml", ".toml", ".svg", ".txt", ".in", ""}
+TOP_LEVEL = {"main.py", "setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE"}
+FOLDERS = {"squares", "scenes", "data", "sprites", "tests", "docs", "benchmarks", ".ci"}
+
+
+def project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def files_in(*folders: str) -> list[Path]:
+    """Every file below the folders that is no by-product."""
+    found = (path for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.is_file())
+    made = {"__pycache__", "perft.log"}
+    return [path for path in found if not made & set(path.parts) and path.suffix not in {".pyc", ".so", ".pyd"}]
+
+
+def test_no_python_file_is_longer_than_400_lines() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in files_in(*CODE)
+        if path.suffix == ".py" and (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
+    }
+    assert long == {}
+
+
+def test_every_folder_of_the_packages_is_a_package() -> None:
+    folders = {path.parent for path in files_in("squares", "scenes") if path.suffix == ".py"}
+    assert [str(folder) for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+def test_tests_are_no_packages_and_their_names_are_unique() -> None:
+    names = [path.name for path in files_in("tests") if path.suffix == ".py"]
+    assert "__init__.py" not in names
+    tests = [name for name in names if name.startswith("test_")]
+    assert sorted(set(tests)) == sorted(tests)
+
+
+@pytest.mark.parametrize("folder", ["data", "sprites"])
+def test_the_wheel_carries_every_data_file(folder: str) -> None:
+    package = f"squares.shipped.{folder}"
+    patterns = project()["tool"]["setuptools"]["package-data"][package]
+    carried = {path for pattern in patterns for path in (ROOT / folder).glob(pattern)}
+    assert carried
+    assert set(files_in(folder)) - carried == set()
+    assert f'"{package}": "{folder}"' in (ROOT / "setup.py").read_text(encoding="utf-8")
+
+
+def test_every_kernel_named_for_the_compiler_exists() -> None:
+    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
+    named = set(re.findall(r'"(squares/.*?\.py)"', setup))
+    existing = {str(path.relative_to(ROOT)) for path in ROOT.glob("squares/rules/*/kernel.py")}
+    assert {"squares/native.py", "squares/core/kernel.py"} | existing <= named
+    assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    homes = ("/wo" + "rk/", "/ho" + r"me/\w", "/Use" + r"rs/\w", "/ro" + r"ot/", r"C:\\" + "Users")  # not to find itself
+    places = re.compile("|".join(homes))
+    here = [path for path in ROOT.iterdir() if path.name in TOP_LEVEL]
+    texts = [path for path in [*here, *files_in(*FOLDERS)] if path.suffix in TEXT]
+    assert len(texts) > 50
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in texts
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if places.search(line)
+    ]
+    assert found == []
+
+
+def test_the_readme_opens_with_two_commands_and_ci_runs_the_second() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    play, tests = re.findall(r"^python3 -m venv .*$", readme, re.MULTILINE)[:2]
+    assert play.endswith("main.py")
+    assert tests.endswith("-m pytest")
+    assert tests in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_versions_agree() -> None:
+    import squares
+
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## (\S+)", changes, re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == squares.__version__

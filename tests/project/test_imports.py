@@ -1,0 +1,135 @@
+"""Who may import whom (docs/architecture.md), read from the syntax trees."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+# The longest prefix that fits a module decides. A name allows itself and everything below it; $engine stands for
+# the engine's own package.
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "squares.plain": (),
+    "squares.native": ("squares.plain", "mypy_extensions", "librt"),
+    "squares.core": ("squares.core", "squares.native"),
+    "squares.rules": ("squares.rules.$engine", "squares.core", "squares.data.models", "squares.native", "pydantic"),
+    "squares.data": ("squares.data", "squares.core", "squares.rules", "yaml", "pydantic", "platformdirs"),
+    "squares": ("squares", "yaml", "pydantic"),
+    "scenes.board": ("scenes.board", "squares.core"),
+    "scenes.ui": ("scenes.ui", "scenes.board.geometry", "scenes.input", "pygame", "yaml", "fontTools"),
+    "scenes.views": ("scenes.views", "scenes.board", "scenes.ui", "squares.core", "squares.rules.$engine"),
+    "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
+    "main": ("scenes.start",),
+}
+
+
+def sources() -> list[Path]:
+    return [ROOT / "main.py", *sorted(ROOT.glob("squares/**/*.py")), *sorted(ROOT.glob("scenes/**/*.py"))]
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(path: Path) -> set[str]:
+    """Names of modules that a file imports; ``from squares import x`` gives ``squares.x`` where that is a module."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)}: a relative import hides where it leads"
+            assert node.module is not None
+            deeper = {f"{node.module}.{alias.name}" for alias in node.names}
+            modules = {name for name in deeper if is_module(name)}
+            found.update(modules)
+            if len(modules) < len(deeper):
+                found.add(node.module)
+    return found
+
+
+def is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def below(name: str, prefix: str) -> bool:
+    return name == prefix or name.startswith(prefix + ".")
+
+
+def allowed(module: str) -> tuple[str, ...]:
+    """What ``module`` may import. ``$engine`` is the third part of squares.rules.X, any engine for a view."""
+    longest = max((prefix for prefix in ALLOWED if below(module, prefix)), key=len)
+    engine = module.split(".")[2] if below(module, "squares.rules") and module.count(".") >= 2 else ""
+    names = (name.replace(".$engine", f".{engine}" if engine else "") for name in ALLOWED[longest])
+    return tuple(names)
+
+
+def forbidden(module: str, names: set[str]) -> set[str]:
+    rules = allowed(module)
+    standard = sys.stdlib_module_names
+    return {name for name in names if name.split(".")[0] not in standard and not any(below(name, r) for r in rules)}
+
+
+@pytest.mark.parametrize("path", sources(), ids=name_of)
+def test_a_module_imports_only_what_its_place_allows(path: Path) -> None:
+    assert forbidden(name_of(path), imported(path)) == set()
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("squares.core.match", "squares.data.models"),
+        ("squares.core.match", "yaml"),
+        ("squares.rules.tiles.kernel", "squares.rules.qubism"),
+        ("squares.rules.tiles.kernel", "squares.registry"),
+        ("squares.cli", "scenes.app"),
+        ("squares.cli", "pygame"),
+        ("squares.saves.store", "scenes.input"),
+        ("scenes.board.chooser", "pygame"),
+        ("scenes.board.chooser", "squares.saves.store"),
+        ("scenes.ui.canvas", "squares.core.seats"),
+        ("scenes.ui.canvas", "scenes.views.grid"),
+        ("scenes.views.grid", "scenes.screens.table"),
+        ("scenes.views.grid", "squares.saves.store"),
+    ],
+)
+def test_the_law_forbids(module: str, name: str) -> None:
+    assert forbidden(module, {name}) == {name}
+
+
+def run(code: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_importing_all_of_squares_loads_no_window() -> None:
+    code = """
+import importlib, pkgutil, sys, squares
+names = [m.name for m in pkgutil.walk_packages(squares.__path__, "squares.") if "__main__" not in m.name]
+for name in names:
+    importlib.import_module(name)
+loaded = {name.split(".")[0] for name in sys.modules}
+assert not loaded & {"pygame", "scenes"}, loaded
+print(len(names))
+"""
+    assert int(run(code)) > 20
+
+
+def test_a_subcommand_loads_no_pygame() -> None:
+    code = """
+import sys
+from scenes.start import main
+assert main(["legal", "--game", "squares-ii"]) == 0
+assert "pygame" not in sys.modules
+"""
+    assert "S1J5@a1" in run(code).splitlines()
