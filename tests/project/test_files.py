@@ -67,7 +67,8 @@ def test_every_kernel_named_for_the_compiler_exists() -> None:
 
 
 def test_no_file_names_a_place_on_somebodys_machine() -> None:
-    homes = ("/wo" + "rk/", "/ho" + r"me/\w", "/Use" + r"rs/\w", "/ro" + r"ot/", r"C:\\" + "Users")  # not to find itself
+    # In pieces, so that this file does not find itself.
+    homes = ("/wo" + "rk/", "/ho" + r"me/\w", "/Use" + r"rs/\w", "/ro" + r"ot/", r"C:\\" + "Users")
     places = re.compile("|".join(homes))
     here = [path for path in ROOT.iterdir() if path.name in TOP_LEVEL]
     texts = [path for path in [*here, *files_in(*FOLDERS)] if path.suffix in TEXT]
