@@ -51,24 +51,21 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
-
-    def say(key: str) -> str:
-        return texts.say(f"cli.{key}")
-
+    say = texts.say
     commands = [*cli.COMMANDS, SELFTEST]
-    listed = "\n".join(f"  {name:<10}{say(f'command.{name}')}" for name in commands)
+    listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in commands)
     found = argparse.ArgumentParser(
         prog="masume",
-        description=say("about"),
-        epilog=f"{say('commands')}\n{listed}",
+        description=say("cli.about"),
+        epilog=f"{say('cli.commands')}\n{listed}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    kind = say("compiled") if COMPILED else say("interpreted")
-    version = texts.say("cli.version_line", version=__version__, kind=kind)
-    found.add_argument("file", nargs="?", type=Path, metavar=say("file_name"), help=say("file"))
-    found.add_argument("--home", type=Path, metavar=say("folder_name"), help=say("home"))
-    found.add_argument("--version", action="version", version=version, help=say("version"))
+    kind = say("cli.compiled") if COMPILED else say("cli.interpreted")
+    version = say("cli.version_line", version=__version__, kind=kind)
+    found.add_argument("file", nargs="?", type=Path, metavar=say("cli.file_name"), help=say("cli.file"))
+    found.add_argument("--home", type=Path, metavar=say("cli.folder_name"), help=say("cli.home"))
+    found.add_argument("--version", action="version", version=version, help=say("cli.version"))
     return found
 
 

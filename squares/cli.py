@@ -217,31 +217,29 @@ def _joined(words: Sequence[str]) -> list[str]:
 
 
 def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
-    def say(key: str) -> str:
-        return texts.say(f"cli.{key}")
+    say = texts.say
 
     def natural(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= 18):
-            raise argparse.ArgumentTypeError(texts.say("cli.no_natural", text=text))
+            raise argparse.ArgumentTypeError(say("cli.no_natural", text=text))
         return int(text)
 
     found = argparse.ArgumentParser(
-        prog=f"masume {command}", description=say(f"command.{command}"), allow_abbrev=False
+        prog=f"masume {command}", description=say(f"cli.command.{command}"), allow_abbrev=False
     )
     add = found.add_argument
     if command in ("legal", "apply", "perft", "batch"):
-        add("--game", required=True, metavar="ID", help=say("game"))
-        add("--variant", metavar="V", help=say("variant"))
-        add("--seed", type=natural, default=0, metavar="S", help=say("seed"))
+        add("--game", required=True, metavar="ID", help=say("cli.game"))
+        add("--variant", metavar="V", help=say("cli.variant"))
+        add("--seed", type=natural, default=0, metavar="S", help=say("cli.seed"))
     if command in ("legal", "apply", "perft"):
-        add("--position", metavar="P", help=say("position"))
+        add("--position", metavar="P", help=say("cli.position"))
     if command == "perft":
-        add("--depth", type=natural, required=True, metavar="N", help=say("depth"))
-        add("--divide", action="store_true", help=say("divide"))
+        add("--depth", type=natural, required=True, metavar="N", help=say("cli.depth"))
+        add("--divide", action="store_true", help=say("cli.divide"))
     if command == "apply":
-        add("actions", nargs="*", metavar="ACTION", help=say("action"))
+        add("actions", nargs="*", metavar="ACTION", help=say("cli.action"))
     if command == "check":
-        add("files", nargs="+", type=Path, metavar="FILE", help=say("check_file"))
-    if command != "batch":
-        add("--json", action="store_true", help=say("json"))
+        add("files", nargs="+", type=Path, metavar="FILE", help=say("cli.check_file"))
+    add("--json", action="store_true", help=say("cli.json"))
     return found

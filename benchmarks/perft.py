@@ -1,0 +1,36 @@
+"""Counts action sequences from every game's start and says how long that takes.
+
+    python benchmarks/perft.py [DEPTH]
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from squares.core.game import Setup
+from squares.core.perft import perft
+from squares.data.places import shipped
+from squares.native import COMPILED
+from squares.registry import Registry
+
+
+def main() -> None:
+    """Print one line for each game, variant and depth."""
+    deepest = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    registry = Registry([shipped("data", "games")])
+    print("compiled" if COMPILED else "interpreted")
+    print(f"{'game':<12}{'variant':<14}{'depth':>5}{'sequences':>14}{'seconds':>10}{'a second':>14}")
+    for entry in registry.entries:
+        for variant in entry.definition.variants if entry.definition else ():
+            game = registry.game(entry.id, variant)
+            for depth in range(1, deepest + 1):
+                position = game.start(Setup(), 0)
+                begun = time.perf_counter()
+                count = perft(game, position, depth)
+                took = time.perf_counter() - begun
+                print(f"{entry.id:<12}{variant:<14}{depth:>5}{count:>14,}{took:>10.3f}{count / took:>14,.0f}")
+
+
+if __name__ == "__main__":
+    main()

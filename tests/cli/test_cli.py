@@ -1,0 +1,280 @@
+"""The command line as notation.md writes it, run inside this process."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.start import main
+
+HAND = "S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1"
+START = f"-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,- {HAND} {HAND} s -"
+LESS = HAND.replace("S4J2,", "")
+AFTER = f"-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,S4J2,-,-,- {LESS} {HAND} n -"
+# South's third tile is in the middle row.
+REST = "S3J3,S4J2,S5J1,T2D4,T3D3,T4D2,T5D1"
+WON = f"-,-,-,-,-/-,-,-,-,-/S1J5,T1D5,S2J4,-,-/-,-,-,-,-/-,-,-,-,- {REST} {HAND} n -"
+
+
+class Program:
+    """Runs the program below a home of its own and keeps what it said."""
+
+    def __init__(self, home: Path, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch) -> None:
+        self._home, self._capsys, self._patch = home, capsys, patch
+
+    def __call__(self, *words: str, stdin: bytes = b"") -> tuple[int, str, str]:
+        """Exit status, stdout and stderr of one run."""
+        self._patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        self._capsys.readouterr()
+        try:
+            status = main(["--home", str(self._home), *words])
+        except SystemExit as stop:
+            status = stop.code if isinstance(stop.code, int) else 1
+        said = self._capsys.readouterr()
+        return status, said.out, said.err
+
+    def lines(self, *words: str) -> list[str]:
+        """The lines that a run without errors prints."""
+        status, out, err = self(*words)
+        assert (status, err) == (0, "")
+        return out.splitlines()
+
+    def refusal(self, *words: str) -> str:
+        """The one sentence of a run that is refused."""
+        status, out, err = self(*words)
+        assert (status, out) == (2, "")
+        assert "Traceback" not in err
+        return err.strip()
+
+    def batch(self, *requests: Any, game: str = "squares-ii") -> list[dict[str, Any]]:
+        """The answers to requests; a request that is text goes in as it is."""
+        lines = [request if isinstance(request, str) else json.dumps(request) for request in requests]
+        status, out, err = self("batch", "--game", game, stdin="".join(f"{line}\n" for line in lines).encode())
+        assert (status, err) == (0, "")
+        return [json.loads(line) for line in out.splitlines()]
+
+
+@pytest.fixture
+def program(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Program:
+    return Program(tmp_path / "home", capsys, monkeypatch)
+
+
+def test_legal_lists_the_actions_sorted_as_text(program: Program) -> None:
+    lines = program.lines("legal", "--game", "squares-ii")
+    assert len(lines) == 100  # ten tiles, two faces, five cells
+    assert lines == sorted(lines)
+    assert lines[:2] == ["D1T5@a1", "D1T5@b1"]
+
+
+def test_legal_of_a_position_given_in_either_form(program: Program) -> None:
+    joined = program.lines("legal", "--game", "squares-ii", f"--position={AFTER}")
+    apart = program.lines("legal", "--game", "squares-ii", "--position", AFTER)
+    assert joined == apart
+    assert "S4J2@b5" in joined  # North is to act, in upper case
+
+
+def test_legal_of_a_finished_position_is_empty(program: Program) -> None:
+    assert program.lines("legal", "--game", "squares-ii", "--position", WON) == []
+
+
+def test_legal_as_json(program: Program) -> None:
+    lines = program.lines("legal", "--game", "squares-ii")
+    (line,) = program.lines("legal", "--game", "squares-ii", "--json")
+    assert json.loads(line) == lines
+
+
+def test_apply_prints_the_position_after_the_actions(program: Program) -> None:
+    assert program.lines("apply", "--game", "squares-ii", "S4J2@b1") == [AFTER]
+    assert program.lines("apply", "--game", "squares-ii", "--position", START, "S4J2@b1") == [AFTER]
+    assert program.lines("apply", "--game", "squares-ii") == [START]
+
+
+def test_apply_as_json_answers_like_batch(program: Program) -> None:
+    (line,) = program.lines("apply", "--game", "squares-ii", "--json", "S4J2@b1")
+    assert [json.loads(line)] == program.batch({"actions": ["S4J2@b1"]})
+
+
+def test_apply_names_the_first_action_that_cannot_be_played(program: Program) -> None:
+    said = program.refusal("apply", "--game", "squares-ii", "S4J2@b1", "S4J2@b1", "a1a2")
+    assert said.startswith("S4J2@b1 cannot be played: ")
+    assert program.refusal("apply", "--game", "squares-ii", "nonsense").startswith("nonsense cannot be played: ")
+
+
+def test_perft_counts_and_divides(program: Program) -> None:
+    assert program.lines("perft", "--game", "squares-ii", "--depth", "0") == ["1"]
+    assert program.lines("perft", "--game", "squares-ii", "--depth", "2") == ["10000"]
+    lines = program.lines("perft", "--game", "squares-ii", "--depth", "2", "--divide")
+    assert lines[0] == "D1T5@a1: 100"
+    assert len(lines) == 101
+    assert lines[-1] == "10000"
+
+
+def test_perft_of_a_finished_position(program: Program) -> None:
+    assert program.lines("perft", "--game", "squares-ii", "--depth", "1", "--position", WON) == ["0"]
+    assert program.lines("perft", "--game", "squares-ii", "--depth", "2", "--divide", "--position", WON) == ["0"]
+
+
+def test_perft_as_json(program: Program) -> None:
+    (line,) = program.lines("perft", "--game", "squares-ii", "--depth", "1", "--divide", "--json")
+    found = json.loads(line)
+    assert (found["depth"], found["nodes"]) == (1, 100)
+    assert found["divide"]["S4J2@b1"] == 1
+
+
+def test_a_variant_has_its_own_start(program: Program) -> None:
+    usual = program.lines("apply", "--game", "strive")
+    classic = program.lines("apply", "--game", "strive", "--variant", "classic")
+    assert usual != classic
+    assert classic == [START]
+
+
+def test_batch_answers_each_line(program: Program) -> None:
+    first, second = program.batch({}, {"position": START, "actions": ["S4J2@b1"]})
+    assert first["position"] == START
+    assert first["to_act"] == "s"
+    assert first["legal"] == program.lines("legal", "--game", "squares-ii")
+    assert first["outcome"] is None
+    assert first["error"] is None
+    assert list(second) == ["position", "to_act", "legal", "outcome", "error"]
+    assert (second["position"], second["to_act"]) == (AFTER, "n")
+
+
+def test_batch_tells_how_a_game_ended(program: Program) -> None:
+    (answer,) = program.batch({"position": WON})
+    assert answer == {"position": WON, "to_act": None, "legal": [], "outcome": "south", "error": None}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"position": "nonsense"},
+        {"actions": ["nonsense"]},
+        {"actions": ["S4J2@b1", "S4J2@b1"]},
+        {"position": 7},
+        {"actions": "S4J2@b1"},
+        {"actions": [1]},
+        [],
+        "{",
+        "nonsense",
+        "[" * 100_000,
+        "9" * 10_000,
+        '{"position": "\\ud800"}',
+    ],
+)
+def test_batch_answers_what_is_wrong_and_goes_on(program: Program, request_: Any) -> None:
+    wrong, right = program.batch(request_, {})
+    assert [wrong[name] for name in ("position", "to_act", "legal", "outcome")] == [None] * 4
+    assert isinstance(wrong["error"], str)
+    assert wrong["error"]
+    assert "\n" not in wrong["error"]
+    assert right["error"] is None
+
+
+def test_batch_skips_blank_lines_and_takes_bytes_as_they_come(program: Program) -> None:
+    status, out, _ = program("batch", "--game", "squares-ii", stdin=b"\n  \r\n{}\r\n\xff\xfe\n{}")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert status == 0
+    assert [answer["error"] is None for answer in answers] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("legal", "--game", "nonsense"), "nonsense"),
+        (("legal", "--game", "squares-ii", "--variant", "nonsense"), "nonsense"),
+        (("legal", "--game", "squares-ii", "--position", "-"), ""),
+        (("legal", "--game", "squares-ii", "--position", "-,-"), ""),
+        (("legal", "--game", "squares-ii", "--position", ""), ""),
+        (("legal", "--game", "squares-ii", "--position", START.replace(HAND, "?10", 1)), ""),
+        (("legal",), "--game"),
+        (("perft", "--game", "squares-ii"), "--depth"),
+        (("perft", "--game", "squares-ii", "--depth", "-1"), "-1"),
+        (("perft", "--game", "squares-ii", "--depth", "x"), '"x" is not a whole number'),
+        (("batch", "--game", "nonsense"), "nonsense"),
+        (("legal", "--game", "squares-ii", "--nonsense"), "--nonsense"),
+        (("nonsense",), 'There is no command and no file "nonsense"'),
+        (("--nonsense",), "--nonsense"),
+    ],
+)
+def test_what_cannot_be_done_is_said_on_stderr_with_status_2(
+    program: Program, words: tuple[str, ...], part: str
+) -> None:
+    said = program.refusal(*words)
+    assert said
+    assert part in said
+
+
+def test_check_of_sound_files_says_so(program: Program) -> None:
+    from squares.data.places import shipped
+
+    files = sorted(str(path) for path in shipped("data", "games").glob("*.yaml"))
+    status, out, err = program("check", *files)
+    assert (status, err) == (0, "")
+    assert "Traceback" not in out
+
+
+def test_check_tells_every_fault_at_its_place(program: Program, tmp_path: Path) -> None:
+    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(source.replace("limit: 8", "limitt: 8").replace("minutes: 15", "minutes: many"), encoding="utf-8")
+    status, out, err = program("check", str(bad))
+    assert (status, err) == (1, "")
+    assert f"{bad}:8:" in out
+    assert "limitt" in out
+    assert "minutes" in out
+    status, out, _ = program("check", "--json", str(bad))
+    assert status == 1
+    faults = json.loads(out)
+    assert {"file", "line", "column", "key", "message"} <= set(faults[0])
+    assert {fault["line"] for fault in faults} >= {8}
+
+
+def test_check_of_a_file_that_is_not_there(program: Program, tmp_path: Path) -> None:
+    status, out, err = program("check", str(tmp_path / "nothing.yaml"))
+    assert (status, err) == (1, "")
+    assert "nothing.yaml" in out
+
+
+def test_schema_is_a_json_schema(program: Program) -> None:
+    status, out, err = program("schema")
+    assert (status, err) == (0, "")
+    assert "$schema" in json.loads(out)
+
+
+def test_games_lists_ids_first(program: Program) -> None:
+    ids = [line.split()[0] for line in program.lines("games")]
+    assert {"squares-ii", "strive"} <= set(ids)
+    (line,) = program.lines("games", "--json")
+    found = {game["id"]: game for game in json.loads(line)}
+    assert "any-two" in found["squares-ii"]["variants"]
+
+
+def test_a_game_file_of_ones_own_is_played(program: Program, tmp_path: Path) -> None:
+    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    folder = tmp_path / "home" / "data" / "games"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text(source.replace("id: squares-ii", "id: mine"), encoding="utf-8")
+    assert program.lines("apply", "--game", "mine") == [START]
+
+
+def test_help_lists_every_command(program: Program) -> None:
+    status, out, _ = program("--help")
+    assert status == 0
+    for name in ("legal", "apply", "perft", "batch", "check", "schema", "games", "selftest"):
+        assert f"\n  {name} " in out
+    status, out, _ = program("legal", "--help")
+    assert status == 0
+    assert "--position" in out
+
+
+def test_version_says_how_the_kernels_run(program: Program) -> None:
+    from squares import __version__
+    from squares.native import COMPILED
+
+    status, out, _ = program("--version")
+    assert status == 0
+    assert out == f"Masume {__version__} ({'compiled' if COMPILED else 'interpreted'})\n"

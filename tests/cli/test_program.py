@@ -1,0 +1,76 @@
+"""The program as a process: pipes, flushing, other folders, and the README's examples."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = [sys.executable, str(ROOT / "main.py")]
+
+
+def test_it_runs_from_any_folder_and_leaves_nothing_there(tmp_path: Path) -> None:
+    home, here = tmp_path / "home", tmp_path / "here"
+    here.mkdir()
+    words = [*PROGRAM, "--home", str(home), "legal", "--game", "squares-ii"]
+    done = subprocess.run(words, cwd=here, capture_output=True, text=True, timeout=60, check=True)
+    assert len(done.stdout.splitlines()) == 100
+    assert list(here.iterdir()) == []
+
+
+def test_an_error_is_one_sentence_and_status_2(tmp_path: Path) -> None:
+    words = [*PROGRAM, "--home", str(tmp_path), "apply", "--game", "squares-ii", "S9J9@a1"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_batch_answers_before_the_input_ends(tmp_path: Path) -> None:
+    words = [*PROGRAM, "--home", str(tmp_path), "batch", "--game", "squares-ii"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as batch:
+        assert batch.stdin is not None
+        assert batch.stdout is not None
+        for actions, letter in ([], "s"), (["S4J2@b1"], "n"):
+            batch.stdin.write(json.dumps({"actions": actions}).encode() + b"\n")
+            batch.stdin.flush()
+            assert json.loads(batch.stdout.readline())["to_act"] == letter
+        batch.stdin.close()
+        assert batch.wait(timeout=60) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+def test_a_reader_that_goes_away_gets_no_traceback(tmp_path: Path) -> None:
+    words = [*PROGRAM, "--home", str(tmp_path), "batch", "--game", "squares-ii"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as batch:
+        assert batch.stdout is not None
+        batch.stdout.close()
+        _, err = batch.communicate(b"{}\n" * 100, timeout=60)
+    assert err == b""
+    assert batch.returncode == 1
+
+
+def examples() -> list[tuple[str, str]]:
+    """Console lines of the README with the output that follows them."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```console\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+    pieces = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
+    return [(command, output) for command, output in pieces if output]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a POSIX shell")
+@pytest.mark.parametrize(("command", "output"), examples())
+def test_the_readme_shows_what_is_printed(command: str, output: str, tmp_path: Path) -> None:
+    program = f'masume() {{ "{sys.executable}" "{ROOT / "main.py"}" --home "{tmp_path}" "$@"; }}'
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{program}\n{command}"], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout == output
+
+
+def test_the_readme_has_examples() -> None:
+    assert len(examples()) >= 2
