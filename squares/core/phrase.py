@@ -18,6 +18,6 @@ class Phrase:
         return f"{self.key}({inside})"
 
 
-def phrase(key: str, **values: Any) -> Phrase:
+def phrase(key: str, /, **values: Any) -> Phrase:
     """Shorthand for ``Phrase(key, values)``."""
     return Phrase(key, values)
