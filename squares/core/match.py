@@ -26,9 +26,9 @@ A = TypeVar("A")
 class Ply(Generic[P, A]):
     """One action that was played.
 
-    ``seat`` chose it in turn number ``turn`` (from 1) after ``ms`` milliseconds; ``text`` is its notation;
-    ``occurrence`` says how often the position after it has now been on the table; ``outcome`` is set where the
-    ply ended the game, by the game's own rules or a house rule.
+    ``seat`` chose it in turn ``turn`` (as ``Match.turn_number``) after ``ms`` milliseconds; ``text`` is its
+    notation; ``occurrence`` says how often the position after it has now been on the table; ``outcome`` is set
+    where the ply ended the game, by the game's own rules or a house rule.
     """
 
     action: A
@@ -123,11 +123,15 @@ class Match(Generic[P, A]):
 
     @property
     def turn_number(self) -> int:
-        """Number of the running turn, from 1; every change of ``on_turn`` begins a new one."""
+        """Number of the running turn, from 1, as a log counts: the first turns of all seats are turn 1.
+
+        It goes up when the turn comes back to the seat that began.
+        """
         last = self.last
         if last is None:
             return 1
-        return last.turn + (self.game.on_turn(self.position_at(self._cursor - 1)) is not self.on_turn)
+        now, before = self.on_turn, self.game.on_turn(self.position_at(self._cursor - 1))
+        return last.turn + (now is not before and now is self.game.on_turn(self.start))
 
     @property
     def conclusion(self) -> Conclusion | None:

@@ -1,0 +1,231 @@
+"""Takes the text of a record apart. Trusts nothing: whatever the text holds, the answer is a record or a sentence.
+
+The loader of ``squares.data`` bounds size, depth and time; the model below bounds types and ranges. Whether the
+actions are legal is found out by playing them (``Record.to_match``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import AfterValidator, Field, ValidationError
+
+from squares.core.errors import BadData
+from squares.core.game import Outcome, Setup
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+from squares.data.faults import dotted, shown
+from squares.data.loader import parse as parse_yaml
+from squares.data.models import Id, Model
+from squares.data.tree import Node, Path
+from squares.saves.record import BETWEEN, END, FORMAT, MOST_NAME, RULES, Damaged, Now, Played, Record, Summary
+
+M = TypeVar("M", bound=Model)
+
+_NUMBERED = re.compile(r"([0-9]{1,9})\. *")
+_CUT_END = re.compile(r"\n\.{1,2}\Z")
+_MOST_ACTION = 400  # characters
+
+
+def _printable(text: str) -> str:
+    """Text that can be drawn and put into a sentence."""
+    if not all(character.isprintable() or character == "\n" for character in text):
+        raise ValueError("a control character")
+    return text
+
+
+def _utc(text: str) -> datetime:
+    when = datetime.fromisoformat(text)
+    try:
+        return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("outside the calendar") from None
+
+
+def _numbers(text: str) -> str:
+    if not all(word.isascii() and word.isdecimal() and len(word) < 13 for word in text.split()):
+        raise ValueError("not numbers")
+    return text
+
+
+Line = Annotated[str, Field(max_length=MOST_NAME), AfterValidator(_printable)]
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+Notation = Annotated[str, Field(max_length=20_000), AfterValidator(_printable)]
+Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: _utc(text).isoformat())]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatName = Literal["south", "west", "north", "east"]
+
+
+class _Result(Model):
+    winner: Word
+    reason: Word
+
+
+class _Now(Model):
+    position: Notation
+    to_act: SeatName
+    on_turn: SeatName
+    turn: Count
+    ply: Count
+    result: _Result | None = None
+
+    def value(self) -> Now:
+        ended = self.result
+        outcome = None if ended is None else Outcome(None if ended.winner == "draw" else ended.winner, ended.reason)
+        return Now(self.position, Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome)
+
+
+class _Head(Model):
+    """Everything before the rules."""
+
+    masume_record: int
+    app: Line
+    id: Line
+    name: Line = ""
+    game: Id
+    title: Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_printable)]
+    variant: Word
+    started: Time
+    last_played: Time
+    players: Annotated[dict[SeatName, Line], Field(min_length=1)]
+    first: SeatName = "south"
+    seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
+    choices: Annotated[dict[Line, tuple[Line, ...]], Field(default_factory=dict, max_length=40)]
+    start: Notation | None = None
+    resigned: SeatName | None = None
+    agreed_draw: bool = False
+    cursor: Count
+    now: _Now
+    ms: Annotated[str, AfterValidator(_numbers)] = ""
+
+    def seats(self) -> dict[Seat, str]:
+        return {Seat(seat): name for seat, name in self.players.items()}
+
+
+class _Whole(_Head):
+    rules: dict[str, Any]
+    actions: str
+
+
+def parse(text: str) -> Record:
+    """The record of a text.
+
+    Errors: BadData naming the line; Damaged where the text was cut off among its actions.
+    """
+    root = _tree(_CUT_END.sub("\n", text))
+    whole = _checked(_Whole, root)
+    written = root.get("actions")
+    line = written.mark.line + 1 if written is not None else 0
+    cut = not text.rstrip().endswith(f"\n{END}")
+    actions = _whole_actions(whole.actions) if cut else whole.actions
+    plies = tuple(_plies(actions, line, whole.ms))
+    record = _record(whole, plies, min(whole.cursor, len(plies)))
+    if cut:
+        raise Damaged(phrase("saves.cut_off", n=len(plies)), record.up_to(len(plies)))
+    if whole.cursor > len(plies):
+        raise Damaged(phrase("saves.too_few", n=len(plies), cursor=whole.cursor), record)
+    return record
+
+
+def parse_head(text: str) -> Summary:
+    """What a list says about a record, without reading its rules and actions. Errors: BadData."""
+    text, found, _ = text.partition(RULES)
+    root = _tree(text)
+    if not found:
+        raise BadData(phrase("saves.missing", entry="rules"))
+    head = _checked(_Head, root)
+    return Summary(
+        id=head.id,
+        name=head.name,
+        game=head.game,
+        title=head.title,
+        variant=head.variant,
+        players=head.seats(),
+        now=head.now.value(),
+        started=_utc(head.started),
+        last_played=_utc(head.last_played),
+    )
+
+
+def _tree(text: str) -> Node:
+    loaded = parse_yaml(text.encode("utf-8"), "")
+    if loaded.faults:
+        first = loaded.faults[0]
+        raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
+    version = loaded.root.get("masume_record")
+    if version is None:
+        raise BadData(phrase("saves.no_record"))
+    if isinstance(version.value, int) and version.value > FORMAT:
+        raise BadData(phrase("saves.newer_format", format=version.value, known=FORMAT))
+    if version.value != FORMAT or isinstance(version.value, bool):
+        raise BadData(phrase("saves.no_record"))
+    return loaded.root
+
+
+def _checked(model: type[M], root: Node) -> M:
+    try:
+        return model.model_validate(root.plain())
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        raise _bad_value(root, first["loc"], first["type"]) from error
+
+
+def _bad_value(root: Node, path: Path, kind: str) -> BadData:
+    """Where the model found fault, in one sentence."""
+    node, known = root, []
+    for step in path:
+        child = node.get(step)
+        if child is None:
+            break
+        node = child
+        known.append(step)
+    if kind == "missing":
+        return BadData(phrase("saves.missing", entry=dotted(path)))
+    value = "" if node.has_children else shown(node.value)
+    return BadData(phrase("saves.bad_value", line=node.mark.line, entry=dotted(tuple(known)), value=value))
+
+
+def _record(head: _Whole, plies: tuple[Played, ...], cursor: int) -> Record:
+    return Record(
+        id=head.id,
+        game=head.game,
+        title=head.title,
+        variant=head.variant,
+        definition=head.rules,
+        players=head.seats(),
+        setup=Setup(Seat(head.first), dict(head.choices)),
+        seed=head.seed,
+        plies=plies,
+        cursor=cursor,
+        now=head.now.value(),
+        started=_utc(head.started),
+        last_played=_utc(head.last_played),
+        start=head.start,
+        resigned=Seat(head.resigned) if head.resigned else None,
+        agreed=head.agreed_draw,
+        name=head.name,
+        app=head.app,
+    )
+
+
+def _whole_actions(text: str) -> str:
+    """The actions without the last one if its end is missing: ``b1`` may be the beginning of ``b12``."""
+    return text[: max(text.rfind("\n") + 1, text.rfind(BETWEEN) + 1)]
+
+
+def _plies(text: str, line: int, ms: str) -> Iterator[Played]:
+    """The actions of a text that begins on a line; each line may begin with the number of its turn."""
+    times = iter(int(word) for word in ms.split())
+    turn = 1
+    for offset, row in enumerate(text.split("\n")):
+        row = row.strip()
+        numbered = _NUMBERED.match(row)
+        if numbered:
+            turn, row = int(numbered[1]), row[numbered.end() :]
+        for action in filter(None, (word.strip() for word in f"{row} ".split(BETWEEN))):
+            if len(action) > _MOST_ACTION or not action.isprintable():
+                raise BadData(phrase("saves.bad_value", line=line + offset, entry="actions", value=shown(action)))
+            yield Played(action, turn, next(times, 0), line + offset)

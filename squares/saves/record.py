@@ -1,0 +1,253 @@
+"""The saved form of a match: a value, and its text.
+
+Owns what a record holds and how it is written; ``reading`` takes the text apart again. Files are not known here.
+A record holds hidden things too, it is one machine's own copy. The text reads from top to bottom: what the match
+is, what stands on the table now, the rules it was played with, and last the actions, so that a text that was cut
+off can still be opened up to its last whole action.
+"""
+
+from __future__ import annotations
+
+import secrets
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+import yaml
+
+from squares import __version__
+from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
+from squares.core.game import AnyGame, Outcome, Setup
+from squares.core.match import Match
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
+from squares.data.faults import shown
+from squares.registry import Registry, definition_of
+
+FORMAT = 1
+MOST_NAME = 60  # characters of a player's or a record's name
+RULES = "\nrules:\n"  # what comes before is enough for a list of records
+END = "..."  # YAML's own end mark: a text without it was cut off
+BETWEEN = ", "  # no action of any game has a comma and a space in its notation
+_WIDTH = 100
+
+AnyMatch = Match[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An action in notation, its turn's number, and the milliseconds it took; ``line`` is where it was read."""
+
+    text: str
+    turn: int = 1
+    ms: int = 0
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What stands on the table, for a list of records. Written for quick reading only; the actions decide."""
+
+    position: str
+    to_act: Seat
+    on_turn: Seat
+    turn: int
+    ply: int
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list says about a match; ``now`` tells the position, whose turn it is and the result."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    variant: str
+    players: Mapping[Seat, str]
+    now: Now
+    started: datetime
+    last_played: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One match. ``start`` is a pasted first position; ``cursor`` counts the plies that stand on the table.
+
+    ``resigned`` and ``agreed`` tell of an end that was declared after the last action. Times are in UTC.
+    """
+
+    id: str
+    game: str
+    title: str
+    variant: str
+    definition: Mapping[str, Any]
+    players: Mapping[Seat, str]
+    setup: Setup
+    seed: int
+    plies: tuple[Played, ...]
+    cursor: int
+    now: Now
+    started: datetime
+    last_played: datetime
+    start: str | None = None
+    resigned: Seat | None = None
+    agreed: bool = False
+    name: str = ""
+    app: str = __version__
+
+    @classmethod
+    def from_match(cls, match: AnyMatch, id: str, started: datetime, last_played: datetime, name: str = "") -> Record:
+        """The match as it stands. ``id`` names its files (see ``new_id``)."""
+        game, conclusion = match.game, match.conclusion
+        return cls(
+            id=id,
+            game=game.id,
+            title=str(game.definition.title),
+            variant=game.variant,
+            definition=definition_of(game),
+            players={seat: shown(player, MOST_NAME) for seat, player in match.players.items()},
+            setup=match.setup,
+            seed=match.seed,
+            plies=tuple(Played(ply.text, ply.turn, ply.ms) for ply in match.plies),
+            cursor=match.cursor,
+            now=_now(match),
+            started=started.astimezone(UTC).replace(microsecond=0),
+            last_played=last_played.astimezone(UTC).replace(microsecond=0),
+            start=game.format(match.start) if match.pasted else None,
+            resigned=conclusion.seat if conclusion else None,
+            agreed=conclusion is not None and conclusion.seat is None,
+            name=shown(name, MOST_NAME),
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record of a text. Errors: as ``reading.parse``."""
+        from squares.saves.reading import parse
+
+        return parse(text)
+
+    def to_match(self, registry: Registry) -> AnyMatch:
+        """Play the match again by the rules it was played with.
+
+        Errors: BadData where the rules or the first position are no good; Damaged where an action is not legal.
+        """
+        match = self._first_position(registry)
+        for i, played in enumerate(self.plies):
+            try:
+                match.play(match.game.parse_action(played.text), played.ms)
+            except (BadAction, IllegalAction) as error:
+                raise Damaged(_wrong_action(i + 1, played, error), self.up_to(i)) from error
+        self._conclude(match)
+        match.goto(self.cursor)
+        return match
+
+    def up_to(self, plies: int) -> Record:
+        """The same record with only its first plies."""
+        return replace(self, plies=self.plies[:plies], cursor=min(self.cursor, plies), resigned=None, agreed=False)
+
+    def dump(self) -> str:
+        """The record as text."""
+        parts = [_yaml(self._head()), RULES.lstrip("\n"), textwrap.indent(_yaml(self.definition), "  ")]
+        return "".join([*parts, "actions: |\n", *_lines(self.plies), END, "\n"])
+
+    def _first_position(self, registry: Registry) -> AnyMatch:
+        game: AnyGame = registry.from_definition(self.definition, self.variant)
+        if game.id != self.game or set(game.seats) != set(self.players):
+            raise BadData(phrase("saves.wrong_rules", game=self.game))
+        try:
+            start = None if self.start is None else game.parse(self.start)
+        except BadPosition as error:
+            raise BadData(phrase("saves.bad_start", why=error.phrase)) from error
+        return Match(game, self.setup, self.seed, self.players, start)
+
+    def _conclude(self, match: AnyMatch) -> None:
+        try:
+            if self.resigned is not None:
+                match.resign(self.resigned)
+            elif self.agreed:
+                match.agree_draw()
+        except IllegalAction as error:
+            raise Damaged(phrase("saves.ended_twice"), self.up_to(len(self.plies))) from error
+
+    def _head(self) -> dict[str, Any]:
+        """What is written before the rules."""
+        head: dict[str, Any] = {"masume_record": FORMAT, "app": self.app, "id": self.id}
+        if self.name:
+            head["name"] = self.name
+        head |= {"game": self.game, "title": self.title, "variant": self.variant}
+        head |= {"started": self.started.isoformat(), "last_played": self.last_played.isoformat()}
+        head |= {"players": _by_seat(self.players), "first": str(self.setup.first), "seed": self.seed}
+        if self.setup.choices:
+            head["choices"] = {option: list(values) for option, values in self.setup.choices.items()}
+        if self.start is not None:
+            head["start"] = self.start
+        if self.resigned is not None:
+            head["resigned"] = str(self.resigned)
+        if self.agreed:
+            head["agreed_draw"] = True
+        return head | {"cursor": self.cursor, "now": self._now_head(), "ms": " ".join(str(p.ms) for p in self.plies)}
+
+    def _now_head(self) -> dict[str, Any]:
+        now, ended = self.now, self.now.outcome
+        head = {"position": now.position, "to_act": str(now.to_act), "on_turn": str(now.on_turn)}
+        result = {} if ended is None else {"result": {"winner": ended.winner or "draw", "reason": ended.reason}}
+        return {**head, "turn": now.turn, "ply": now.ply, **result}
+
+
+class Damaged(BadData):
+    """A record that does not hold to its end. ``record`` is what can still be opened, if the player wants it."""
+
+    def __init__(self, phrase: Phrase, record: Record) -> None:
+        super().__init__(phrase)
+        self.record = record
+
+
+def new_id(game: str, when: datetime) -> str:
+    """A name for a match's files that no other match has, which sorts by time."""
+    return f"{when.astimezone(UTC):%Y%m%d-%H%M%S}-{game[:40]}-{secrets.token_hex(3)}"
+
+
+def _now(match: AnyMatch) -> Now:
+    position = match.game.format(match.position)
+    return Now(position, match.to_act, match.on_turn, match.turn_number, match.cursor, match.outcome)
+
+
+def _wrong_action(number: int, played: Played, error: Fault) -> Phrase:
+    values = {"number": number, "action": shown(played.text), "why": error.phrase}
+    if played.line:
+        return phrase("saves.bad_action_line", line=played.line, **values)
+    return phrase("saves.bad_action", **values)
+
+
+def _by_seat(players: Mapping[Seat, str]) -> dict[str, str]:
+    return {str(seat): name for seat, name in players.items()}
+
+
+def _lines(plies: Sequence[Played]) -> list[str]:
+    """The actions turn by turn, each turn beginning with its number."""
+    lines = []
+    for turn, group in groupby(plies, key=lambda played: played.turn):
+        actions = BETWEEN.join(played.text.replace(" ", "\xa0") for played in group)
+        wrapped = textwrap.wrap(actions, _WIDTH, break_long_words=False, break_on_hyphens=False)
+        first, *rest = (line.replace("\xa0", " ") for line in wrapped)
+        lines += [f"  {turn}. {first}\n", *(f"     {line}\n" for line in rest)]
+    return lines
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Writes everything out: no anchors, so that every line can be read by itself."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _yaml(value: Mapping[str, Any]) -> str:
+    text: str = yaml.dump(
+        dict(value), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH, default_flow_style=None
+    )
+    return text

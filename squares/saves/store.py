@@ -1,0 +1,206 @@
+"""The folder of saved matches: one name a match, three generations of each, a list that never fails.
+
+``NAME.yaml`` is the newest generation, ``NAME.1.yaml`` and ``NAME.2.yaml`` the ones before. Several windows may
+use one folder: a match that another window has changed meanwhile goes on under a new name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase, phrase
+from squares.registry import Registry
+from squares.saves import files
+from squares.saves.reading import parse, parse_head
+from squares.saves.record import AnyMatch, Record, Summary, new_id
+
+T = TypeVar("T")
+
+GENERATIONS = 3
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
+_FILE = re.compile(rf"({_NAME.pattern})(\.[12])?\.yaml")
+_RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that open devices on some systems
+_OLD = 3600.0  # seconds after which a temporary file belongs to nobody
+Stamp = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BadFile:
+    """A file in the folder that is no record, and why."""
+
+    id: str
+    why: Phrase
+    last_played: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Generic[T]):
+    """What was read; ``notice`` is set where the newest generation was no good and an older one took its place."""
+
+    value: T
+    notice: Phrase | None = None
+
+
+class Store:
+    """Saved matches in ``folder``, which exists. Errors of all that writes: SaveProblem; the game goes on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._seen: dict[str, Stamp | None] = {}  # each match's newest file as this window left it
+        self._moved: dict[str, str] = {}  # matches that go on under a new name
+        files.sweep(folder, _OLD)
+
+    def autosave(self, record: Record) -> str:
+        """Put the record on the disk before this returns; the id under which it lies.
+
+        That is another id than the record's where another window changed the match meanwhile. Both then lie there,
+        and this window goes on with the new one.
+        """
+        with files.locked(self.folder):
+            id = self._moved.get(record.id, record.id)
+            stamp = self._stamp(_checked(id))
+            if stamp is not None and stamp != self._seen.get(id):
+                id = self._moved[record.id] = new_id(record.game, datetime.now(UTC))
+            self._write(replace(record, id=id))
+        return id
+
+    def add(self, record: Record) -> str:
+        """Save a record from elsewhere, under a new id where its own is taken; the id."""
+        with files.locked(self.folder):
+            if not _is_name(record.id) or any(path.exists() for path in self._paths(record.id)):
+                record = replace(record, id=new_id(record.game, datetime.now(UTC)))
+            self._write(record)
+        return record.id
+
+    def load(self, id: str) -> Opened[Record]:
+        """The newest generation that can be read.
+
+        Errors: BadData where there is none; Damaged where the newest can still be opened in part.
+        """
+        return self._first_good(id, parse)
+
+    def open(self, id: str, registry: Registry) -> Opened[tuple[Record, AnyMatch]]:
+        """The newest generation that can be read and played again. Errors: as ``load``."""
+
+        def replay(text: str) -> tuple[Record, AnyMatch]:
+            record = replace(parse(text), id=id)
+            return record, record.to_match(registry)
+
+        return self._first_good(id, replay)
+
+    def list(self) -> tuple[Summary | BadFile, ...]:
+        """All matches, last played first. A file that is no record is listed with the reason."""
+        entries = map(self._summary, self._names())
+        return tuple(sorted(entries, key=lambda entry: (entry.last_played, entry.id), reverse=True))
+
+    def latest_unfinished(self) -> Summary | None:
+        """The match played last, if it is among those whose position on the table is not the end."""
+        unfinished = (e for e in self.list() if isinstance(e, Summary) and e.now.outcome is None)
+        return next(unfinished, None)
+
+    def delete(self, id: str) -> None:
+        """Remove a match with all its generations."""
+        with files.locked(self.folder):
+            files.remove(self._paths(_checked(id)))
+
+    def rename(self, id: str, name: str) -> None:
+        """Give the match a name that people read. Errors: also as ``load``."""
+        record = self.load(id).value
+        with files.locked(self.folder):
+            self._write(replace(record, id=id, name=name))
+
+    def duplicate(self, id: str) -> str:
+        """A second copy of the match; its id. Errors: also as ``load``."""
+        record = self.load(id).value
+        return self.add(replace(record, id=new_id(record.game, datetime.now(UTC))))
+
+    def export(self, id: str, target: Path) -> None:
+        """Write the match to a file anywhere. Errors: also as ``load``."""
+        files.replace(target, self.load(id).value.dump())
+
+    def bring_in(self, source: Path) -> str:
+        """Save a record that lies anywhere; its id here. Errors: also BadData and Damaged."""
+        return self.add(parse(_read(source)))
+
+    def _write(self, record: Record) -> None:
+        newest, *older = self._paths(record.id)
+        files.replace(newest, record.dump(), tuple(older))
+        self._seen[record.id] = self._stamp(record.id)
+
+    def _first_good(self, id: str, reader: Callable[[str], T]) -> Opened[T]:
+        """``reader`` applied to the newest generation that it takes. Errors: the newest one's, or that it is gone."""
+        fault: BadData | None = None
+        newest = self._stamp(_checked(id))
+        for path in self._paths(id):
+            if not path.exists():
+                continue
+            try:
+                value = reader(_read(path))
+            except BadData as error:
+                fault = fault or error
+                continue
+            self._seen[id] = newest
+            return Opened(value, None if fault is None else phrase("saves.older_generation", why=fault.phrase))
+        raise fault or BadData(phrase("saves.gone"))
+
+    def _summary(self, id: str) -> Summary | BadFile:
+        """The newest generation whose head can be read, or what is wrong with the newest."""
+        bad: BadFile | None = None
+        for path in self._paths(id):
+            stamp = _stamp(path)
+            if stamp is None:
+                continue
+            try:
+                return replace(parse_head(_read(path)), id=id)
+            except BadData as error:
+                bad = bad or BadFile(id, error.phrase, datetime.fromtimestamp(stamp[0] / 1e9, UTC))
+        return bad or BadFile(id, phrase("saves.gone"), datetime.fromtimestamp(0, UTC))
+
+    def _names(self) -> set[str]:
+        """The ids of all matches in the folder; none where it cannot be read."""
+        try:
+            found = [_FILE.fullmatch(path.name) for path in self.folder.iterdir()]
+        except OSError:
+            return set()
+        return {match[1] for match in found if match is not None and _is_name(match[1])}
+
+    def _paths(self, id: str) -> tuple[Path, ...]:
+        """Where the generations of a match lie, newest first."""
+        older = (self.folder / f"{id}.{i}.yaml" for i in range(1, GENERATIONS))
+        return (self.folder / f"{id}.yaml", *older)
+
+    def _stamp(self, id: str) -> Stamp | None:
+        return _stamp(self._paths(id)[0])
+
+
+def _is_name(id: str) -> bool:
+    return _NAME.fullmatch(id) is not None and _RESERVED.fullmatch(id) is None
+
+
+def _checked(id: str) -> str:
+    """An id that names files of the folder and nothing else. Errors: BadData."""
+    if not _is_name(id):
+        raise BadData(phrase("saves.bad_id"))
+    return id
+
+
+def _read(path: Path) -> str:
+    try:
+        return files.read(path)
+    except FileNotFoundError as error:
+        raise BadData(phrase("saves.gone")) from error
+
+
+def _stamp(path: Path) -> Stamp | None:
+    """What changes when a file is replaced: time (ns), size and number; None where there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
