@@ -6,9 +6,12 @@ read, so that every fault can be traced to a line.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from squares.core.phrase import Phrase
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]
@@ -46,8 +49,12 @@ class Variant(Model):
 
 
 class Diagram(Model):
-    """A picture of a position in the help: notation, perhaps an action that is shown on it."""
+    """A picture of a position in the help: notation, perhaps an action that is shown on it.
 
+    ``variant`` is the one whose position it is; the first if left out.
+    """
+
+    variant: str | None = None
     position: str
     action: str | None = None
     caption: str = ""
@@ -70,6 +77,18 @@ class Look(Model):
     icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
 
 
+class Finding(NamedTuple):
+    """Keys that are right one by one but do not fit together; ``path`` leads to the one to change.
+
+    Where ``word`` names something that does not exist, ``known`` lists what does.
+    """
+
+    path: tuple[str | int, ...]
+    what: Phrase
+    word: str = ""
+    known: tuple[str, ...] = ()
+
+
 class Definition(Model):
     """A game file without its variants: everything needed to play one variant."""
 
@@ -85,3 +104,7 @@ class Definition(Model):
     look: Look = Look()
     help: tuple[HelpSection, ...] = ()
     variants: dict[Id, Variant] = Field(default_factory=dict, description="The first one is the default")
+
+    def findings(self) -> Iterator[Finding]:
+        """What does not fit together in this game; engines tell what is theirs."""
+        return iter(())

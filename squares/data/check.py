@@ -1,0 +1,242 @@
+"""Checks a game file as a whole: syntax, every key, every variant, every diagram. All faults are told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
+from squares.core.phrase import phrase
+from squares.data import engines, explain
+from squares.data.faults import MOST, Fault, dotted, meant, shown
+from squares.data.loader import Loaded, read
+from squares.data.models import Definition, Finding
+from squares.data.tree import NOWHERE, Mark, Node, over, without
+
+STANDARD = "standard"  # the name of the only variant of a file that declares none
+_FIXED = ("format", "id", "engine", "variants")
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A file without faults: what it says in each variant, the default one first."""
+
+    definitions: Mapping[str, Definition]
+    base: Definition
+
+
+def check(path: Path, name: str | None = None) -> list[Fault]:
+    """All faults of a game file, in the order of its lines; ``name`` is how they call the file."""
+    return examine(read(path, name))[1]
+
+
+def load(path: Path) -> GameFile:
+    """A game file that is right. Errors: BadData with the first fault and how many more there are."""
+    file, faults = examine(read(path))
+    if file is None:
+        raise bad_data(faults)
+    return file
+
+
+def examine(loaded: Loaded) -> tuple[GameFile | None, list[Fault]]:
+    """The game file that has been read, or its faults."""
+    faults = list(loaded.faults)
+    file = None
+    if loaded.root.value:
+        told = {fault.mark for fault in faults}
+        file, more = _examine_root(loaded.root)
+        faults += [fault for fault in more if fault.mark not in told]
+    faults = _sorted_once(fault.within(loaded.name, loaded.lines) for fault in faults)
+    return (None if faults else file), faults
+
+
+def bad_data(faults: list[Fault]) -> BadData:
+    """The error that says the first fault in one sentence."""
+    first = faults[0]
+    what = phrase("data.at", file=first.file, line=first.mark.line, what=first.what)
+    return BadData(phrase("data.unusable", what=what if first.mark != NOWHERE else first.what, n=len(faults)))
+
+
+def variants(root: Node) -> dict[str, Node]:
+    """The whole document of each variant, by its name."""
+    base = without(root, "variants")
+    declared = root.get("variants")
+    if declared is None or not isinstance(declared.value, dict) or not declared.value:
+        return {STANDARD: base}
+    return {name: over(base, _settings(variant)) for name, variant in declared.value.items()}
+
+
+def sound(root: Node, model: type[Definition], key: str) -> Definition:
+    """The definition of a document that comes from no file. Errors: BadData, its phrase under ``key``."""
+    definition, faults = validated(root, model)
+    if definition is None or faults:
+        raise BadData(phrase(key, path=dotted(faults[0].path), what=faults[0].what))
+    return definition
+
+
+def validated(root: Node, model: type[Definition]) -> tuple[Definition | None, list[Fault]]:
+    """A document as a definition, and its faults. Without faults there is a definition."""
+    definition, faults, lost = _validate(root, model)
+    if definition is None:
+        return None, faults
+    findings = [_placed(finding, root) for finding in definition.findings() if finding.word not in lost]
+    return definition, faults + findings
+
+
+def _examine_root(root: Node) -> tuple[GameFile | None, list[Fault]]:
+    engine, faults = _engine(root)
+    model = engine.definition if engine else Definition
+    base, more = validated(root, model)
+    if engine is None:  # the keys that the engine would know cannot be told from unknown ones
+        return None, faults + [fault for fault in more if fault.what.key != "data.unknown_key"]
+    faults += more
+    definitions: dict[str, Definition] = {}
+    told = {_identity(fault) for fault in faults}
+    for name, document in variants(root).items():
+        definition, more = validated(document, model)
+        faults += _fixed_keys(root, name)
+        faults += [_of_variant(fault, name) for fault in more if _identity(fault) not in told]
+        if definition is not None:
+            definitions[name] = definition
+    if faults or base is None:
+        return None, faults
+    return GameFile(definitions, base), list(_diagrams(root, base, definitions, engine))
+
+
+def _engine(root: Node) -> tuple[engines.Engine | None, list[Fault]]:
+    node = root.get("engine")
+    if node is None:
+        return None, []  # the model misses the key
+    known = engines.names()
+    if isinstance(node.value, str) and node.value in known:
+        return engines.engine(node.value), []
+    what = phrase("data.choice", known=known, found=explain.found(node.plain()))
+    return None, [Fault(what, node.mark, node.path, meant(node.value, known))]
+
+
+def _validate(root: Node, model: type[Definition]) -> tuple[Definition | None, list[Fault], set[str]]:
+    """The definition, the faults, and the names of what had to be left out to get a definition all the same.
+
+    Faulty parts are cut off until the rest is right, so that what does not fit together is told in the same go.
+    """
+    faults: list[Fault] = []
+    lost: set[str] = set()
+    node = root
+    for attempt in range(8):
+        try:
+            return model.model_validate(node.plain()), faults, lost
+        except ValidationError as error:
+            found = list(explain.problems(error, node, model))
+            if attempt == 0:
+                faults = [explain.fault(problem) for problem in found[:MOST]]
+            cuts = {_cut(problem) for problem in found}
+        if () in cuts:
+            return None, faults, lost
+        lost.update(str(cut[-1]) for cut in cuts)
+        node = _pruned(node, cuts)
+    return None, faults, lost
+
+
+Steps = tuple[str | int, ...]
+
+
+def _cut(problem: explain.Problem) -> Steps:
+    """The way to the smallest mapping entry that takes the problem away with it."""
+    steps = problem.steps[:-1] if problem.missing else problem.steps
+    while steps and isinstance(steps[-1], int):
+        steps = steps[:-1]
+    return steps
+
+
+def _pruned(node: Node, cuts: set[Steps]) -> Node:
+    """The tree less the entries that the steps lead to."""
+    if not isinstance(node.value, dict):
+        return node
+    kept = {}
+    for key, child in node.value.items():
+        if (key,) not in cuts:
+            below = {cut[1:] for cut in cuts if cut[0] == key and len(cut) > 1}
+            kept[key] = _pruned(child, below) if below else child
+    return replace(node, value=kept)
+
+
+def _placed(finding: Finding, root: Node) -> Fault:
+    """A finding with its place in the file; where its key is left out, the mapping that it would stand in."""
+    node = root
+    for step in finding.path:
+        child = node.get(step)
+        if child is None:
+            break
+        node = child
+    return Fault(finding.what, node.mark, node.path, meant(finding.word, finding.known) if finding.word else None)
+
+
+def _settings(variant: Node) -> Node:
+    settings = variant.get("set")
+    if settings is None or not isinstance(settings.value, dict):
+        return Node({})
+    return without(settings, *_FIXED)
+
+
+def _fixed_keys(root: Node, name: str) -> Iterator[Fault]:
+    declared = root.get("variants")
+    variant = declared.get(name) if declared else None
+    settings = variant.get("set") if variant else None
+    if settings is not None and isinstance(settings.value, dict):
+        for key in _FIXED:
+            if key in settings.value:
+                mark = settings.keys.get(key, settings.mark)
+                yield Fault(phrase("data.fixed_key", key=key), mark, (*settings.path, key))
+
+
+def _of_variant(fault: Fault, name: str) -> Fault:
+    """A fault that shows only in a variant, told so where it does not stand in the variant's own lines."""
+    if fault.path[:1] == ("variants",):
+        return fault
+    return replace(fault, what=phrase("data.in_variant", variant=shown(name), what=fault.what))
+
+
+def _diagrams(
+    root: Node, base: Definition, definitions: Mapping[str, Definition], engine: engines.Engine
+) -> Iterator[Fault]:
+    """Diagrams of the help whose position or action the game does not take."""
+    games: dict[str, Any] = {}
+    first = next(iter(definitions))
+    for i, section in enumerate(base.help):
+        for j, diagram in enumerate(section.diagrams):
+            path = ("help", i, "diagrams", j)
+            name = diagram.variant or first
+            if name not in definitions:
+                what = phrase("data.unknown_variant", variant=shown(name))
+                yield _placed(Finding((*path, "variant"), what, name, tuple(definitions)), root)
+                continue
+            if name not in games:
+                games[name] = engine.make(definitions[name], name)
+            try:
+                position = games[name].parse(diagram.position)
+            except BadPosition as error:
+                yield _placed(Finding((*path, "position"), phrase("data.bad_position", why=error.phrase)), root)
+                continue
+            if diagram.action is not None:
+                try:
+                    games[name].apply(position, games[name].parse_action(diagram.action))
+                except (BadAction, IllegalAction) as error:
+                    yield _placed(Finding((*path, "action"), phrase("data.bad_action", why=error.phrase)), root)
+
+
+def _identity(fault: Fault) -> tuple[Mark, str]:
+    return fault.mark, str(fault.what)
+
+
+def _sorted_once(faults: Iterable[Fault]) -> list[Fault]:
+    """Each fault once, by line and column; the first hundred, and how many more there are."""
+    once = list({_identity(fault): fault for fault in faults}.values())
+    once.sort(key=lambda fault: fault.mark)
+    if len(once) > MOST:
+        rest = Fault(phrase("data.more", n=len(once) - MOST), file=once[0].file)
+        return [*once[:MOST], rest]
+    return once

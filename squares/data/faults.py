@@ -1,0 +1,75 @@
+"""What is wrong with a file, where, and how a person is told."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from squares.core.phrase import Phrase, phrase
+from squares.data.texts import Texts
+from squares.data.tree import NOWHERE, Mark, Path
+
+MOST = 100  # faults told at once; nobody reads more, and a hostile file may hold thousands
+_WIDTH = 100  # columns of a source line shown
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a file. ``mark`` is NOWHERE where the whole file is meant; ``hint`` may be None.
+
+    ``source`` is the line of the file, without its end.
+    """
+
+    what: Phrase
+    mark: Mark = NOWHERE
+    path: Path = ()
+    hint: Phrase | None = None
+    file: str = ""
+    source: str = ""
+
+    def text(self, texts: Texts) -> str:
+        """``file:line:column key.path: what is wrong``, then the source line, a caret and what may be meant."""
+        place = self.file if self.mark == NOWHERE else f"{self.file}:{self.mark.line}:{self.mark.column}"
+        keys = f" {dotted(self.path)}" if self.path else ""
+        lines = [f"{place}{keys}: {texts.say(self.what)}"]
+        if self.mark != NOWHERE:
+            lines += _pointed(self.source, self.mark.column)
+        if self.hint is not None:
+            lines.append(f"    {texts.say(self.hint)}")
+        return "\n".join(lines)
+
+    def within(self, file: str, lines: list[str]) -> Fault:
+        """The same fault with the file's name and its source line."""
+        number = self.mark.line - 1
+        return replace(self, file=file, source=lines[number] if 0 <= number < len(lines) else "")
+
+
+def dotted(path: Path) -> str:
+    """``("variants", "own", 0)`` as ``variants.own[0]``."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{shown(step)}" if text else shown(step)
+    return text
+
+
+def shown(text: object, most: int = 40) -> str:
+    """A word from a file as it may stand in a sentence: short and without control characters."""
+    word = "".join(character if character.isprintable() else "·" for character in str(text)[: most + 1])
+    return word if len(word) <= most else word[: most - 1] + "…"
+
+
+def meant(word: object, known: Iterable[str]) -> Phrase | None:
+    """"Did you mean X?" where one of the known words is near, else None."""
+    near = difflib.get_close_matches(str(word)[:60].lower(), list(known), n=1, cutoff=0.6)
+    return phrase("data.did_you_mean", word=near[0]) if near else None
+
+
+def _pointed(source: str, column: int) -> list[str]:
+    """The source line, cut to fit, and a line with a caret below the column."""
+    start = max(0, column - _WIDTH // 2) if len(source) > _WIDTH else 0
+    line = shown(source[start : start + _WIDTH], _WIDTH).rstrip()
+    before = line[: column - 1 - start]
+    width = sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in before)
+    return [f"    {line}", f"    {' ' * width}^"]

@@ -1,0 +1,274 @@
+"""Reads YAML that somebody else wrote, and says where it is wrong: bytes in, a tree with places or faults out.
+
+Only plain YAML is taken: one mapping of words, numbers, true and false, lists and mappings. Whatever the bytes hold,
+reading ends in a bounded time with a tree or faults, never with an exception of the YAML library. What the document
+is about is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from squares.core.phrase import Phrase, phrase
+from squares.data import tree
+from squares.data.faults import MOST, Fault, shown
+from squares.data.tree import Mark, Node
+
+MOST_BYTES = 1_000_000
+MOST_NODES = 20_000  # after aliases are followed
+MOST_DEPTH = 32
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BREAKS = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
+_FRACTION = re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{0,18}")
+_WORDS: dict[str, bool | None] = {
+    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+    "null": None, "Null": None, "NULL": None, "~": None, "": None,
+}  # fmt: skip
+_SWITCHES = frozenset({"on", "off", "yes", "no"})
+_TAB = re.compile(r" *\t")
+
+# What the YAML library says, and how a person is told. The first that is found in its sentence counts.
+_PROBLEMS = (
+    ("mapping values are not allowed", "data.syntax_colon"),
+    ("expected ',' or ']'", "data.syntax_list"),
+    ("expected ',' or '}'", "data.syntax_braces"),
+    ("unexpected end of stream", "data.syntax_quote"),
+    ("could not find expected ':'", "data.syntax_no_colon"),
+    ("cannot start any token", "data.syntax_character"),
+    ("escape", "data.syntax_escape"),
+    ("hexdecimal", "data.syntax_escape"),
+    ("block sequence entries are not allowed", "data.syntax_dash"),
+    ("expected '-' indicator", "data.syntax_indent"),
+    ("expected key", "data.syntax_indent"),
+    ("<block end>", "data.syntax_indent"),
+    ("tag", "data.tag"),
+    ("document start", "data.several_documents"),
+    ("directive", "data.several_documents"),
+    ("node content", "data.syntax_content"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a file holds: ``root`` is a mapping (empty where nothing could be read), ``lines`` its source."""
+
+    name: str
+    root: Node = field(default_factory=lambda: Node({}, Mark(1, 1)))
+    lines: list[str] = field(default_factory=list)
+    faults: tuple[Fault, ...] = ()
+
+
+def read(path: Path, name: str | None = None) -> Loaded:
+    """Read a file; ``name`` is how faults call it. A file that cannot be opened is a fault too."""
+    name = str(path) if name is None else name
+    try:
+        if path.exists() and not path.is_file():
+            return _refused(name, phrase("data.no_file"))
+        with path.open("rb") as file:
+            source = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero character
+        return _refused(name, phrase("data.unreadable", reason=getattr(error, "strerror", None) or str(error)))
+    return parse(source, name)
+
+
+def parse(source: bytes, name: str) -> Loaded:
+    """Read the bytes of a file called ``name``."""
+    if len(source) > MOST_BYTES:
+        return _refused(name, phrase("data.too_big", most=MOST_BYTES))
+    try:
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = source[: error.start].decode("utf-8-sig")
+        lines = _BREAKS.split(before)
+        fault = Fault(phrase("data.not_utf8"), Mark(len(lines), len(lines[-1]) + 1))
+        return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
+    lines = _BREAKS.split(text)
+    builder = _Builder()
+    builder.faults += [
+        Fault(phrase("data.tab"), Mark(number, match.end()))
+        for number, line in enumerate(lines, 1)
+        if (match := _TAB.match(line))
+    ][:MOST]
+    root = None if builder.faults else builder.document(text)
+    if root is not None and not isinstance(root.value, dict):
+        builder.faults.append(Fault(phrase("data.not_mapping"), root.mark, (), None))
+        root = None
+    elif root is None and not builder.faults:
+        builder.faults.append(Fault(phrase("data.empty")))
+    faults = tuple(fault.within(name, lines) for fault in builder.faults)
+    return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults)
+
+
+def _refused(name: str, what: Phrase) -> Loaded:
+    return Loaded(name, faults=(Fault(what, file=name),))
+
+
+class _Stop(Exception):
+    """Reading cannot go on; the fault is noted."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping whose end has not come yet. ``key`` waits for its value; None: the next node is a key."""
+
+    mark: Mark
+    path: tree.Path
+    anchor: str | None
+    is_list: bool
+    items: list[Node] = field(default_factory=list)
+    entries: dict[str, Node] = field(default_factory=dict)
+    keys: dict[str, Mark] = field(default_factory=dict)
+    key: str | None = None
+    doubled: bool = False  # the key waiting is a second one: its value is read and dropped
+    size: int = 1
+
+
+class _Builder:
+    """Builds the tree from the parser's events with a stack of its own, so that depth and size are bounded."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self._stack: list[_Open] = []
+        self._anchors: dict[str, tuple[Node, int]] = {}
+        self._root: Node | None = None
+        self._nodes = 0
+
+    def document(self, text: str) -> Node | None:
+        """The root of the only document, or None where there is none or it cannot be read to its end."""
+        try:
+            seen = False
+            for event in yaml.parse(text, Loader=_LOADER):
+                if isinstance(event, yaml.DocumentStartEvent):
+                    if seen:
+                        self._stop("data.several_documents", _mark(event))
+                    seen = True
+                elif isinstance(event, yaml.NodeEvent):
+                    self._node(event)
+                elif isinstance(event, yaml.CollectionEndEvent):
+                    self._close()
+        except _Stop:
+            return None
+        except yaml.YAMLError as error:
+            self.faults.append(_syntax(error))
+            return None
+        return self._root
+
+    def _stop(self, key: str, mark: Mark, **values: Any) -> None:
+        self.faults.append(Fault(phrase(key, **values), mark, self._path()))
+        raise _Stop
+
+    def _path(self) -> tree.Path:
+        """The keys that lead to the node that comes next."""
+        if not self._stack:
+            return ()
+        top = self._stack[-1]
+        step: str | int | None = len(top.items) if top.is_list else top.key
+        return top.path if step is None else (*top.path, step)
+
+    def _node(self, event: Any) -> None:
+        mark = _mark(event)
+        top = self._stack[-1] if self._stack else None
+        if top is not None and not top.is_list and top.key is None:
+            self._key(top, event, mark)
+            return
+        if isinstance(event, yaml.AliasEvent):
+            self._alias(event.anchor, mark)
+            return
+        if event.tag is not None and not (event.tag == "!" and isinstance(event, yaml.ScalarEvent)):
+            self._fault("data.tag", mark)
+        if isinstance(event, yaml.ScalarEvent):
+            self._add(Node(self._scalar(event, mark), mark, self._path()), 1, event.anchor)
+            return
+        if len(self._stack) >= MOST_DEPTH:
+            self._stop("data.too_deep", mark, most=MOST_DEPTH)
+        if event.anchor is not None:
+            self._anchors.pop(event.anchor, None)
+        self._stack.append(_Open(mark, self._path(), event.anchor, isinstance(event, yaml.SequenceStartEvent)))
+
+    def _key(self, top: _Open, event: Any, mark: Mark) -> None:
+        if not isinstance(event, yaml.ScalarEvent):
+            self._stop("data.key_not_word", mark)
+        key = str(event.value)
+        top.key = key
+        if event.anchor is not None or event.tag is not None:
+            self._fault("data.key_not_word", mark)
+        if event.implicit[0] and key.lower() in _SWITCHES:
+            self._fault("data.switch_key", mark, word=key)
+        top.doubled = key in top.keys
+        if top.doubled:
+            self._fault("data.duplicate", mark, key=shown(key), line=top.keys[key].line)
+        else:
+            top.keys[key] = mark
+
+    def _alias(self, anchor: str, mark: Mark) -> None:
+        if any(open_.anchor == anchor for open_ in self._stack):
+            self._stop("data.alias_circle", mark, name=shown(anchor))
+        if anchor not in self._anchors:
+            self._stop("data.alias_unknown", mark, name=shown(anchor))
+        node, size = self._anchors[anchor]
+        self._add(node, size, None)
+
+    def _add(self, node: Node, size: int, anchor: str | None) -> None:
+        """Hang a finished node into the collection that is open."""
+        self._nodes += size
+        if self._nodes > MOST_NODES:
+            self._stop("data.too_many", node.mark, most=MOST_NODES)
+        if anchor is not None:
+            self._anchors[anchor] = (node, size)
+        if not self._stack:
+            self._root = node
+            return
+        top = self._stack[-1]
+        top.size += size
+        if top.is_list:
+            top.items.append(node)
+            return
+        if not top.doubled and top.key is not None:
+            top.entries[top.key] = node
+        top.key = None
+
+    def _close(self) -> None:
+        top = self._stack.pop()
+        value: Any = tuple(top.items) if top.is_list else top.entries
+        self._nodes -= top.size - 1  # its children are counted again with it
+        self._add(Node(value, top.mark, top.path, top.keys), top.size, top.anchor)
+
+    def _scalar(self, event: Any, mark: Mark) -> tree.Scalar:
+        text = str(event.value)
+        if not event.implicit[0] or event.style in ("'", '"', "|", ">"):
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if text.lower() in _SWITCHES:
+            self._fault("data.switch", mark, word=text)
+            return text
+        if _INTEGER.fullmatch(text):
+            return int(text)
+        return float(text) if _FRACTION.fullmatch(text) else text
+
+    def _fault(self, key: str, mark: Mark, **values: Any) -> None:
+        if len(self.faults) < MOST:
+            self.faults.append(Fault(phrase(key, **values), mark, self._path()))
+
+
+def _mark(event: Any) -> Mark:
+    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+def _syntax(error: yaml.YAMLError) -> Fault:
+    """The library's complaint in our own words."""
+    mark = getattr(error, "problem_mark", None)
+    problem = str(getattr(error, "problem", None) or "")
+    if mark is None:
+        return Fault(phrase("data.control_character"))
+    key = next((key for part, key in _PROBLEMS if part in problem), "data.syntax")
+    if key == "data.syntax_quote" and getattr(error, "context_mark", None) is not None:
+        mark = error.context_mark  # where the quotes were opened
+    return Fault(phrase(key), Mark(mark.line + 1, mark.column + 1))

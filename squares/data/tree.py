@@ -1,0 +1,93 @@
+"""A document as it was written: values with the place of each, and documents laid over one another.
+
+Knows neither YAML's syntax nor what a document is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Path = tuple[str | int, ...]
+Scalar = str | int | float | bool | None
+
+
+class Mark(NamedTuple):
+    """A place in a file; lines and columns count from 1."""
+
+    line: int
+    column: int
+
+
+NOWHERE = Mark(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value, where it begins and which keys lead to it. ``keys`` tells where each key of a mapping stands."""
+
+    value: Scalar | tuple[Node, ...] | dict[str, Node]
+    mark: Mark = NOWHERE
+    path: Path = ()
+    keys: Mapping[str, Mark] = field(default_factory=dict)
+
+    def get(self, key: str | int) -> Node | None:
+        """The child under a key or index, or None."""
+        if isinstance(self.value, dict):
+            return self.value.get(str(key))
+        if isinstance(self.value, tuple) and isinstance(key, int) and 0 <= key < len(self.value):
+            return self.value[key]
+        return None
+
+    @property
+    def has_children(self) -> bool:
+        """Whether this is a mapping or a list."""
+        return isinstance(self.value, (dict, tuple))
+
+    def plain(self) -> Any:
+        """The value without places; lists become tuples, as strict models want them."""
+        if isinstance(self.value, dict):
+            return {key: child.plain() for key, child in self.value.items()}
+        if isinstance(self.value, tuple):
+            return tuple(child.plain() for child in self.value)
+        return self.value
+
+
+def over(base: Node, upper: Node) -> Node:
+    """``upper`` laid over ``base``: mappings are merged key by key, a null takes its key away, all else replaces.
+
+    (The rules of a JSON Merge Patch, RFC 7396.) Every value keeps the place where it was written.
+    """
+    if not isinstance(upper.value, dict):
+        return upper
+    below = base.value if isinstance(base.value, dict) else {}
+    merged, keys = dict(below), {key: base.keys[key] for key in below if key in base.keys}
+    for key, child in upper.value.items():
+        if child.value is None:
+            merged.pop(key, None)
+            keys.pop(key, None)
+            continue
+        merged[key] = over(below.get(key, _EMPTY), child)
+        if key not in keys or not child.has_children:
+            keys[key] = upper.keys.get(key, child.mark)
+    return Node(merged, upper.mark, upper.path if base is _EMPTY else base.path, keys)
+
+
+def without(node: Node, *names: str) -> Node:
+    """A mapping less some of its keys."""
+    if not isinstance(node.value, dict):
+        return node
+    return Node({key: child for key, child in node.value.items() if key not in names}, node.mark, node.path, node.keys)
+
+
+def grown(value: Any, path: Path = ()) -> Node:
+    """A tree from plain mappings and lists that come from no file."""
+    if isinstance(value, Mapping):
+        return Node({str(key): grown(child, (*path, str(key))) for key, child in value.items()}, NOWHERE, path)
+    if isinstance(value, (list, tuple)):
+        return Node(tuple(grown(child, (*path, i)) for i, child in enumerate(value)), NOWHERE, path)
+    return Node(value, NOWHERE, path)
+
+
+_EMPTY = Node({})

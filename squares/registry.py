@@ -1,0 +1,206 @@
+"""Which games there are: shipped ones, the player's own, and how each is made.
+
+Reads the files' titles at once, which is quick; models and engines are loaded when a game is first asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.faults import Fault, meant, shown
+from squares.data.loader import Loaded, read
+from squares.data.places import shipped
+from squares.data.tree import Node, grown, over
+
+if TYPE_CHECKING:
+    from squares.data.check import GameFile
+    from squares.data.models import Definition
+
+_NO_RULES = frozenset({"help", "variants"})
+_LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
+
+
+class Entry:
+    """One game file, good or bad. What it says about itself can be read without checking it.
+
+    ``shipped``: it came with the program.
+    """
+
+    def __init__(self, path: Path, taken: Mapping[str, Entry] | None = None) -> None:
+        self.path = path
+        self.shipped = path.parent == shipped("data", "games")
+        self._loaded: Loaded = read(path)
+        self._owner = (taken or {}).get(self.id)
+
+    def _word(self, *keys: str) -> str:
+        node: Node | None = self._loaded.root
+        for key in keys:
+            node = node.get(key) if node else None
+        return shown(node.value, 200) if node and isinstance(node.value, str) else ""
+
+    @property
+    def id(self) -> str:
+        """The game's id; of a file that gives none, its name."""
+        return self._word("id") or self.path.stem
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self._word("title") or self.path.stem
+
+    @property
+    def subtitle(self) -> str:
+        """A second name, or nothing."""
+        return self._word("subtitle")
+
+    @property
+    def summary(self) -> str:
+        """The game in one line, or nothing."""
+        return self._word("summary")
+
+    @property
+    def cover(self) -> str:
+        """The box cover's sprite."""
+        return self._word("look", "cover") or "own"
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Why the game cannot be played; empty if it can."""
+        return self._examined[1]
+
+    @property
+    def file(self) -> GameFile | None:
+        """All that the file says, if it has no faults."""
+        return self._examined[0]
+
+    @property
+    def definition(self) -> Definition | None:
+        """What the file says with its variants unapplied (help, list of variants), if it has no faults."""
+        return self.file.base if self.file else None
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """Ids of the variants, the default first; none where the file has faults."""
+        return tuple(self.file.definitions) if self.file else ()
+
+    @cached_property
+    def _examined(self) -> tuple[GameFile | None, list[Fault]]:
+        from squares.data.check import examine
+
+        file, faults = examine(self._loaded)
+        if self._owner is not None:
+            node = self._loaded.root.get("id")
+            what = phrase("data.id_taken", id=self.id, file=self._owner.path.name)
+            taken = Fault(what, node.mark, ("id",)) if node else Fault(what)
+            faults = [taken.within(self._loaded.name, self._loaded.lines), *faults]
+        return (None if faults else file), faults
+
+
+class Registry:
+    """The games of some folders and files. A folder that is not there holds none."""
+
+    def __init__(self, folders: Iterable[Path], files: Iterable[Path] = ()) -> None:
+        self._entries: list[Entry] = []
+        for folder in folders:
+            for path in sorted(folder.glob("*.yaml")):
+                self.reload(path)
+        for path in files:
+            self.reload(path)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every game file in order: shipped ones first as their names sort, good or bad."""
+        return tuple(self._entries)
+
+    def reload(self, path: Path) -> Entry:
+        """Read a file again, or for the first time. Games made before stay as they are."""
+        same = [i for i, entry in enumerate(self._entries) if _is_same(entry.path, path)]
+        index = same[0] if same else len(self._entries)
+        entry = Entry(self._entries[index].path if same else path, self._owners(self._entries[:index]))
+        self._entries[index : index + 1] = [entry]
+        return entry
+
+    def entry(self, id: str) -> Entry:
+        """The game file with that id. Errors: BadData with what may be meant."""
+        owners = self._owners(self._entries)
+        if id not in owners:
+            known = list(owners)
+            hint = meant(id, known) or (phrase("data.known", known=known) if known else phrase("data.none_known"))
+            raise BadData(phrase("data.unknown_game", game=shown(id), hint=hint))
+        return owners[id]
+
+    def game(self, id: str, variant: str | None = None, house: Mapping[str, Any] | None = None) -> AnyGame:
+        """A game in a variant (None: the default one), with overrides such as ``{"limit": 9}`` laid over it.
+
+        Errors: BadData where the game or variant is not known, its file has faults or the overrides do not fit.
+        """
+        from squares.data import check, engines
+
+        entry = self.entry(id)
+        file = entry.file
+        if file is None:
+            raise check.bad_data(entry.faults)
+        name = next(iter(file.definitions)) if variant is None else variant
+        if name not in file.definitions:
+            known = list(file.definitions)
+            hint = meant(name, known) or phrase("data.known", known=known)
+            raise BadData(phrase("data.unknown_game_variant", game=id, variant=shown(name), hint=hint))
+        definition = file.definitions[name]
+        if house:
+            tree = over(grown(_plain(definition)), grown(house))
+            definition = check.sound(tree, type(definition), "data.bad_house")
+        return engines.engine(definition.engine).make(definition, name)
+
+    def from_definition(self, mapping: Mapping[str, Any], variant: str | None = None) -> AnyGame:
+        """The game that ``definition_of`` described, whatever its file says today.
+
+        Errors: BadData where the mapping is no definition.
+        """
+        from squares.data import check, engines
+
+        name = mapping.get("engine")
+        if not isinstance(name, str) or name not in engines.names():
+            known = phrase("data.known", known=engines.names())
+            raise BadData(phrase("data.bad_definition", path="engine", what=known))
+        engine = engines.engine(name)
+        definition = check.sound(grown(mapping), engine.definition, "data.bad_definition")
+        return engine.make(definition, check.STANDARD if variant is None else variant)
+
+    @staticmethod
+    def _owners(entries: Iterable[Entry]) -> dict[str, Entry]:
+        """The first entry of each id; later ones with the same id cannot be played."""
+        owners: dict[str, Entry] = {}
+        for entry in entries:
+            owners.setdefault(entry.id, entry)
+        return owners
+
+
+def definition_of(game: AnyGame) -> dict[str, Any]:
+    """The rules a game is played with as plain data: lists, mappings, words and numbers, every default written out.
+
+    Help and the other variants are left out: they do not decide how it goes on.
+    """
+    return _plain(game.definition)
+
+
+def hash_of(game: AnyGame) -> str:
+    """Twelve hexadecimal digits that are equal for equal rules, whatever the game is called or looks like."""
+    rules = {key: value for key, value in definition_of(game).items() if key not in _LOOKS}
+    text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _plain(definition: Definition) -> dict[str, Any]:
+    return definition.model_dump(mode="json", exclude=set(_NO_RULES))
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
