@@ -182,7 +182,7 @@ def _bad_value(root: Node, path: Path, kind: str) -> BadData:
             break
         node = child
         known.append(step)
-    if kind == "missing":
+    if kind == "missing" or node.value is None:
         return BadData(phrase("saves.missing", entry=dotted(path)))
     value = "" if node.has_children else shown(node.value)
     return BadData(phrase("saves.bad_value", line=node.mark.line, entry=dotted(tuple(known)), value=value))

@@ -206,6 +206,10 @@ class Damaged(BadData):
         super().__init__(phrase)
         self.record = record
 
+    def within(self, id: str) -> Damaged:
+        """The same fault of a record that lies under another id."""
+        return Damaged(self.phrase, replace(self.record, id=id))
+
 
 def new_id(game: str, when: datetime) -> str:
     """A name for a match's files that no other match has, which sorts by time."""

@@ -18,7 +18,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.registry import Registry
 from squares.saves import files
 from squares.saves.reading import parse, parse_head
-from squares.saves.record import AnyMatch, Record, Summary, new_id
+from squares.saves.record import AnyMatch, Damaged, Record, Summary, new_id
 
 T = TypeVar("T")
 
@@ -83,16 +83,12 @@ class Store:
 
         Errors: BadData where there is none; Damaged where the newest can still be opened in part.
         """
-        return self._first_good(id, parse)
+        return self._first_good(id, lambda record: record)
 
     def open(self, id: str, registry: Registry) -> Opened[tuple[Record, AnyMatch]]:
         """The newest generation that can be read and played again. Errors: as ``load``."""
 
-        def replay(text: str) -> tuple[Record, AnyMatch]:
-            record = replace(parse(text), id=id)
-            return record, record.to_match(registry)
-
-        return self._first_good(id, replay)
+        return self._first_good(id, lambda record: (record, record.to_match(registry)))
 
     def list(self) -> tuple[Summary | BadFile, ...]:
         """All matches, last played first. A file that is no record is listed with the reason."""
@@ -133,15 +129,21 @@ class Store:
         files.replace(newest, record.dump(), tuple(older))
         self._seen[record.id] = self._stamp(record.id)
 
-    def _first_good(self, id: str, reader: Callable[[str], T]) -> Opened[T]:
-        """``reader`` applied to the newest generation that it takes. Errors: the newest one's, or that it is gone."""
+    def _first_good(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
+        """What ``use`` makes of the newest generation that it takes.
+
+        Errors: Damaged for the newest one that can be opened in part, else BadData for the newest one.
+        """
         fault: BadData | None = None
         newest = self._stamp(_checked(id))
         for path in self._paths(id):
             if not path.exists():
                 continue
             try:
-                value = reader(_read(path))
+                value = use(replace(parse(_read(path)), id=id))
+            except Damaged as error:
+                fault = fault if isinstance(fault, Damaged) else error.within(id)
+                continue
             except BadData as error:
                 fault = fault or error
                 continue

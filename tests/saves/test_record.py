@@ -1,0 +1,262 @@
+"""Records: the text keeps everything, and whatever a text holds, reading ends in a record or a sentence."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from squares.core.errors import BadData
+from squares.core.game import Outcome
+from squares.core.match import Match
+from squares.core.seats import Seat
+from squares.data.texts import Texts
+from squares.registry import Registry
+from squares.saves import Damaged, Record
+from squares.saves.reading import parse_head
+from squares.saves.record import AnyMatch, Played
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+MakeMatch = Callable[..., AnyMatch]
+MakeRecord = Callable[..., Record]
+
+
+def record_of(match: AnyMatch, name: str = "") -> Record:
+    return Record.from_match(match, "a-game", NOON, NOON, name)
+
+
+def same(match: AnyMatch, other: AnyMatch) -> bool:
+    return (
+        match.plies == other.plies
+        and (match.cursor, match.start, match.position) == (other.cursor, other.start, other.position)
+        and (match.players, match.setup, match.seed) == (other.players, other.setup, other.seed)
+        and (match.conclusion, match.outcome) == (other.conclusion, other.outcome)
+    )
+
+
+def sentence(text: str, registry: Registry) -> str:
+    """What a player is told of a text that is no good."""
+    with pytest.raises(BadData) as caught:
+        Record.parse(text).to_match(registry)
+    return Texts.load().say(caught.value.phrase)
+
+
+def changed(text: str, pattern: str, by: str) -> str:
+    new, count = re.subn(pattern, by, text, count=1, flags=re.MULTILINE)
+    assert count == 1
+    return new
+
+
+def test_a_match_comes_back_as_it_was(played: MakeMatch, registry: Registry) -> None:
+    match = played(30)
+    match.goto(17)
+    record = record_of(match, "Sunday")
+    read = Record.parse(record.dump())
+    assert read == record
+    assert read.dump() == record.dump()
+    assert same(read.to_match(registry), match)
+
+
+@pytest.mark.parametrize("end", ["south", "north", "draw"])
+def test_a_declared_end_comes_back(end: str, played: MakeMatch, registry: Registry) -> None:
+    match = played(5)
+    if end == "draw":
+        match.agree_draw()
+    else:
+        match.resign(Seat(end))
+    again = Record.parse(record_of(match).dump()).to_match(registry)
+    assert same(again, match)
+    assert again.outcome == match.outcome != None  # noqa: E711
+
+
+def test_a_pasted_position_comes_back(played: MakeMatch, registry: Registry) -> None:
+    donor = played(9)
+    match: AnyMatch = Match(donor.game, donor.setup, 0, donor.players, start=donor.position)
+    match.play(match.legal_actions()[0])
+    again = Record.parse(record_of(match).dump()).to_match(registry)
+    assert same(again, match)
+    assert again.pasted
+
+
+def test_the_rules_are_those_it_was_played_with(played: MakeMatch, registry: Registry) -> None:
+    text = record_of(played(4)).dump()
+    match = Record.parse(changed(text, "max_plies: 400", "max_plies: 6")).to_match(registry)
+    for _ in range(2):
+        match.play(match.legal_actions()[0])
+    assert match.outcome == Outcome(None, "plies")
+
+
+def test_the_text_reads_like_prose(played: MakeMatch) -> None:
+    lines = record_of(played(6), "Sunday").dump().splitlines()
+    assert lines[0] == "masume_record: 1"
+    assert "players: {south: Ann, north: Ben}" in lines
+    assert lines[-5] == "actions: |"
+    assert [line[:5] for line in lines[-4:-1]] == ["  1. ", "  2. ", "  3. "]
+    assert max(map(len, lines)) <= 120
+
+
+@given(names=st.lists(st.text(max_size=80), min_size=2, max_size=2), name=st.text(max_size=80))
+@settings(deadline=None, max_examples=60)
+def test_any_name_can_be_written_and_read(names: list[str], name: str, played: MakeMatch, registry: Registry) -> None:
+    donor = played(2)
+    players = dict(zip(donor.game.seats, names, strict=True))
+    record = record_of(Match(donor.game, donor.setup, 0, players), name)
+    assert Record.parse(record.dump()) == record
+
+
+@given(seed=st.integers(0, 10**6), data=st.data())
+@settings(deadline=None, max_examples=12)
+def test_saving_loading_and_undo_at_every_ply_change_nothing(
+    seed: int, data: st.DataObject, played: MakeMatch, registry: Registry
+) -> None:
+    match = played(0, seed)
+    chance = random.Random(seed)
+    for _ in range(data.draw(st.integers(1, 25))):
+        if match.outcome is not None:
+            break
+        match.play(chance.choice(match.legal_actions()), 5)
+        assert same(Record.parse(record_of(match).dump()).to_match(registry), match)
+        match.undo()
+        again = Record.parse(record_of(match).dump()).to_match(registry)
+        assert same(again, match)
+        assert again.redo() == match.redo()
+        assert again.position == match.position
+
+
+def test_a_list_reads_only_the_head(played: MakeMatch) -> None:
+    match = played(7)
+    text = record_of(match, "Sunday").dump()
+    summary = parse_head(text.partition("actions:")[0] + "actions: [[[")
+    assert (summary.name, summary.title, summary.players[Seat.SOUTH]) == ("Sunday", "SQUARES II", "Ann")
+    assert summary.now.position == match.game.format(match.position)
+    assert (summary.now.to_act, summary.now.turn, summary.now.outcome) == (match.to_act, match.turn_number, None)
+
+
+def test_a_text_cut_anywhere_gives_a_sentence_or_its_whole_actions(played: MakeMatch, registry: Registry) -> None:
+    record = record_of(played(10))
+    source = record.dump().encode()
+    texts = Texts.load()
+    opened = []
+    for length in range(len(source) - 1):
+        with pytest.raises(BadData) as caught:
+            Record.parse(source[:length].decode(errors="replace"))
+        assert texts.say(caught.value.phrase)
+        if isinstance(caught.value, Damaged):
+            part = caught.value.record
+            assert part.plies == record.plies[: len(part.plies)]
+            opened.append(len(part.plies))
+    assert opened == sorted(opened)
+    assert set(opened) == set(range(11))
+    assert Record.parse(source[:-1].decode()) == record
+
+
+def test_what_is_left_of_a_cut_record_can_be_played_on(played: MakeMatch, registry: Registry) -> None:
+    text = record_of(played(10)).dump()
+    with pytest.raises(Damaged) as caught:
+        Record.parse(text[: text.rindex("\n  5. ") + 1])
+    match = caught.value.record.to_match(registry)
+    assert (match.cursor, len(match.plies)) == (8, 8)
+    match.play(match.legal_actions()[0])
+
+
+def test_an_illegal_action_is_named_and_what_was_before_it_can_be_opened(played: MakeMatch, registry: Registry) -> None:
+    match = played(10)
+    good = record_of(match)
+    wrong = replace(good, plies=(*good.plies[:6], Played("e3e4", 4), *good.plies[7:]))
+    text = wrong.dump()
+    line = next(i for i, row in enumerate(text.splitlines(), 1) if row.startswith("  4. "))
+    with pytest.raises(Damaged) as caught:
+        Record.parse(text).to_match(registry)
+    assert Texts.load().say(caught.value.phrase).startswith(f"Line {line}, action 7 (e3e4) cannot be played. ")
+    assert caught.value.record.to_match(registry).plies == match.plies[:6]
+
+
+def test_words_that_are_no_actions_are_named(played: MakeMatch, registry: Registry) -> None:
+    text = record_of(played(10)).dump()
+    told = sentence(changed(text, r"^  3\. [^,]*", "  3. castling"), registry)
+    assert "action 5 (castling) cannot be played" in told
+
+
+def test_a_cursor_beyond_the_actions_is_damage(played: MakeMatch, registry: Registry) -> None:
+    told = sentence(changed(record_of(played(4)).dump(), "^cursor: 4", "cursor: 5"), registry)
+    assert told == "The saved game stands after 5 actions but holds only 4."
+
+
+def test_a_later_format_is_named_before_anything_else(registry: Registry) -> None:
+    told = sentence("masume_record: 2\nsomething: new\n", registry)
+    assert told == "A newer Masume wrote this (format 2). This one reads format 1."
+
+
+@pytest.mark.parametrize(
+    "first", ["", "masume_record: true\n", "masume_record: one\n", "chess: 1\n", "masume_record: 0"]
+)
+def test_other_documents_are_no_records(first: str, registry: Registry) -> None:
+    assert "This is not a saved game" in sentence(first + "\nother: 1\n", registry)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "by", "told"),
+    [
+        ("^seed: .*", "seed: many", 'seed cannot be "many"'),
+        ("^seed: .*", f"seed: {10**17}\nseed: 1", "seed"),
+        ("^first: south", "first: up", 'first cannot be "up"'),
+        ("^cursor: 4", "cursor: -1", 'cursor cannot be "-1"'),
+        ("^cursor: 4", "cursor: true", 'cursor cannot be "True"'),
+        ("^started: .*", "started: yesterday", 'started cannot be "yesterday"'),
+        ("^started: .*", "started: '0001-01-01T00:00:00+14:00'", "started cannot be"),
+        ("^players: .*", "players: {south: Ann}", "do not fit the game squares-ii"),
+        ("^players: .*", "players: {south: Ann, up: Ben}", "players"),
+        ("^players: .*", 'players: {south: "A\\0", north: Ben}', "players.south"),
+        ("^players: .*\n", "", "players is missing"),
+        ("^game: .*", "game: ../../etc", "game cannot be"),
+        ("^app: .*", "app: &a [*a, *a]", "Line 2"),
+        ("^rules:\n  format: 1", "rules:\n  format: 7", ""),
+        ("^  engine: tiles", "  engine: os", ""),
+        ("^actions: .*", "actions: []\nmore: |", ""),
+        ("^ms: .*", "ms: 1 2 x", "ms cannot be"),
+        ("^ms: .*", "unheard: of", "unheard"),
+    ],
+)
+def test_every_wrong_entry_is_told(pattern: str, by: str, told: str, played: MakeMatch, registry: Registry) -> None:
+    text = changed(record_of(played(4)).dump(), pattern, by)
+    assert told in sentence(text, registry)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        "{a: " * 100_000,
+        "masume_record: &a {a: 1}\nb: &b [" + "*a, " * 9 + "*a]\nc: [" + "*b, " * 9 + "*b]",
+        "!!python/object/apply:os.system [ls]",
+        "masume_record: !!python/name:os.system",
+        "\0" * 1000,
+        "masume_record: 1\n" * 70_000,
+        "\ud800",
+        "a: b: c",
+        "---\n---\n",
+        "%YAML 9.9\n---\na",
+    ],
+)
+def test_hostile_texts_get_a_sentence(text: str, registry: Registry) -> None:
+    assert sentence(text, registry)
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=150)
+def test_a_text_with_any_change_gives_a_match_or_a_sentence(
+    data: st.DataObject, recorded: MakeRecord, registry: Registry
+) -> None:
+    text = recorded(8).dump()
+    a = data.draw(st.integers(0, len(text)))
+    b = data.draw(st.integers(a, min(len(text), a + 12)))
+    mangled = text[:a] + data.draw(st.text(max_size=6)) + text[b:]
+    with suppress(BadData):
+        Record.parse(mangled).to_match(registry)

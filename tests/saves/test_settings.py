@@ -1,0 +1,67 @@
+"""Settings: kept over a restart; a damaged file costs its damaged part, never the program."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from squares.data.texts import Texts
+from squares.saves import SaveProblem, Settings
+from squares.saves.settings import LastSetup
+
+
+def test_without_a_file_all_is_as_usual(tmp_path: Path) -> None:
+    assert Settings.load(tmp_path / "settings.yaml") == (Settings(), None)
+
+
+def test_what_was_chosen_is_kept(tmp_path: Path) -> None:
+    last = LastSetup(variant="own", names={"south": "Ann", "north": "on"}, first="random", house={"repetition": 0})
+    chosen = Settings().changed(theme="dark", ui_scale=1.25, sound=False, window=(1024, 640), last={"strive": last})
+    chosen.save(tmp_path / "settings.yaml")
+    assert Settings.load(tmp_path / "settings.yaml") == (chosen, None)
+
+
+def test_a_change_is_checked() -> None:
+    with pytest.raises(ValidationError):
+        Settings().changed(theme="pink")
+
+
+def test_one_wrong_entry_costs_only_itself(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("theme: dark\nvolume: loud\nunheard: 1\n")
+    settings, told = Settings.load(path)
+    assert (settings.theme, settings.volume) == ("dark", 0.7)
+    assert told is not None
+    assert "unheard, volume" in Texts.load().say(told)
+    assert (tmp_path / "settings.damaged.yaml").read_text().startswith("theme: dark")
+
+
+@pytest.mark.parametrize("source", [b"theme: [", b"\xff\xfe\0", b"", b"- a", b"x: &a [*a]", b"a: 1\n" * 300_000])
+def test_a_damaged_file_is_kept_aside_and_told(source: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_bytes(source)
+    settings, told = Settings.load(path)
+    assert settings == Settings()
+    assert told is not None
+    assert "settings.damaged.yaml" in Texts.load().say(told)
+    assert (tmp_path / "settings.damaged.yaml").read_bytes() == source
+    assert not path.exists()
+
+
+def test_a_full_disk_is_told_and_the_old_settings_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.yaml"
+    Settings().changed(theme="light").save(path)
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SaveProblem, match="disk_full"):
+        Settings().save(path)
+    monkeypatch.undo()
+    assert Settings.load(path)[0].theme == "light"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["settings.yaml"]
