@@ -10,14 +10,16 @@ from typing import Any
 from pydantic import ValidationError
 
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
-from squares.core.phrase import phrase
+from squares.core.phrase import Phrase, phrase
 from squares.data import engines, explain
 from squares.data.faults import MOST, Fault, dotted, meant, shown
 from squares.data.loader import Loaded, read
-from squares.data.models import Definition, Finding
+from squares.data.models import Definition
 from squares.data.tree import NOWHERE, Mark, Node, over, without
+from squares.data.tree import Path as TreePath
 
 STANDARD = "standard"  # the name of the only variant of a file that declares none
+_ATTEMPTS = 8
 _FIXED = ("format", "id", "engine", "variants")
 
 
@@ -79,12 +81,29 @@ def sound(root: Node, model: type[Definition], key: str) -> Definition:
 
 
 def validated(root: Node, model: type[Definition]) -> tuple[Definition | None, list[Fault]]:
-    """A document as a definition, and its faults. Without faults there is a definition."""
-    definition, faults, lost = _validate(root, model)
-    if definition is None:
-        return None, faults
-    findings = [_placed(finding, root) for finding in definition.findings() if finding.word not in lost]
-    return definition, faults + findings
+    """A document as a definition, or its faults.
+
+    What engines find only in keys that are right one by one is told in the same go as the wrong ones: those are cut
+    off until an engine looks at the rest. A name that was cut off so is not told to be missing.
+    """
+    faults: list[Fault] = []
+    lost: set[str] = set()
+    node = root
+    for attempt in range(_ATTEMPTS):
+        try:
+            definition = model.model_validate(node.plain())
+        except ValidationError as error:
+            problems = list(explain.problems(error, node, model))
+        else:
+            return (None if faults else definition), faults
+        told = [problem for problem in problems if attempt == 0 or (problem.told and str(problem.input) not in lost)]
+        faults += [explain.fault(problem) for problem in told[:MOST]]
+        cuts = {_cut(problem) for problem in problems}
+        if () in cuts or any(problem.told for problem in problems):
+            break
+        lost.update(str(cut[-1]) for cut in cuts)
+        node = _pruned(node, cuts)
+    return None, faults
 
 
 def _examine_root(root: Node) -> tuple[GameFile | None, list[Fault]]:
@@ -118,33 +137,7 @@ def _engine(root: Node) -> tuple[engines.Engine | None, list[Fault]]:
     return None, [Fault(what, node.mark, node.path, meant(node.value, known))]
 
 
-def _validate(root: Node, model: type[Definition]) -> tuple[Definition | None, list[Fault], set[str]]:
-    """The definition, the faults, and the names of what had to be left out to get a definition all the same.
-
-    Faulty parts are cut off until the rest is right, so that what does not fit together is told in the same go.
-    """
-    faults: list[Fault] = []
-    lost: set[str] = set()
-    node = root
-    for attempt in range(8):
-        try:
-            return model.model_validate(node.plain()), faults, lost
-        except ValidationError as error:
-            found = list(explain.problems(error, node, model))
-            if attempt == 0:
-                faults = [explain.fault(problem) for problem in found[:MOST]]
-            cuts = {_cut(problem) for problem in found}
-        if () in cuts:
-            return None, faults, lost
-        lost.update(str(cut[-1]) for cut in cuts)
-        node = _pruned(node, cuts)
-    return None, faults, lost
-
-
-Steps = tuple[str | int, ...]
-
-
-def _cut(problem: explain.Problem) -> Steps:
+def _cut(problem: explain.Problem) -> TreePath:
     """The way to the smallest mapping entry that takes the problem away with it."""
     steps = problem.steps[:-1] if problem.missing else problem.steps
     while steps and isinstance(steps[-1], int):
@@ -152,7 +145,7 @@ def _cut(problem: explain.Problem) -> Steps:
     return steps
 
 
-def _pruned(node: Node, cuts: set[Steps]) -> Node:
+def _pruned(node: Node, cuts: set[TreePath]) -> Node:
     """The tree less the entries that the steps lead to."""
     if not isinstance(node.value, dict):
         return node
@@ -164,15 +157,12 @@ def _pruned(node: Node, cuts: set[Steps]) -> Node:
     return replace(node, value=kept)
 
 
-def _placed(finding: Finding, root: Node) -> Fault:
-    """A finding with its place in the file; where its key is left out, the mapping that it would stand in."""
+def _placed(root: Node, path: TreePath, what: Phrase, hint: Phrase | None = None) -> Fault:
+    """A fault of the value that the path leads to."""
     node = root
-    for step in finding.path:
-        child = node.get(step)
-        if child is None:
-            break
-        node = child
-    return Fault(finding.what, node.mark, node.path, meant(finding.word, finding.known) if finding.word else None)
+    for step in path:
+        node = node.get(step) or node
+    return Fault(what, node.mark, node.path, hint)
 
 
 def _settings(variant: Node) -> Node:
@@ -212,20 +202,20 @@ def _diagrams(
             name = diagram.variant or first
             if name not in definitions:
                 what = phrase("data.unknown_variant", variant=shown(name))
-                yield _placed(Finding((*path, "variant"), what, name, tuple(definitions)), root)
+                yield _placed(root, (*path, "variant"), what, meant(name, definitions))
                 continue
             if name not in games:
                 games[name] = engine.make(definitions[name], name)
             try:
                 position = games[name].parse(diagram.position)
             except BadPosition as error:
-                yield _placed(Finding((*path, "position"), phrase("data.bad_position", why=error.phrase)), root)
+                yield _placed(root, (*path, "position"), phrase("data.bad_position", why=error.phrase))
                 continue
             if diagram.action is not None:
                 try:
                     games[name].apply(position, games[name].parse_action(diagram.action))
                 except (BadAction, IllegalAction) as error:
-                    yield _placed(Finding((*path, "action"), phrase("data.bad_action", why=error.phrase)), root)
+                    yield _placed(root, (*path, "action"), phrase("data.bad_action", why=error.phrase))
 
 
 def _identity(fault: Fault) -> tuple[Mark, str]:

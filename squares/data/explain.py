@@ -85,6 +85,11 @@ class Problem:
                 return schema
 
     @property
+    def told(self) -> bool:
+        """Whether an engine's own validator found it: its kind is a text key then."""
+        return "." in self.kind
+
+    @property
     def missing(self) -> bool:
         """Whether something is not there, so that only the place where it should be can be shown."""
         return self.kind == "missing"
@@ -104,6 +109,8 @@ class Problem:
     @property
     def known(self) -> list[str]:
         """The words that could have stood there."""
+        if self.told:
+            return list(self.context.get("known", ()))
         if self.kind == "extra_forbidden":
             return list(self.schema.get("properties", ()))
         if "discriminator" in self.schema:
@@ -111,11 +118,6 @@ class Problem:
         if "const" in self.schema:
             return [str(self.schema["const"])]
         return [str(value) for value in self.schema.get("enum", ())]
-
-
-def faults(error: ValidationError, root: Node, model: type[BaseModel]) -> list[Fault]:
-    """Every finding as a fault, in pydantic's order."""
-    return [fault(problem) for problem in problems(error, root, model)]
 
 
 def problems(error: ValidationError, root: Node, model: type[BaseModel]) -> Iterator[Problem]:
@@ -130,6 +132,9 @@ def problems(error: ValidationError, root: Node, model: type[BaseModel]) -> Iter
 
 def fault(problem: Problem) -> Fault:
     """One finding in our own words."""
+    if problem.told:
+        hint = meant(problem.input, problem.known) if problem.known else None
+        return Fault(Phrase(problem.kind, problem.context), problem.mark, problem.path, hint)
     what = _SENTENCES.get(problem.kind, _invalid)(problem)
     hint = None
     if problem.kind in ("extra_forbidden", "literal_error", "union_tag_invalid"):

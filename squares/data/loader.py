@@ -110,7 +110,7 @@ def _refused(name: str, what: Phrase) -> Loaded:
     return Loaded(name, faults=(Fault(what, file=name),))
 
 
-class _Stop(Exception):
+class _StopError(Exception):
     """Reading cannot go on; the fault is noted."""
 
 
@@ -153,7 +153,7 @@ class _Builder:
                     self._node(event)
                 elif isinstance(event, yaml.CollectionEndEvent):
                     self._close()
-        except _Stop:
+        except _StopError:
             return None
         except yaml.YAMLError as error:
             self.faults.append(_syntax(error))
@@ -162,7 +162,7 @@ class _Builder:
 
     def _stop(self, key: str, mark: Mark, **values: Any) -> None:
         self.faults.append(Fault(phrase(key, **values), mark, self._path()))
-        raise _Stop
+        raise _StopError
 
     def _path(self) -> tree.Path:
         """The keys that lead to the node that comes next."""
@@ -179,7 +179,7 @@ class _Builder:
             self._key(top, event, mark)
             return
         if isinstance(event, yaml.AliasEvent):
-            self._alias(event.anchor, mark)
+            self._alias(str(event.anchor), mark)
             return
         if event.tag is not None and not (event.tag == "!" and isinstance(event, yaml.ScalarEvent)):
             self._fault("data.tag", mark)
@@ -203,7 +203,7 @@ class _Builder:
             self._fault("data.switch_key", mark, word=key)
         top.doubled = key in top.keys
         if top.doubled:
-            self._fault("data.duplicate", mark, key=shown(key), line=top.keys[key].line)
+            self._fault("data.duplicate", mark, word=shown(key), line=top.keys[key].line)
         else:
             top.keys[key] = mark
 
@@ -264,11 +264,10 @@ def _mark(event: Any) -> Mark:
 
 def _syntax(error: yaml.YAMLError) -> Fault:
     """The library's complaint in our own words."""
-    mark = getattr(error, "problem_mark", None)
-    problem = str(getattr(error, "problem", None) or "")
-    if mark is None:
+    if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Fault(phrase("data.control_character"))
-    key = next((key for part, key in _PROBLEMS if part in problem), "data.syntax")
-    if key == "data.syntax_quote" and getattr(error, "context_mark", None) is not None:
+    key = next((key for part, key in _PROBLEMS if part in str(error.problem)), "data.syntax")
+    mark = error.problem_mark
+    if key == "data.syntax_quote" and error.context_mark is not None:
         mark = error.context_mark  # where the quotes were opened
     return Fault(phrase(key), Mark(mark.line + 1, mark.column + 1))

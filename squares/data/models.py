@@ -6,12 +6,9 @@ read, so that every fault can be traced to a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
-
-from squares.core.phrase import Phrase
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]
@@ -77,20 +74,13 @@ class Look(Model):
     icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
 
 
-class Finding(NamedTuple):
-    """Keys that are right one by one but do not fit together; ``path`` leads to the one to change.
-
-    Where ``word`` names something that does not exist, ``known`` lists what does.
-    """
-
-    path: tuple[str | int, ...]
-    what: Phrase
-    word: str = ""
-    known: tuple[str, ...] = ()
-
-
 class Definition(Model):
-    """A game file without its variants: everything needed to play one variant."""
+    """A game file without its variants: everything needed to play one variant.
+
+    An engine refuses keys that do not fit together in a validator, by a ``PydanticCustomError`` whose type is a text
+    key, such as ``tiles.no_such_ability``; its context fills the text. Where the input names something that is not
+    there, ``known`` in the context lists what is.
+    """
 
     format: Literal[1] = 1
     id: Id
@@ -104,7 +94,3 @@ class Definition(Model):
     look: Look = Look()
     help: tuple[HelpSection, ...] = ()
     variants: dict[Id, Variant] = Field(default_factory=dict, description="The first one is the default")
-
-    def findings(self) -> Iterator[Finding]:
-        """What does not fit together in this game; engines tell what is theirs."""
-        return iter(())
