@@ -1,0 +1,182 @@
+"""The running program: takes events, lets the top screen act, draws when something changed.
+
+``App.frame`` is one step with events and the time given, so that tests drive the real program; ``run`` is the
+loop around it. What lies over every screen (toast, dialog) is in ``scenes.overlay``; what screens ask the app for
+is in ``scenes.shell``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from scenes.events import Translator
+from scenes.input import FileDropped, Input, Key
+from scenes.overlay import Overlay
+from scenes.scale import Fit, fit, next_factor
+from scenes.services import Services
+from scenes.shell import AppShell
+from scenes.ui.canvas import Canvas
+from scenes.window import Window
+
+SETTLE_MS = 150.0
+AWAKE_MS = 2000.0
+FAST, SLOW = 60, 25
+
+
+class App:
+    """One window with a stack of screens. ``drawn`` counts the frames that were really drawn."""
+
+    def __init__(self, services: Services, window: Window) -> None:
+        self.services = services
+        self.window = window
+        self.overlay = Overlay(services)
+        self.drawn = 0
+        self.running = True
+        self.busy = True
+        services.shell = AppShell(self)
+        self._translator = Translator()
+        self._fit = Fit(0.0, (0.0, 0.0), False)
+        self._pixels = (0, 0)
+        self._resized_at: float | None = None
+        self._changes = -1
+        self._look: object = None
+        self._stale = True
+        self._last_ms: float | None = None
+        self._awake_until = 0.0
+        self.relayout()
+
+    @property
+    def fit(self) -> Fit:
+        """The present scale and logical size."""
+        return self._fit
+
+    def relayout(self) -> None:
+        """Measures the window anew and lets everything find its place."""
+        self._pixels = self.window.size
+        density = self.window.density
+        self._fit = fit(*self._pixels, self.services.settings.ui_scale, density)
+        self._translator.factor = density / self._fit.scale
+        self._resized_at = None
+        self._changes = -1
+        self._base_surface = pygame.Surface(self._pixels).convert()
+        self._base = self._canvas(self._base_surface)
+        self._front = self._canvas(self.window.surface)
+
+    def repaint(self) -> None:
+        """Has everything painted anew in the next frame."""
+        self._stale = True
+
+    def frame(self, events: Iterable[pygame.Event], now: float) -> bool:
+        """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew."""
+        passed = 0.0 if self._last_ms is None else max(0.0, now - self._last_ms)
+        self._last_ms = now
+        self.overlay.now = now
+        needed = False
+        for event in events:
+            needed |= self._take(event, now)
+        if self._follow_size(now):
+            return True
+        needed |= self._follow_stack()
+        moving = self._advance(passed)
+        needed |= self._follow_stack() or moving
+        self.busy = moving or now < self._awake_until or self._resized_at is not None
+        if needed:
+            self._draw()
+        return needed
+
+    def _take(self, event: pygame.Event, now: float) -> bool:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.running = False
+            return False
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            return True
+        given = self._translator.translate(event)
+        if given is None:
+            return False
+        self._awake_until = now + AWAKE_MS
+        if self._resized_at is not None:
+            self.relayout()
+        return self._dispatch(given)
+
+    def _dispatch(self, given: Input) -> bool:
+        self._follow_stack()  # a screen is laid out before it hears of anything
+        if isinstance(given, Key) and self._own_key(given):
+            return True
+        if isinstance(given, FileDropped):
+            self.services.shell.open_file(given.path)
+            return True
+        if self.overlay.handle(given):
+            return True
+        top = self.services.stack.top
+        return top is not None and top.handle(given)
+
+    def _own_key(self, key: Key) -> bool:
+        """Keys that mean the same on every screen."""
+        scale = self.services.settings.ui_scale
+        if key.name == "f11":
+            self.window.toggle_fullscreen()
+        elif key.name == "f5":
+            top = self.services.stack.top
+            return top is not None and top.reload()
+        elif key.ctrl and key.name in ("+", "="):
+            self.services.change(ui_scale=next_factor(scale, 1))
+        elif key.ctrl and key.name == "-":
+            self.services.change(ui_scale=next_factor(scale, -1))
+        elif key.ctrl and key.name == "0":
+            self.services.change(ui_scale=1.0)
+        else:
+            return False
+        return True
+
+    def _follow_size(self, now: float) -> bool:
+        """While the size changes the last picture is stretched; 150 ms later everything is laid out sharply."""
+        size = self.window.size
+        if size != self._pixels:
+            self._pixels = size
+            self._resized_at = now
+            self.window.surface.blit(pygame.transform.scale(self._base_surface, size), (0, 0))
+            self.window.flip()
+            self.drawn += 1
+            return True
+        if self._resized_at is not None and now - self._resized_at >= SETTLE_MS:
+            self.relayout()
+        return False
+
+    def _follow_stack(self) -> bool:
+        """Lays out a screen that has come to the top; returns whether one has."""
+        stack = self.services.stack
+        if stack.changes == self._changes or stack.top is None:
+            return False
+        while stack.changes != self._changes and stack.top is not None:
+            self._changes = stack.changes
+            stack.top.layout(self._fit.size, self._fit.compact)
+        self.overlay.layout(self._fit.size, self._fit.compact, stack.top.stage() if stack.top else None)
+        self._stale = True
+        return True
+
+    def _advance(self, passed: float) -> bool:
+        moving = self.overlay.update()
+        top = self.services.stack.top
+        if top is not None:
+            moving |= top.update(passed)
+            moving |= top.base_dirty
+        return moving or self._stale
+
+    def _draw(self) -> None:
+        top = self.services.stack.top
+        if top is None:
+            return
+        if self._stale or top.base_dirty:
+            top.base_dirty = False
+            self._stale = False
+            top.draw_base(self._base)
+        self.window.surface.blit(self._base_surface, (0, 0))
+        top.draw_moving(self._front)
+        self.overlay.draw(self._front)
+        self.window.flip()
+        self.drawn += 1
+
+    def _canvas(self, surface: pygame.Surface) -> Canvas:
+        return Canvas(surface, self.services.theme, self._fit.scale, compact=self._fit.compact)

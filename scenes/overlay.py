@@ -1,0 +1,74 @@
+"""What lies over every screen: the toast on the hint bar, and a dialog with the screen veiled below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scenes.board.geometry import Rect
+from scenes.input import Input
+from scenes.services import Choice, Link, Services
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets.dialog import Dialog
+from scenes.ui.widgets.tooltip import Toast
+
+_COMPACT_TOAST_BOTTOM = 10.0
+
+
+class Overlay:
+    """``now``: the app's time in ms, set before each frame."""
+
+    def __init__(self, services: Services) -> None:
+        self.now = 0.0
+        self.dialog: Dialog | None = None
+        self._theme = services.theme
+        self.toast = Toast(services.theme.number("motion.toast_stay"))
+        self._stage = Rect(0.0, 0.0, 1.0, 1.0)
+        self._changed = False
+
+    def show_toast(self, text: str, link: Link | None = None) -> None:
+        """Shows one line in the place of any other."""
+        self.toast.show(text, self.now, link.label if link else "", link.follow if link else None)
+        self._changed = True
+
+    def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+        """Opens a dialog. The first safe choice has the focus; without one the first choice."""
+        safe = next((i for i, choice in enumerate(choices) if choice.safe), 0)
+        primary = next((i for i, choice in enumerate(choices) if choice.primary), len(choices) - 1)
+
+        def answer(index: int) -> None:
+            self.dialog = None
+            self._changed = True
+            take = choices[index].take
+            if take is not None:
+                take()
+
+        self.dialog = Dialog(title, text, [choice.label for choice in choices], answer, safe=safe, primary=primary)
+        self.dialog.layout(self._stage)
+        self._changed = True
+
+    def layout(self, size: tuple[float, float], compact: bool, stage: Rect | None) -> None:
+        """Finds the place of the toast (on the hint bar, below the stage) and of the dialog."""
+        self._stage = stage or Rect(0.0, 0.0, *size)
+        _, _, w, h = self._theme.token("layout.wide.toast")
+        bottom = size[1] - _COMPACT_TOAST_BOTTOM
+        self.toast.place = Rect(self._stage.center[0] - w / 2, bottom - h, w, h)
+        if self.dialog is not None:
+            self.dialog.layout(self._stage)
+
+    def handle(self, event: Input) -> bool:
+        """A dialog uses everything; the toast only presses on itself."""
+        if self.dialog is not None:
+            return self.dialog.handle(event)
+        return self.toast.handle(event)
+
+    def update(self) -> bool:
+        """Returns whether something came or went since the last frame."""
+        changed = self._changed
+        self._changed = False
+        return self.toast.update(self.now) or changed
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paints dialog and toast over the finished screen."""
+        if self.dialog is not None:
+            self.dialog.draw(canvas)
+        self.toast.draw(canvas)

@@ -1,0 +1,75 @@
+"""What screens ask of the program as a whole: settings, theme, files, the clipboard, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes.daylight import desktop_mode
+from scenes.services import Choice, Link
+from squares.core.errors import Fault
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+THEMES = ("auto", "light", "dark")
+
+
+class AppShell:
+    """Does for screens what only the app can; see ``scenes.services.Shell``."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def toast(self, text: str, link: Link | None = None) -> None:
+        """Shows one line for four seconds."""
+        self._app.overlay.show_toast(text, link)
+
+    def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+        """Opens a dialog over the screen."""
+        self._app.overlay.ask(title, text, choices)
+
+    def change(self, **values: Any) -> None:
+        """Changes settings by name, shows them at once and keeps them on disk; a full disk is told, not fatal."""
+        services = self._app.services
+        services.settings = services.settings.changed(**values)
+        self.apply()
+        try:
+            services.settings.save(services.places.config / "settings.yaml")
+        except Fault as fault:
+            self.toast(services.say(fault.phrase))
+        except OSError as error:
+            self.toast(services.say("ui.settings_not_saved", why=error.strerror))
+
+    def apply(self) -> None:
+        """Makes window, theme and sound follow the settings."""
+        services = self._app.services
+        settings = services.settings
+        mode = desktop_mode() if settings.theme == "auto" else settings.theme
+        services.theme.set(mode, settings.palette)
+        services.audio.set_volume(settings.volume if settings.sound else 0.0)
+        self._app.relayout()
+
+    def next_theme(self) -> None:
+        """Goes on from auto to light to dark."""
+        here = THEMES.index(self._app.services.settings.theme)
+        self.change(theme=THEMES[(here + 1) % len(THEMES)])
+
+    def open_file(self, path: Path) -> None:
+        """Takes a game file or a saved game that the person named."""
+        self._app.open_file(path)
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self._app.running = False
+
+    def copy(self, text: str) -> None:
+        """Puts text on the clipboard."""
+        pygame.scrap.put_text(text)
+
+    def paste(self) -> str:
+        """Text from the clipboard, "" where it holds none."""
+        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""

@@ -1,0 +1,117 @@
+"""Screens and the stack they stand on. Knows nothing of pygame events: screens get values of ``scenes.input``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Rect
+from scenes.input import Input
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+
+class Screen:
+    """One full window of content. Every method has an empty default; a screen overrides what it needs.
+
+    Life: ``enter`` when it is put on the stack, ``layout`` before the first drawing and on every change of
+    size, ``resumed`` when the screen above it goes, ``leave`` when it goes itself.
+    """
+
+    base_dirty: bool = True
+
+    def layout(self, size: tuple[float, float], compact: bool) -> None:
+        """Places everything in a window of ``size`` logical pixels."""
+
+    def handle(self, event: Input) -> bool:
+        """Takes an input; returns whether it was used (only then a frame is drawn for it)."""
+        return False
+
+    def update(self, ms: float) -> bool:
+        """``ms`` passed since the last frame; returns whether a frame must be drawn (something moves)."""
+        return False
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """Paints the still picture over the whole canvas; the app keeps it until ``base_dirty``."""
+        canvas.table()
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Paints what changes often, over the still picture, in every frame that is drawn."""
+
+    def stage(self) -> Rect | None:
+        """Where a dialog is centred, in logical pixels; None for the middle of the window."""
+        return None
+
+    def reload(self) -> bool:
+        """The person asks to read the files on show again (F5); returns whether that meant anything here."""
+        return False
+
+    def enter(self) -> None:
+        """The screen was put on the stack."""
+
+    def leave(self) -> None:
+        """The screen was taken off the stack, or the program ends."""
+
+    def resumed(self) -> None:
+        """The screen above went away."""
+
+
+class Stack:
+    """Screens from the bottom to the one that is seen. ``changes`` counts every change of the top."""
+
+    def __init__(self) -> None:
+        self._screens: list[Screen] = []
+        self.changes = 0
+
+    def __len__(self) -> int:
+        return len(self._screens)
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that is seen and gets the input."""
+        return self._screens[-1] if self._screens else None
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """All screens, the seen one last."""
+        return tuple(self._screens)
+
+    def push(self, screen: Screen) -> None:
+        """Puts a screen over the present one."""
+        self._screens.append(screen)
+        self.changes += 1
+        screen.enter()
+
+    def pop(self) -> None:
+        """Takes the top away and goes on with the one below; the last screen stays."""
+        if len(self._screens) > 1:
+            self._take()
+            self._screens[-1].resumed()
+
+    def replace(self, screen: Screen) -> None:
+        """Puts a screen in the place of the top."""
+        if self._screens:
+            self._take()
+        self.push(screen)
+
+    def clear_to(self, screen: Screen) -> None:
+        """Takes everything above ``screen`` away; a screen that is not on the stack becomes the only one."""
+        if screen is self.top:
+            return
+        keep = screen in self._screens
+        while self._screens and self._screens[-1] is not screen:
+            self._take()
+        if keep:
+            screen.resumed()
+        else:
+            self.push(screen)
+
+    def close(self) -> None:
+        """Lets every screen leave, the seen one first: the program ends."""
+        while self._screens:
+            self._take()
+
+    def _take(self) -> None:
+        screen = self._screens.pop()
+        self.changes += 1
+        screen.leave()

@@ -1,0 +1,16 @@
+"""Controls that know no game: they are given strings and callables, a place, and a canvas to paint on."""
+
+from scenes.ui.widgets.base import Pressable, Widget
+from scenes.ui.widgets.button import Button, IconButton
+from scenes.ui.widgets.choice import RadioCard, Segment, Toggle
+from scenes.ui.widgets.dialog import Dialog
+from scenes.ui.widgets.field import TextField
+from scenes.ui.widgets.form import Form
+from scenes.ui.widgets.scroll import ScrollList
+from scenes.ui.widgets.slider import Slider
+from scenes.ui.widgets.tooltip import Toast, Tooltip
+
+__all__ = [
+    "Button", "Dialog", "Form", "IconButton", "Pressable", "RadioCard", "ScrollList", "Segment", "Slider",
+    "TextField", "Toast", "Toggle", "Tooltip", "Widget",
+]

@@ -1,0 +1,100 @@
+"""Buttons: ink for the one first choice, outlined, underlined, dashed for a shut one; and icons alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from scenes.board.geometry import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets.base import NOWHERE, STRONG, Pressable
+
+Kind = Literal["primary", "plain", "quiet", "shut"]
+
+ICON = 24.0
+_LARGE_FROM = 52.0
+
+
+class Button(Pressable):
+    """A word to press; ``icon`` names a sprite drawn before it. A disabled button is drawn shut."""
+
+    def __init__(
+        self,
+        label: str,
+        press: Callable[[], None] | None = None,
+        kind: Kind = "plain",
+        *,
+        rect: Rect = NOWHERE,
+        enabled: bool = True,
+        why: str = "",
+        tip: str = "",
+        icon: str = "",
+    ) -> None:
+        super().__init__(press, rect=rect, enabled=enabled and kind != "shut", why=why, tip=tip)
+        self.label = label
+        self.kind = kind
+        self.icon = icon
+
+    @property
+    def look(self) -> Kind:
+        """The kind it is drawn as now."""
+        return self.kind if self.enabled else "shut"
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """Paints box, icon and label."""
+        look = self.look
+        if look == "primary":
+            fill = "ink_2" if hovered and not self.down else "ink"
+            canvas.box(self.rect, fill=fill, radius=self.radius)
+        elif look == "plain":
+            fill = "paper_low" if self.down else "paper_high"
+            line, width = ("ink", 1.6) if hovered else ("line_strong", 1.2)
+            canvas.box(self.rect, fill=fill, line=line, width=width, radius=self.radius)
+        elif look == "shut":
+            canvas.box(self.rect, line="line_strong", width=1.5, radius=self.radius, dash=(3.0, 3.0))
+        self._label(canvas, look, hovered)
+
+    def _label(self, canvas: Canvas, look: Kind, hovered: bool) -> None:
+        colour = {"primary": "on_ink", "plain": "ink", "quiet": "ink", "shut": "ink_3"}[look]
+        size = 18.0 if look == "primary" and self.rect.h >= _LARGE_FROM else 15.0
+        wide, high = canvas.measure(self.label, STRONG, size)
+        icon = ICON + 8 if self.icon else 0.0
+        room = self.rect.w - 8 - icon
+        wide = min(wide, room)
+        left = self.rect.center[0] - (wide + icon) / 2
+        middle = self.rect.center[1]
+        if self.icon:
+            canvas.sprite(self.icon, Rect(left, middle - ICON / 2, ICON, ICON), {"ink": colour})
+        canvas.text(self.label, (left + icon, middle), STRONG, colour, "midleft", max_width=room, size=size)
+        if look == "quiet":
+            under = middle + high / 2 - 1
+            width = 1.8 if hovered or self.down else 1.2
+            canvas.line((left + icon, under), (left + icon + wide, under), colour, width)
+
+
+class IconButton(Pressable):
+    """A sprite to press, with a tip that names it. ``on`` shows that what it stands for is in force."""
+
+    def __init__(
+        self,
+        icon: str,
+        tip: str,
+        press: Callable[[], None] | None = None,
+        *,
+        rect: Rect = NOWHERE,
+        enabled: bool = True,
+        why: str = "",
+        on: bool = False,
+    ) -> None:
+        super().__init__(press, rect=rect, enabled=enabled, why=why, tip=tip)
+        self.icon = icon
+        self.on = on
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """Paints the sprite, on a slip of paper while it is hovered or on."""
+        if self.down or self.on:
+            canvas.box(self.rect, fill="table_deep", radius=self.radius)
+        if hovered:
+            canvas.box(self.rect, line="ink", width=1.2, radius=self.radius)
+        colour = "ink" if self.enabled else "ink_3"
+        canvas.sprite(self.icon, Rect.around(self.rect.center, ICON), {"ink": colour})

@@ -1,0 +1,167 @@
+"""A form: the widgets of a screen, with the pointer over them, the focus, and the order of Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+
+from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets.base import Widget
+from scenes.ui.widgets.tooltip import Tooltip
+
+_BACK = ("left", "up")
+_ON = ("right", "down")
+
+
+class Form:
+    """Owns widgets in their focus order.
+
+    The focus ring shows only while keys were used last. ``explain`` is told why a shut widget was pressed in vain.
+    """
+
+    def __init__(self, explain: Callable[[str], None] | None = None) -> None:
+        self.widgets: list[Widget] = []
+        self.focused: Widget | None = None
+        self.hovered: Widget | None = None
+        self.keys_last = False
+        self._explain = explain
+        self._held: Widget | None = None
+        self._tip = Tooltip()
+
+    def add(self, *widgets: Widget, group: str = "") -> None:
+        """Puts widgets at the end of the order; those of one ``group`` are one stop."""
+        for widget in widgets:
+            widget.group = group or widget.group
+            if widget.explain is None:
+                widget.explain = self._explain
+            self.widgets.append(widget)
+
+    def clear(self) -> None:
+        """Takes all widgets out."""
+        self.widgets.clear()
+        self.focused = self.hovered = self._held = None
+        self._tip.hide()
+
+    def set(self, widgets: Iterable[Widget]) -> None:
+        """Puts these widgets in the place of all others; what had the focus keeps it if it is still there."""
+        kept = list(widgets)
+        focused, hovered, held = self.focused, self.hovered, self._held
+        self.clear()
+        self.add(*kept)
+        self.focused = focused if focused in kept else None
+        self.hovered = hovered if hovered in kept else None
+        self._held = held if held in kept else None
+
+    @property
+    def attended(self) -> Widget | None:
+        """What a hint is about: the focus while keys were used last, else what the pointer is on."""
+        return self.focused if self.keys_last and self.focused else self.hovered or self.focused
+
+    def focus(self, widget: Widget | None, ring: bool = True) -> None:
+        """Moves the focus; ``ring`` shows it at once."""
+        if widget is not self.focused and self.focused is not None:
+            self.focused.lost()
+        self.focused = widget
+        self.keys_last = self.keys_last or ring
+
+    def handle(self, event: Input) -> bool:
+        """Gives an input to the widget it is for; returns whether anything changed."""
+        if isinstance(event, PointerMove | PointerDown | PointerUp | Wheel):
+            return self._pointer(event)
+        if isinstance(event, PointerLeft):
+            return self._hover(None)
+        if isinstance(event, Key):
+            return self._key(event)
+        if isinstance(event, Typed):
+            return self.focused is not None and self.focused.shown and self.focused.handle(event)
+        assert isinstance(event, KeyUp | FileDropped)
+        return False
+
+    def update(self, ms: float) -> bool:
+        """Lets time pass for the tip; returns whether it came or went."""
+        return self._tip.update(ms)
+
+    def draw(self, canvas: Canvas, only: Collection[Widget] | None = None) -> None:
+        """Paints the widgets (or ``only`` some of them), then the focus ring and the tip over them."""
+        for widget in self.widgets if only is None else only:
+            if widget.shown:
+                widget.draw(canvas, widget is self.focused, widget is self.hovered)
+        focused = self.focused
+        if self.keys_last and focused is not None and focused.shown and (only is None or focused in only):
+            focused.draw_ring(canvas)
+        if only is None or self.hovered in only:
+            self._tip.draw(canvas)
+
+    def _pointer(self, event: PointerMove | PointerDown | PointerUp | Wheel) -> bool:
+        under = self._at(event.pos)
+        changed = self._hover(under)
+        if isinstance(event, PointerDown):
+            ring, self.keys_last = self.keys_last, False
+            self._tip.hide()
+            if under is None or under.focusable:
+                self.focus(under, ring=False)
+            self._held = under
+            used = under is not None and under.handle(event)
+            return used or ring or changed
+        target = self._held or under
+        if isinstance(event, PointerUp):
+            self._held = None
+        used = target is not None and target.handle(event)
+        return used or changed
+
+    def _hover(self, widget: Widget | None) -> bool:
+        if widget is self.hovered:
+            return False
+        self.hovered = widget
+        self._tip.over(widget.tip if widget else "", widget.rect if widget else None)
+        return True
+
+    def _key(self, key: Key) -> bool:
+        if key.name == "tab" and not (key.ctrl or key.alt):
+            return self._tab(-1 if key.shift else 1)
+        if self.focused is None or not self.focused.shown:
+            return False
+        if self.focused.handle(key):
+            self.keys_last = True
+            return True
+        if self.focused.group and not (key.ctrl or key.alt) and key.name in _BACK + _ON:
+            return self._within_group(-1 if key.name in _BACK else 1)
+        return False
+
+    def _tab(self, step: int) -> bool:
+        stops = list(self._stops())
+        if not stops:
+            return False
+        self.keys_last = True
+        here = next((i for i, stop in enumerate(stops) if self._same_stop(stop)), None)
+        if here is None:
+            here = -1 if step > 0 else 0
+        self.focus(stops[(here + step) % len(stops)])
+        return True
+
+    def _same_stop(self, stop: Widget) -> bool:
+        focus = self.focused
+        return stop is focus or (focus is not None and bool(stop.group) and stop.group == focus.group)
+
+    def _stops(self) -> Iterable[Widget]:
+        """One widget for each group, the chosen one where there is one, and every widget outside groups."""
+        seen: set[str] = set()
+        usable = [widget for widget in self.widgets if widget.shown and widget.focusable]
+        for widget in usable:
+            if not widget.group:
+                yield widget
+            elif widget.group not in seen:
+                seen.add(widget.group)
+                group = [other for other in usable if other.group == widget.group]
+                yield next((other for other in group if other.chosen), group[0])
+
+    def _within_group(self, step: int) -> bool:
+        assert self.focused is not None
+        group = [widget for widget in self.widgets if widget.group == self.focused.group and widget.shown]
+        here = group.index(self.focused)
+        self.keys_last = True
+        self.focus(group[(here + step) % len(group)])
+        return True
+
+    def _at(self, pos: tuple[float, float]) -> Widget | None:
+        return next((widget for widget in reversed(self.widgets) if widget.contains(pos)), None)

@@ -1,0 +1,170 @@
+"""A list that may be longer than its place: only rows in sight are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+from scenes.board.geometry import Rect
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets.base import NOWHERE, Widget
+
+BAR = 8.0
+_DRAG_FROM = 4.0
+
+RowPainter = Callable[[Canvas, int, Rect, bool, bool], None]
+"""(canvas, row, rect, selected, hovered)"""
+
+
+class ScrollList(Widget):
+    """``count`` rows of one height. ``pick`` hears a row that was chosen, ``open`` one that was pressed again or
+    opened with Enter. Scrolls by wheel, by dragging rows or the bar, and by keys."""
+
+    radius = 6.0
+
+    def __init__(
+        self,
+        count: int,
+        row_h: float,
+        paint: RowPainter,
+        pick: Callable[[int], None] | None = None,
+        open: Callable[[int], None] | None = None,
+        *,
+        selected: int | None = None,
+        rect: Rect = NOWHERE,
+    ) -> None:
+        super().__init__(rect=rect)
+        self.count = count
+        self.row_h = row_h
+        self.selected = selected
+        self.pick = pick
+        self.open = open
+        self._paint = paint
+        self._top = 0.0
+        self._over: int | None = None
+        self._grip: tuple[float, float, bool] | None = None
+        self._moved = False
+
+    @property
+    def offset(self) -> float:
+        """Logical pixels that are scrolled away above."""
+        return max(0.0, min(self._top, self.count * self.row_h - self.rect.h))
+
+    def scroll(self, by: float) -> bool:
+        """Moves the rows up by so much; returns whether they moved."""
+        before = self.offset
+        self._top = before + by
+        self._top = self.offset
+        return self._top != before
+
+    def show(self, row: int) -> None:
+        """Scrolls as little as needed to have a row in sight."""
+        top = row * self.row_h
+        if top < self.offset:
+            self.scroll(top - self.offset)
+        elif top + self.row_h > self.offset + self.rect.h:
+            self.scroll(top + self.row_h - self.rect.h - self.offset)
+
+    def show_end(self) -> None:
+        """Scrolls to the last row."""
+        self._top = self.count * self.row_h
+
+    def row_rect(self, row: int) -> Rect:
+        """Where a row lies now, also out of sight."""
+        bar = BAR + 4 if self._long else 0.0
+        return Rect(self.rect.x, self.rect.y + row * self.row_h - self.offset, self.rect.w - bar, self.row_h)
+
+    def choose(self, row: int) -> None:
+        """Selects a row as if it were pressed."""
+        if not self.count:
+            return
+        self.selected = max(0, min(self.count - 1, row))
+        self.show(self.selected)
+        if self.pick is not None:
+            self.pick(self.selected)
+
+    def handle(self, event: Input) -> bool:
+        """Wheel, press, drag, arrows, Page up and down, Home, End, Enter."""
+        if isinstance(event, Wheel):
+            return self.scroll(-event.dy * self.row_h * 2)
+        if isinstance(event, PointerDown) and event.button == 1:
+            on_bar = self._long and event.pos[0] >= self.rect.right - BAR - 4
+            self._grip = (event.pos[1], self.offset, on_bar)
+            self._moved = False
+            return True
+        if isinstance(event, PointerMove):
+            return self._drag(event) if event.held and self._grip else self._hover(self._at(event.pos))
+        if isinstance(event, PointerUp) and event.button == 1:
+            return self._release(event)
+        if isinstance(event, Key) and not (event.ctrl or event.alt):
+            return self._key(event.name)
+        return False
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """Paints the rows in sight and, where there are more, the bar."""
+        first = int(self.offset // self.row_h)
+        last = min(self.count, ceil((self.offset + self.rect.h) / self.row_h))
+        with canvas.clip(self.rect):
+            for row in range(first, last):
+                over = hovered and row == self._over
+                self._paint(canvas, row, self.row_rect(row), row == self.selected, over)
+        if self._long:
+            canvas.box(self._bar(), fill="line_strong", radius=BAR / 2)
+
+    @property
+    def _long(self) -> bool:
+        return self.count * self.row_h > self.rect.h + 0.5
+
+    def _bar(self) -> Rect:
+        whole = self.count * self.row_h
+        length = max(28.0, self.rect.h * self.rect.h / whole)
+        share = self.offset / (whole - self.rect.h)
+        return Rect(self.rect.right - BAR, self.rect.y + share * (self.rect.h - length), BAR, length)
+
+    def _drag(self, event: PointerMove) -> bool:
+        assert self._grip is not None
+        start, offset, on_bar = self._grip
+        by = event.pos[1] - start
+        if not self._moved and abs(by) < _DRAG_FROM:
+            return False
+        self._moved = True
+        whole = self.count * self.row_h
+        free = max(1.0, self.rect.h - self._bar().h) if on_bar else 1.0
+        target = offset + by * (whole - self.rect.h) / free if on_bar else offset - by
+        return self.scroll(target - self.offset)
+
+    def _release(self, event: PointerUp) -> bool:
+        pressed = self._grip is not None and not self._moved and not self._grip[2]
+        self._grip = None
+        row = self._at(event.pos)
+        if pressed and row is not None:
+            if row == self.selected and self.open is not None:
+                self.open(row)
+            else:
+                self.choose(row)
+        return True
+
+    def _key(self, name: str) -> bool:
+        here = -1 if self.selected is None else self.selected
+        page = max(1, int(self.rect.h // self.row_h) - 1)
+        steps = {"up": here - 1, "down": here + 1, "page up": here - page, "page down": here + page}
+        steps |= {"home": 0, "end": self.count - 1}
+        if name in steps:
+            self.choose(steps[name])
+            return True
+        if name == "return" and self.selected is not None and self.open is not None:
+            self.open(self.selected)
+            return True
+        return False
+
+    def _hover(self, row: int | None) -> bool:
+        changed = row != self._over
+        self._over = row
+        return changed
+
+    def _at(self, pos: tuple[float, float]) -> int | None:
+        if not self.rect.contains(pos):
+            return None
+        row = int((pos[1] - self.rect.y + self.offset) // self.row_h)
+        return row if 0 <= row < self.count else None

@@ -1,0 +1,133 @@
+"""Two small notes over everything: the tip that names an icon, and the toast on the hint bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.board.geometry import Rect
+from scenes.input import Input, PointerDown, PointerMove
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets.base import NOWHERE, STRONG
+
+DELAY_MS = 500.0
+
+
+class Tooltip:
+    """One line beside what the pointer rests on, after half a second."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.visible = False
+        self._about = NOWHERE
+        self._waited = 0.0
+
+    def over(self, text: str, about: Rect | None) -> None:
+        """The pointer came to something with this tip ("" for none)."""
+        self.text = text
+        self._about = about or NOWHERE
+        self._waited = 0.0
+        self.visible = False
+
+    def hide(self) -> None:
+        """Takes the tip away until the pointer comes anew."""
+        self.text = ""
+        self.visible = False
+
+    def update(self, ms: float) -> bool:
+        """Lets time pass; returns whether the tip appeared."""
+        if not self.text or self.visible:
+            return False
+        self._waited += ms
+        self.visible = self._waited >= DELAY_MS
+        return self.visible
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paints the tip below what it names, inside the window."""
+        if not self.visible:
+            return
+        wide, high = canvas.measure(self.text, "small")
+        box = Rect(self._about.center[0] - wide / 2 - 8, self._about.bottom + 6, wide + 16, high + 8)
+        if box.bottom > canvas.size[1] - 4:
+            box = Rect(box.x, self._about.y - 6 - box.h, box.w, box.h)
+        box = Rect(max(4.0, min(box.x, canvas.size[0] - box.w - 4)), box.y, box.w, box.h)
+        canvas.box(box, fill="ink", radius=5)
+        canvas.text(self.text, box.center, "small", "on_ink", "center")
+
+
+class Toast:
+    """One line on ink for ``stay_ms``, with at most one link. Times are those of the caller's clock.
+
+    It lies at ``place`` and grows about its middle to ``rect`` where the words need more.
+    """
+
+    def __init__(self, stay_ms: float) -> None:
+        self.place = NOWHERE
+        self.rect = NOWHERE
+        self.text = ""
+        self._link = ""
+        self._follow: Callable[[], None] | None = None
+        self._stay = stay_ms
+        self._until: float | None = None
+        self._link_rect = NOWHERE
+        self._hovered = False
+
+    @property
+    def visible(self) -> bool:
+        """Whether there is anything to draw."""
+        return self._until is not None
+
+    def show(self, text: str, now: float, link: str = "", follow: Callable[[], None] | None = None) -> None:
+        """Shows a line in the place of any other."""
+        self.text = text
+        self._link = link
+        self._follow = follow
+        self._until = now + self._stay
+        self._hovered = False
+
+    def update(self, now: float) -> bool:
+        """Returns whether the line has just gone."""
+        if self._until is None or now < self._until:
+            return False
+        self._until = None
+        return True
+
+    def handle(self, event: Input) -> bool:
+        """Takes a press on the link; a press elsewhere on the line sends it away."""
+        if not self.visible:
+            return False
+        if isinstance(event, PointerMove):
+            hovered = self._link_rect.contains(event.pos)
+            changed = hovered != self._hovered
+            self._hovered = hovered
+            return changed
+        if not isinstance(event, PointerDown) or not self.rect.contains(event.pos):
+            return False
+        self._until = None
+        if self._follow is not None and self._link_rect.contains(event.pos):
+            self._follow()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paints the line, as wide as it needs to be, with the link underlined at its end."""
+        if not self.visible:
+            return
+        words, high = canvas.measure(self.text, STRONG, 15)
+        link = canvas.measure(self._link, "body")[0] + 14 if self._link else 0.0
+        self.rect = self._wide_enough(words + link + 40, canvas.size[0])
+        left = max(self.rect.x + 20, self.rect.center[0] - (words + link) / 2)
+        words = min(words, self.rect.right - 20 - link - left)
+        middle = self.rect.center[1]
+        canvas.shadow(self.rect, "panel", radius=8)
+        canvas.box(self.rect, fill="ink", radius=8)
+        canvas.text(self.text, (left, middle), STRONG, "on_ink", "midleft", max_width=words + 1, size=15)
+        self._link_rect = NOWHERE
+        if self._link:
+            drawn = canvas.text(self._link, (left + words + 14, middle), "body", "on_ink", "midleft")
+            under = middle + high / 2
+            canvas.line((drawn.x, under), (drawn.right, under), "on_ink", 1.8 if self._hovered else 1.2)
+            self._link_rect = drawn.inset(-6, -8)
+
+    def _wide_enough(self, needed: float, window: float) -> Rect:
+        wide = min(max(self.place.w, needed), window - 32)
+        left = min(max(16.0, self.place.center[0] - wide / 2), window - 16 - wide)
+        return Rect(left, self.place.y, wide, self.place.h)
