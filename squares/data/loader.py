@@ -25,7 +25,7 @@ MOST_DEPTH = 32
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAKS = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,99})")
 _FRACTION = re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{0,18}")
 _WORDS: dict[str, bool | None] = {
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -33,6 +33,7 @@ _WORDS: dict[str, bool | None] = {
 }  # fmt: skip
 _SWITCHES = frozenset({"on", "off", "yes", "no"})
 _TAB = re.compile(r" *\t")
+_CONTROL = re.compile("[^\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in a line; YAML 1.1, 5.1
 
 # What the YAML library says, and how a person is told. The first that is found in its sentence counts.
 _PROBLEMS = (
@@ -85,16 +86,17 @@ def parse(source: bytes, name: str) -> Loaded:
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = source[: error.start].decode("utf-8-sig")
-        lines = _BREAKS.split(before)
-        fault = Fault(phrase("data.not_utf8"), Mark(len(lines), len(lines[-1]) + 1))
+        before = _BREAKS.split(source[: error.start].decode("utf-8-sig"))
+        lines = _BREAKS.split(source.decode("utf-8-sig", errors="replace"))
+        fault = Fault(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
     builder = _Builder()
     builder.faults += [
-        Fault(phrase("data.tab"), Mark(number, match.end()))
+        Fault(phrase(key), Mark(number, match.end()))
         for number, line in enumerate(lines, 1)
-        if (match := _TAB.match(line))
+        for key, match in (("data.tab", _TAB.match(line)), ("data.control_character", _CONTROL.search(line)))
+        if match
     ][:MOST]
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
@@ -184,12 +186,12 @@ class _Builder:
         if event.tag is not None and not (event.tag == "!" and isinstance(event, yaml.ScalarEvent)):
             self._fault("data.tag", mark)
         if isinstance(event, yaml.ScalarEvent):
-            self._add(Node(self._scalar(event, mark), mark, self._path()), 1, event.anchor)
+            self._count(1, mark)
+            self._hang(Node(self._scalar(event, mark), mark, self._path()), 1, event.anchor)
             return
         if len(self._stack) >= MOST_DEPTH:
             self._stop("data.too_deep", mark, most=MOST_DEPTH)
-        if event.anchor is not None:
-            self._anchors.pop(event.anchor, None)
+        self._count(1, mark)
         self._stack.append(_Open(mark, self._path(), event.anchor, isinstance(event, yaml.SequenceStartEvent)))
 
     def _key(self, top: _Open, event: Any, mark: Mark) -> None:
@@ -213,13 +215,16 @@ class _Builder:
         if anchor not in self._anchors:
             self._stop("data.alias_unknown", mark, name=shown(anchor))
         node, size = self._anchors[anchor]
-        self._add(node, size, None)
+        self._count(size, mark)
+        self._hang(node, size)
 
-    def _add(self, node: Node, size: int, anchor: str | None) -> None:
-        """Hang a finished node into the collection that is open."""
+    def _count(self, size: int, mark: Mark) -> None:
         self._nodes += size
         if self._nodes > MOST_NODES:
-            self._stop("data.too_many", node.mark, most=MOST_NODES)
+            self._stop("data.too_many", mark, most=MOST_NODES)
+
+    def _hang(self, node: Node, size: int, anchor: str | None = None) -> None:
+        """Hang a finished node into the collection that is open."""
         if anchor is not None:
             self._anchors[anchor] = (node, size)
         if not self._stack:
@@ -237,8 +242,7 @@ class _Builder:
     def _close(self) -> None:
         top = self._stack.pop()
         value: Any = tuple(top.items) if top.is_list else top.entries
-        self._nodes -= top.size - 1  # its children are counted again with it
-        self._add(Node(value, top.mark, top.path, top.keys), top.size, top.anchor)
+        self._hang(Node(value, top.mark, top.path, top.keys), top.size, top.anchor)
 
     def _scalar(self, event: Any, mark: Mark) -> tree.Scalar:
         text = str(event.value)
