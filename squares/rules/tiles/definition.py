@@ -5,14 +5,19 @@ Vectors are ``[right, ahead]`` as the tile's owner sees the board.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.data.models import Board, Definition, Id, Model
 
-Vector = Annotated[tuple[Annotated[int, Field(ge=-11, le=11)], Annotated[int, Field(ge=-11, le=11)]], Field(strict=False)]
+Distance = Annotated[int, Field(ge=-11, le=11)]
+Vector = Annotated[tuple[Distance, Distance], Field(strict=False)]
 Vectors = Annotated[tuple[Vector, ...], Field(min_length=1, max_length=64, strict=False)]
+Number = Annotated[int, Field(ge=1, le=99)]
+Numbers = Annotated[tuple[Number, ...], Field(min_length=1, max_length=20, strict=False)]
 ORTHOGONAL: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -83,7 +88,7 @@ class Family(Model):
 
     front: str
     back: str
-    numbers: Annotated[tuple[Annotated[int, Field(ge=1, le=99)], ...], Field(min_length=1, max_length=20, strict=False)] = (1, 2, 3, 4, 5)
+    numbers: Numbers = (1, 2, 3, 4, 5)
     sum: int = Field(default=6, ge=2, le=198)
 
 
@@ -98,8 +103,8 @@ class Sets(Model):
     """Which tiles the players own.
 
     ``choice``: fixed (``families``, for both), same (both agree on ``count`` families), own (each picks ``count``
-    families, hidden), pick-hidden and pick-in-turn (STRIVE's expert methods 1 and 2, tile by tile from all
-    families' tiles, with ``composition``).
+    families, hidden): of all the file's families, ``families`` being what is picked at first; pick-hidden and
+    pick-in-turn (STRIVE's expert methods 1 and 2): tile by tile from those of ``families``, with ``composition``.
     """
 
     choice: Literal["fixed", "same", "own", "pick-hidden", "pick-in-turn"] = "fixed"
@@ -122,5 +127,115 @@ class TilesDefinition(Definition):
     push_enemy_onto_enemy: Literal["battle", "forbidden"] = "battle"
     supply_scope: Literal["owner", "row"] = "owner"
     abilities: dict[Id, AnyAbility]
-    families: dict[str, Family]
+    families: Annotated[dict[str, Family], Field(min_length=1, max_length=24)]
     sets: Sets
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> TilesDefinition:
+        """Refuse what each key alone cannot show. Every fault is told, at its place, by its text key."""
+        details = [
+            InitErrorDetails(type=PydanticCustomError(f.key, f.key, f.values), loc=f.path, input=f.value)
+            for check in (_board_faults, _ability_faults, _family_faults, _tile_faults, _set_faults)
+            for f in check(self)
+        ]
+        if details:
+            raise ValidationError.from_exception_data(type(self).__name__, details)
+        return self
+
+
+class _Fault(NamedTuple):
+    key: LiteralString
+    path: tuple[str | int, ...]
+    value: object
+    values: dict[str, Any]
+
+
+def _board_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    board = game.board
+    if board.goal_row > board.ranks:
+        at = ("board", "goal_row")
+        yield _Fault("tiles.goal_row_off", at, board.goal_row, {"row": board.goal_row, "ranks": board.ranks})
+    if 2 * board.territory_rows > board.ranks:
+        at = ("board", "territory_rows")
+        values = {"rows": board.territory_rows, "ranks": board.ranks}
+        yield _Fault("tiles.territories_meet", at, board.territory_rows, values)
+    if game.goal_tiles > board.files:
+        values = {"tiles": game.goal_tiles, "files": board.files}
+        yield _Fault("tiles.goal_too_wide", ("goal_tiles",), game.goal_tiles, values)
+
+
+def _ability_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    letters: dict[str, str] = {}
+    for key, ability in game.abilities.items():
+        first = letters.setdefault(ability.letter, key)
+        if first != key:
+            at = ("abilities", key, "letter")
+            yield _Fault("tiles.letter_twice", at, ability.letter, {"letter": ability.letter, "other": first})
+        for i, vector in enumerate(getattr(ability, "vectors", ())):
+            if vector == (0, 0):
+                yield _Fault("tiles.vector_nowhere", ("abilities", key, "vectors", i), vector, {})
+
+
+def _family_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    for key, family in game.families.items():
+        at = ("families", key)
+        for side, ability in (("front", family.front), ("back", family.back)):
+            if ability not in game.abilities:
+                yield _Fault("tiles.no_such_ability", (*at, side), ability, {"ability": ability})
+        if family.front == family.back:
+            yield _Fault("tiles.same_sides", (*at, "back"), family.back, {"ability": family.back})
+        for i, number in enumerate(family.numbers):
+            where = (*at, "numbers", i) if "numbers" in family.model_fields_set else (*at, "sum")
+            if number >= family.sum:
+                yield _Fault("tiles.number_too_high", where, number, {"number": number, "sum": family.sum})
+
+
+def _tile_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    """No two tiles are alike, whichever way up they lie."""
+    known: dict[frozenset[tuple[str, int]], str] = {}
+    for key, family in game.families.items():
+        for number in family.numbers:
+            tile = frozenset({(family.front, number), (family.back, family.sum - number)})
+            if tile in known:
+                yield _Fault("tiles.tile_twice", ("families", key), key, {"number": number, "other": known[tile]})
+            known.setdefault(tile, key)
+
+
+def _set_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    sets = game.sets
+    for i, family in enumerate(sets.families):
+        if family not in game.families:
+            yield _Fault("tiles.no_such_family", ("sets", "families", i), family, {"family": family})
+        elif family in sets.families[:i]:
+            yield _Fault("tiles.family_twice", ("sets", "families", i), family, {"family": family})
+    if sets.choice in ("same", "own") and len(sets.families) != sets.count:
+        values = {"count": sets.count, "found": len(sets.families)}
+        yield _Fault("tiles.families_count", ("sets", "families"), list(sets.families), values)
+    if sets.choice in ("pick-hidden", "pick-in-turn"):
+        yield from _composition_faults(game)
+
+
+def _composition_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    sets = game.sets
+    if not sets.composition:
+        yield _Fault("tiles.no_composition", ("sets",), None, {"choice": sets.choice})
+    pairs = [
+        pair(number, game.families[family].sum)
+        for family in sets.families
+        if family in game.families
+        for number in game.families[family].numbers
+    ]
+    players = 2 if sets.choice == "pick-in-turn" else 1
+    for key, count in sets.composition.items():
+        at = ("sets", "composition", key)
+        if key not in pairs:
+            yield _Fault("tiles.no_such_pair", at, count, {"pair": key})
+        elif count < 1 or count * players > pairs.count(key):
+            values = {"pair": key, "most": pairs.count(key) // players, "count": count}
+            yield _Fault("tiles.pair_count", at, count, values)
+
+
+def pair(number: int, total: int) -> str:
+    """A tile's two numbers as ``composition`` names them, the lower one first: ``1/5``."""
+    low, high = sorted((number, total - number))
+    return f"{low}/{high}"

@@ -1,0 +1,268 @@
+"""SQUARES II, STRIVE and designers' tile games as the game protocol asks for them; the rules are in ``kernel.py``."""
+
+from __future__ import annotations
+
+from squares.core.actions import Button, InHand, Target
+from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
+from squares.core.events import Event
+from squares.core.game import Option, Outcome, Piece, Refusal, Setup, Step, View
+from squares.core.grid import Grid
+from squares.core.phrase import Phrase, phrase
+from squares.core.rng import Rng
+from squares.core.seats import TWO, Seat
+from squares.rules.tiles.codec import Codec
+from squares.rules.tiles.definition import TilesDefinition, Turn
+from squares.rules.tiles.gauges import gauges
+from squares.rules.tiles.kernel import TilesKernel
+from squares.rules.tiles.knowledge import Knowledge
+from squares.rules.tiles.notation import LETTERS, Notation, named
+from squares.rules.tiles.reach import tables
+from squares.rules.tiles.reasons import Reasons
+from squares.rules.tiles.sets import Kind, Sets
+from squares.rules.tiles.values import (
+    UNKNOWN,
+    Gauge,
+    Move,
+    Pass,
+    Pick,
+    Place,
+    Return,
+    TilesAction,
+    TilesPosition,
+    Use,
+)
+
+
+class TilesGame:
+    """One definition in one variant (``squares.core.game.Game``)."""
+
+    seats: tuple[Seat, ...] = TWO
+
+    def __init__(self, definition: TilesDefinition, variant: str) -> None:
+        self.id: str = definition.id
+        self.variant = variant
+        self.definition = definition
+        self.grid = Grid(definition.board.files, definition.board.ranks)
+        self.sets = Sets(definition)
+        self.options = _options(definition)
+        self._codec = Codec(definition, self.grid, self.sets, tables(definition, self.sets))
+        self._notation = Notation(definition, self.grid, self.sets)
+        self._knowledge = Knowledge(self.grid, self.sets)
+        self.hidden = self._knowledge.hidden
+
+    def side(self, seat: Seat) -> str:
+        """Each seat wins for itself."""
+        return str(seat)
+
+    def letter(self, seat: Seat) -> str:
+        """``s`` or ``n``."""
+        return LETTERS[seat]
+
+    # ---- playing
+
+    def start(self, setup: Setup, seed: int) -> TilesPosition:
+        """The empty board with the sets agreed on. Errors: BadData where a choice does not fit its option."""
+        if setup.first not in TWO:
+            raise BadData(phrase("tiles.bad.first", seat=str(setup.first)))
+        unknown = sorted(set(setup.choices) - {option.id for option in self.options})
+        if unknown:
+            raise BadData(phrase("tiles.bad.option", option=unknown[0]))
+        south, north = (tuple(sorted(self._owned(setup, seat))) for seat in TWO)
+        pending = {"pick-hidden": "pick1", "pick-in-turn": "pick2"}.get(self.sets.choice, "-")
+        return TilesPosition((None,) * self.grid.size, (south, north), setup.first, pending)
+
+    def _owned(self, setup: Setup, seat: Seat) -> frozenset[str]:
+        """The tiles that a seat begins with."""
+        if self.sets.drafted:
+            return frozenset()
+        if not self.options:
+            return self.sets.of(self.definition.sets.families)
+        option = next(each for each in self.options if each.seat in (None, seat))
+        chosen = tuple(setup.choices.get(option.id, option.default))
+        wrong = [family for family in chosen if family not in option.values]
+        if wrong:
+            raise BadData(phrase("tiles.bad.choice", value=str(wrong[0]), known=list(option.values)))
+        if len(chosen) != option.count or len(set(chosen)) != len(chosen):
+            raise BadData(phrase("tiles.bad.choice_count", n=option.count, chosen=list(chosen)))
+        return self.sets.of(chosen)
+
+    def to_act(self, position: TilesPosition) -> Seat:
+        """Who decides next."""
+        return position.to_act
+
+    def on_turn(self, position: TilesPosition) -> Seat:
+        """Whose turn it is; the other one may have to return tiles first."""
+        return position.on_turn
+
+    def legal_actions(self, position: TilesPosition) -> tuple[TilesAction, ...]:
+        """Sorted by text; never empty unless the game is over."""
+        kernel = self.kernel(position)
+        moves = [int(move) for move in kernel.moves[: kernel.generate()]]
+        return tuple(sorted((self._codec.action(move) for move in moves), key=str))
+
+    def refused_actions(self, position: TilesPosition) -> tuple[Refusal[TilesAction], ...]:
+        """What the player's own tiles reach but a rule forbids, sorted by text."""
+        if self.outcome(position) is not None:
+            return ()
+        legal = set(self.legal_actions(position))
+        reasons = Reasons(self._codec, self._notation, position)
+        found = [(action, reasons.why(action)) for action in reasons.in_reach() if action not in legal]
+        return tuple(Refusal(a, why) for a, why in sorted(found, key=lambda pair: str(pair[0])) if why is not None)
+
+    def apply(self, position: TilesPosition, action: TilesAction) -> Step[TilesPosition]:
+        """Carry out a legal action. Errors: IllegalAction with the rule that forbids it."""
+        kernel = self.kernel(position)
+        move = self._codec.move(action)
+        if move not in [int(each) for each in kernel.moves[: kernel.generate()]]:
+            raise IllegalAction(self._why_not(position, action))
+        kernel.telling = 1
+        kernel.apply(move)
+        return Step(self._codec.position(kernel), self._codec.events(kernel))
+
+    def _why_not(self, position: TilesPosition, action: TilesAction) -> Phrase:
+        if self.outcome(position) is not None:
+            return phrase("core.over")
+        found = Reasons(self._codec, self._notation, position).why(action)
+        if found is None:
+            raise AssertionError(f"{action} is forbidden for no reason in {self.format(position)}")
+        return found
+
+    def outcome(self, position: TilesPosition) -> Outcome | None:
+        """Who holds the goal row once nothing is left to return; if both do, the player on turn."""
+        if position.pending != "-":
+            return None
+        first = position.to_act
+        for seat in (first, TWO[1 - TWO.index(first)]):
+            if len(self._codec.goal_cells(position, seat)) >= self.definition.goal_tiles:
+                return Outcome(self.side(seat), "goal")
+        return None
+
+    def kernel(self, position: TilesPosition) -> TilesKernel:
+        """A fresh kernel at the position. Errors: BadPosition for a masked one."""
+        for seat in TWO:
+            if UNKNOWN in position.hand(seat) or any(t and t.down == UNKNOWN for t in position.board):
+                raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
+        return self._codec.kernel(position)
+
+    def rows(self, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
+        """For each rank from South's side: what South's tiles and North's add up to, and how much they may."""
+        return gauges(self.definition, self.grid, position)
+
+    # ---- notation
+
+    def format(self, position: TilesPosition) -> str:
+        """The position as one line."""
+        return self._notation.format(position)
+
+    def parse(self, text: str) -> TilesPosition:
+        """Errors: BadPosition naming the field and what to mend."""
+        return self._notation.parse(text)
+
+    def format_action(self, action: TilesAction) -> str:
+        """The action's text."""
+        return str(action)
+
+    def parse_action(self, text: str) -> TilesAction:
+        """Errors: BadAction."""
+        return self._notation.parse_action(text)
+
+    # ---- on the table
+
+    def targets(self, position: TilesPosition, action: TilesAction) -> tuple[Target, ...]:
+        """What a mouse clicks: the hand tile as it would lie, or the cell a tile starts from, then where it goes."""
+        match action:
+            case Place(tile, cell):
+                return (InHand(position.to_act, tile), cell)
+            case Move(start, goal) | Use(start, goal):
+                return (start, goal)
+            case Return(cell):
+                return (cell,)
+            case Pick(tile):
+                return (InHand(None, tile),)
+            case Pass():
+                return (Button("pass"),)
+        raise BadAction(phrase("tiles.bad.action", text=str(action)))
+
+    def pieces(self, position: TilesPosition) -> tuple[Piece, ...]:
+        """Tiles on the board, in both hands (a hidden one is ``?``), and in the draft those still to be had."""
+        found = [
+            Piece(self.grid.cell(i), "tile", tile.owner, tile.up, "" if tile.down == UNKNOWN else tile.down)
+            for i, tile in enumerate(position.board)
+            if tile is not None
+        ]
+        for seat in TWO:
+            for number, text in enumerate(position.hand(seat), 1):
+                if text == UNKNOWN:
+                    found.append(Piece(InHand(seat, f"{UNKNOWN}{number}"), "tile", seat, UNKNOWN))
+                else:
+                    found.append(_in_hand(self.sets.by_text[text], seat))
+        return tuple(found + [_in_hand(kind, None) for kind in self.pool(position)])
+
+    def pool(self, position: TilesPosition) -> tuple[Kind, ...]:
+        """In the draft: the tiles that nobody who picks from them has taken; nothing where the reader may not know."""
+        if not position.picking or UNKNOWN in position.hand(position.to_act):
+            return ()
+        taken = set(position.hand(position.to_act))
+        if position.pending == "pick2":
+            taken.update(*position.hands)
+        return tuple(kind for kind in self.sets.kinds if str(kind) not in taken)
+
+    def describe(self, position: TilesPosition, action: TilesAction) -> Phrase:
+        """The action in words."""
+        match action:
+            case Place(tile, cell):
+                return phrase("action.place", piece=self._up(tile), cell=str(cell))
+            case Move(start, goal):
+                there = position.board[self.grid.index(goal)]
+                return phrase("action.move" if there is None else "action.fight", start=str(start), goal=str(goal))
+            case Use(start, goal):
+                key = "action.ability" if start != goal else "action.ability_here"
+                return phrase(key, name=self._ability_name(position, action), start=str(start), goal=str(goal))
+            case Return(cell):
+                return phrase("action.return", cell=str(cell))
+            case Pick(tile):
+                return phrase("action.pick", piece=tile)
+        return phrase("action.pass")
+
+    def _up(self, text: str) -> str:
+        """The face up of a tile's text."""
+        kind = self.sets.by_text[self._notation.kind(text) or text]
+        return str(kind.front) if text == str(kind) else str(kind.back)
+
+    def _ability_name(self, position: TilesPosition, action: Use) -> str:
+        tile = position.board[self.grid.index(action.start)]
+        for key, ability in self.definition.abilities.items():
+            if tile is not None and tile.up[0] == ability.letter:
+                return ability.name or key
+        return next((a.name for a in self.definition.abilities.values() if isinstance(a, Turn)), "")
+
+    # ---- what a seat knows
+
+    def observe(self, position: TilesPosition, seat: Seat) -> View[TilesPosition, TilesAction]:
+        """The position as one seat knows it."""
+        legal = self.legal_actions(position) if position.to_act is seat else ()
+        return View(seat, self._knowledge.mask(position, seat), legal)
+
+    def observe_event(self, event: Event, seat: Seat) -> Event | None:
+        """The event as one seat sees it."""
+        return self._knowledge.mask_event(event, seat)
+
+    def determinize(self, view: View[TilesPosition, TilesAction], rng: Rng) -> TilesPosition:
+        """Some full position that fits the view."""
+        return self._knowledge.fill(view.position, view.seat, rng)
+
+
+def _in_hand(kind: Kind, seat: Seat | None) -> Piece:
+    return Piece(InHand(seat, str(kind)), "tile", seat, str(kind.front), str(kind.back))
+
+
+def _options(definition: TilesDefinition) -> tuple[Option, ...]:
+    """What is agreed before play: the families, by both together or by each alone."""
+    sets, values = definition.sets, tuple(definition.families)
+    if sets.choice == "same":
+        return (Option("sets", values, sets.families, sets.count),)
+    if sets.choice == "own":
+        return tuple(
+            Option(f"sets.{seat}", values, sets.families, sets.count, seat=seat, secret=True) for seat in TWO
+        )
+    return ()

@@ -1,0 +1,558 @@
+"""The rules of SQUARES II and STRIVE over a flat array: legality and effects, once and for all callers.
+
+Compiled by mypyc where possible. A move is ``kind << 20 | a << 10 | b``. See ``tables.py`` for the array's layout
+and shared/rules/tiles.md for the rules; T1..T7 are its rulings.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.core.kernel import Kernel
+from squares.native import i64, vec
+from squares.rules.tiles.tables import MOVE, PUSH, SWAP, TURN, Tables
+
+# kinds of moves, with their a and b
+PLACE: Final = 0  # face, cell
+STEP: Final = 1  # from, to
+USE: Final = 2  # from, to (as the notation names it)
+RETURN: Final = 3  # cell
+PICK: Final = 4  # kind
+PASS: Final = 5
+
+# phases
+PLAYING: Final = 0
+RETURNING: Final = 1
+PICKING_HIDDEN: Final = 2
+PICKING_IN_TURN: Final = 3
+
+# effects: a code and up to 8 numbers each
+STRIDE: Final = 9
+MOST_EFFECTS: Final = 8
+PLACED: Final = 1  # owner, face, cell
+STEPPED: Final = 2  # owner, from, to, 1 if by ability
+TURNED: Final = 3  # cell, what stands there now
+SWAPPED: Final = 4  # from, to
+PUSHED: Final = 5  # by, from, to
+FOUGHT: Final = 6  # cell, arriving owner, count, bonus, standing owner, count, bonus, 1 + winner or 0
+SENT_HOME: Final = 7  # owner, cell, what stood there, 1 if for the limit, 1 if it arrived
+DRAWN: Final = 8  # owner, kind
+TURN_TO: Final = 9  # seat
+ENDED: Final = 10  # winner
+
+
+def encode(kind: i64, a: i64, b: i64) -> i64:
+    """The move of a kind with its two numbers."""
+    return (kind << 20) | (a << 10) | b
+
+
+class TilesKernel(Kernel):
+    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
+
+    tables: Tables
+    telling: i64
+    count: i64
+    bad_sum: i64
+    bad_limit: i64
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
+        self.tables = tables
+        self.telling = 0
+        self.count = 0
+        self.bad_sum = 0
+        self.bad_limit = 0
+
+    def result(self) -> i64:
+        """0 while the game goes on, 1 if South has won, 2 if North has."""
+        return self.now[self.tables.result]
+
+    def mover(self) -> i64:
+        """0 if South decides next, 1 if North does."""
+        return self.now[self.tables.to_act]
+
+    # ---- legal moves
+
+    def generate(self) -> i64:
+        """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
+        now, tables = self.now, self.tables
+        self.count = 0
+        if now[tables.result] != 0:
+            return 0
+        phase = now[tables.phase]
+        owner = now[tables.to_act]
+        if phase == RETURNING:
+            self._returns(owner)
+        elif phase != PLAYING:
+            self._picks(owner)
+        else:
+            self._placements(owner)
+            self._walks(owner)
+            if self.count == 0:
+                self._add(PASS, 0, 0)
+        return self.count
+
+    def _add(self, kind: i64, a: i64, b: i64) -> None:
+        self.moves[self.count] = (kind << 20) | (a << 10) | b
+        self.count += 1
+
+    def _placements(self, owner: i64) -> None:
+        now, tables, moves = self.now, self.tables, self.moves
+        own_hand = tables.hand + owner * tables.kinds
+        faces = 2 * tables.kinds
+        size: i64 = len(tables.territory) // 2
+        n = self.count
+        for i in range(size):
+            cell = tables.territory[owner * size + i]
+            here = now[cell]
+            if here != 0 and (tables.of_owner[here] == owner or not tables.place_battle):  # T2
+                continue
+            at = owner * tables.ranks + tables.row[cell]
+            room = now[tables.limit + at] - now[tables.sum + at]
+            for kind in range(tables.kinds):
+                if now[own_hand + kind] == 0:
+                    continue
+                for side in range(2):
+                    face = 2 * kind + side
+                    tile = 1 + owner * faces + face
+                    if here == 0 and tables.of_bonus[tile] == 0:
+                        fits = tables.of_number[tile] <= room
+                    else:
+                        fits = self.overloaded(tile, -1, cell) < 0
+                    if fits:
+                        moves[n] = (face << 10) | cell
+                        n += 1
+        self.count = n
+
+    def _walks(self, owner: i64) -> None:
+        """Steps and abilities of the tiles on the board."""
+        now, tables = self.now, self.tables
+        for cell in range(tables.cells):
+            tile = now[cell]
+            if tile == 0 or tables.of_owner[tile] != owner:
+                continue
+            at = tables.step_at[cell]
+            for i in range(at + 1, at + 1 + tables.steps[at]):
+                goal = tables.steps[i]
+                here = now[goal]
+                if (here == 0 or tables.of_owner[here] != owner) and self.overloaded(tile, cell, goal) < 0:
+                    self._add(STEP, cell, goal)
+            mechanism = tables.of_mechanism[tile]
+            if mechanism == MOVE:
+                self._leaps(tile, cell)
+            elif mechanism == PUSH:
+                self._pushes(tile, cell)
+            elif mechanism == SWAP:
+                self._swaps(tile, cell)
+            elif mechanism == TURN and (not tables.projected or self.overloaded_by_turn(tile, cell) < 0):
+                self._add(USE, cell, cell)
+
+    def _leaps(self, tile: i64, cell: i64) -> None:
+        now, tables = self.now, self.tables
+        owner = tables.of_owner[tile]
+        at = tables.reach_at[tile * tables.cells + cell]
+        entries = tables.reach[at]
+        at += 1
+        for _ in range(entries):
+            goal = tables.reach[at]
+            between = tables.reach[at + 1]
+            at += 2
+            here = now[goal]
+            free = here == 0 or tables.of_owner[here] != owner
+            for i in range(at, at + between):
+                if now[tables.reach[i]] != 0:
+                    free = False
+            at += between
+            if free and (not tables.projected or self.overloaded(tile, cell, goal) < 0):  # T6
+                self._add(USE, cell, goal)
+
+    def _pushes(self, tile: i64, cell: i64) -> None:
+        now, tables = self.now, self.tables
+        owner = tables.of_owner[tile]
+        at = tables.reach_at[tile * tables.cells + cell]
+        for i in range(tables.reach[at]):
+            source = tables.reach[at + 1 + 2 * i]
+            goal = tables.reach[at + 2 + 2 * i]
+            pushed = now[source]
+            here = now[goal]
+            if pushed == 0:
+                continue
+            same = here != 0 and tables.of_owner[here] == tables.of_owner[pushed]
+            if same and (tables.of_owner[here] == owner or not tables.push_battle):
+                continue
+            if not tables.projected or self.overloaded(pushed, source, goal) < 0:
+                self._add(USE, cell, goal)
+
+    def _swaps(self, tile: i64, cell: i64) -> None:
+        now, tables = self.now, self.tables
+        at = tables.reach_at[tile * tables.cells + cell]
+        for i in range(at + 1, at + 1 + tables.reach[at]):
+            goal = tables.reach[i]
+            if now[goal] != 0 and (not tables.projected or self.overloaded_by_swap(cell, goal) < 0):
+                self._add(USE, cell, goal)
+
+    def _returns(self, owner: i64) -> None:
+        now, tables = self.now, self.tables
+        for cell in range(tables.cells):
+            tile = now[cell]
+            if tile != 0 and tables.of_owner[tile] == owner and self._over(owner, tables.row[cell]):
+                self._add(RETURN, cell, 0)
+
+    def _picks(self, owner: i64) -> None:
+        for kind in range(self.tables.kinds):
+            if self.may_pick(owner, kind):
+                self._add(PICK, kind, 0)
+
+    def may_pick(self, owner: i64, kind: i64) -> bool:
+        """Whether the tile is still there and leaves the owner's set one that the composition allows."""
+        now, tables = self.now, self.tables
+        own = tables.hand + owner * tables.kinds
+        other = tables.hand + (1 - owner) * tables.kinds
+        group = tables.group[kind]
+        if group < 0 or now[own + kind] != 0 or (tables.common_pool and now[other + kind] != 0):
+            return False
+        held: i64 = 0
+        for i in range(tables.kinds):
+            if now[own + i] != 0 and tables.group[i] == group:
+                held += 1
+        return held < tables.quota[group]
+
+    # ---- limits
+
+    def _over(self, owner: i64, row: i64) -> bool:
+        tables = self.tables
+        at = owner * tables.ranks + row
+        total = self.now[tables.sum + at]
+        return total > 0 and total > self.now[tables.limit + at]
+
+    def _carry(self, tile: i64, row: i64, sign: i64) -> None:
+        """Count the tile in (sign 1) or out of (sign -1) the sums of a row."""
+        now, tables = self.now, self.tables
+        owner = tables.of_owner[tile]
+        now[tables.sum + owner * tables.ranks + row] += sign * tables.of_number[tile]
+        if row == tables.goal_row:
+            now[tables.goal + owner] += sign
+        bonus = tables.of_bonus[tile]
+        if bonus != 0:
+            now[tables.limit + owner * tables.ranks + row] += sign * bonus
+            if tables.row_scope:  # T4
+                now[tables.limit + (1 - owner) * tables.ranks + row] += sign * bonus
+
+    def _first_over(self, owner: i64, first: i64, second: i64, both: bool) -> i64:
+        """``owner * ranks + row`` of an overloaded one of two rows (-1: none), of either player if ``both``."""
+        tables = self.tables
+        for turn in range(2):
+            if turn == 1 and not both:
+                break
+            who = owner if turn == 0 else 1 - owner
+            for row in (second, first):
+                if row >= 0 and self._over(who, row):
+                    self.bad_sum = self.now[tables.sum + who * tables.ranks + row]
+                    self.bad_limit = self.now[tables.limit + who * tables.ranks + row]
+                    return who * tables.ranks + row
+        return -1
+
+    def overloaded(self, tile: i64, source: i64, goal: i64) -> i64:
+        """Which row forbids the tile to go to ``goal`` from a cell or the hand (-1): -1 if none does.
+
+        Otherwise ``owner * ranks + row``, with ``bad_sum`` and ``bad_limit`` telling by how much.
+        """
+        now, tables = self.now, self.tables
+        here = now[goal]
+        row = tables.row[goal]
+        old: i64 = -1
+        if source >= 0:
+            old = tables.row[source]
+        owner = tables.of_owner[tile]
+        fight: i64 = 1
+        if not tables.projected and here != 0:
+            fight = self.fight(tile, source, goal)
+        if tables.of_bonus[tile] == 0 and (tables.projected or here == 0 or tables.of_bonus[here] == 0):
+            if old == row or fight <= 0:
+                return -1
+            at = owner * tables.ranks + row
+            total = now[tables.sum + at] + tables.of_number[tile]
+            if total <= now[tables.limit + at]:
+                return -1
+            self.bad_sum = total
+            self.bad_limit = now[tables.limit + at]
+            return at
+        beaten = here != 0 and not tables.projected and fight >= 0
+        if old >= 0:
+            self._carry(tile, old, -1)
+        if beaten:
+            self._carry(here, row, -1)
+        if fight > 0:
+            self._carry(tile, row, 1)
+        found = self._first_over(owner, old, row, tables.projected)
+        if fight > 0:
+            self._carry(tile, row, -1)
+        if beaten:
+            self._carry(here, row, 1)
+        if old >= 0:
+            self._carry(tile, old, 1)
+        return found
+
+    def overloaded_by_turn(self, tile: i64, cell: i64) -> i64:
+        """As ``overloaded``, for turning the tile of a cell over."""
+        row = self.tables.row[cell]
+        turned = self.tables.of_turned[tile]
+        self._carry(tile, row, -1)
+        self._carry(turned, row, 1)
+        found = self._first_over(self.tables.of_owner[tile], -1, row, True)
+        self._carry(turned, row, -1)
+        self._carry(tile, row, 1)
+        return found
+
+    def overloaded_by_swap(self, first: i64, second: i64) -> i64:
+        """As ``overloaded``, for the tiles of two cells changing places."""
+        row, other_row = self.tables.row[first], self.tables.row[second]
+        if row == other_row:
+            return -1
+        tile, other = self.now[first], self.now[second]
+        self._exchange(tile, row, other, other_row)
+        found = self._first_over(self.tables.of_owner[tile], row, other_row, True)
+        self._exchange(tile, other_row, other, row)
+        return found
+
+    def _exchange(self, tile: i64, row: i64, other: i64, other_row: i64) -> None:
+        """Count the tile out of ``row`` into ``other_row`` and the other one the other way."""
+        self._carry(tile, row, -1)
+        self._carry(other, other_row, -1)
+        self._carry(tile, other_row, 1)
+        self._carry(other, row, 1)
+
+    # ---- battles
+
+    def support(self, owner: i64, cell: i64) -> i64:
+        """What the owner's other tiles add to a tile of his that fights on the cell."""
+        now, tables = self.now, self.tables
+        at = tables.support_at[owner * tables.cells + cell]
+        total: i64 = 0
+        for i in range(tables.support[at]):
+            entry = at + 1 + 3 * i
+            tile = now[tables.support[entry]]
+            if tile != 0 and tables.of_owner[tile] == owner and tables.of_ability[tile] == tables.support[entry + 1]:
+                total += tables.support[entry + 2]
+        return total
+
+    def fight(self, tile: i64, source: i64, goal: i64) -> i64:
+        """By how much the arriving tile beats the one on ``goal``; it has left ``source`` (-1: the hand)."""
+        now, tables = self.now, self.tables
+        here = now[goal]
+        left: i64 = 0
+        if source >= 0:
+            left = now[source]
+            now[source] = 0
+        difference = tables.of_number[tile] + self.support(tables.of_owner[tile], goal)
+        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal)
+        if source >= 0:
+            now[source] = left
+        return difference
+
+    # ---- carrying out
+
+    def apply(self, move: i64) -> None:
+        """Change ``now`` by a legal move."""
+        now, tables = self.now, self.tables
+        self.effect_count = 0
+        kind = move >> 20
+        a = (move >> 10) & 1023
+        b = move & 1023
+        owner = now[tables.to_act]
+        if kind == PICK:
+            self._pick(owner, a)
+            return
+        if kind == PLACE:
+            now[tables.hand + owner * tables.kinds + a // 2] = 0
+            self._tell(PLACED, owner, a, b, 0, 0)
+            self._arrive(1 + owner * 2 * tables.kinds + a, b)
+        elif kind == STEP:
+            tile = self._take(a)
+            self._tell(STEPPED, owner, a, b, 0, 0)
+            self._arrive(tile, b)
+        elif kind == USE:
+            self._use(a, b)
+        elif kind == RETURN:
+            self._send_home(self._take(a), a, 1, 0)
+        self._settle()
+
+    def _tell(self, code: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> None:
+        if self.telling == 0:
+            return
+        effects, at = self.effects, self.effect_count * STRIDE
+        effects[at] = code
+        effects[at + 1] = a
+        effects[at + 2] = b
+        effects[at + 3] = c
+        effects[at + 4] = d
+        effects[at + 5] = e
+        self.effect_count += 1
+
+    def _use(self, cell: i64, goal: i64) -> None:
+        now, tables = self.now, self.tables
+        tile = now[cell]
+        mechanism = tables.of_mechanism[tile]
+        if mechanism == MOVE:
+            self._take(cell)
+            self._tell(STEPPED, tables.of_owner[tile], cell, goal, 1, tables.of_ability[tile])
+            self._arrive(tile, goal)
+        elif mechanism == PUSH:
+            source = tables.reach[tables.reach_at[tile * tables.cells + cell] + 1]
+            pushed = self._take(source)
+            self._tell(PUSHED, cell, source, goal, 0, 0)
+            self._arrive(pushed, goal)
+        elif mechanism == SWAP:
+            other = self._take(goal)
+            self._take(cell)
+            self._put(tile, goal)
+            self._put(other, cell)
+            self._tell(SWAPPED, cell, goal, 0, 0, 0)
+        else:
+            self._take(cell)
+            self._put(tables.of_turned[tile], cell)
+            self._tell(TURNED, cell, tables.of_turned[tile], 0, 0, 0)
+
+    def _put(self, tile: i64, cell: i64) -> None:
+        self.now[cell] = tile
+        self._carry(tile, self.tables.row[cell], 1)
+
+    def _take(self, cell: i64) -> i64:
+        tile = self.now[cell]
+        self.now[cell] = 0
+        self._carry(tile, self.tables.row[cell], -1)
+        return tile
+
+    def _send_home(self, tile: i64, cell: i64, limit: i64, arrived: i64) -> None:
+        tables = self.tables
+        faces = 2 * tables.kinds
+        owner = tables.of_owner[tile]
+        self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] = 1
+        self._tell(SENT_HOME, owner, cell, tile, limit, arrived)
+
+    def _arrive(self, tile: i64, cell: i64) -> None:
+        """Set the tile down on the cell, fighting whatever stands there."""
+        here = self.now[cell]
+        if here == 0:
+            self._put(tile, cell)
+            return
+        difference = self.fight(tile, -1, cell)
+        if self.telling != 0:
+            self._tell_fight(tile, here, cell, difference)
+        if difference >= 0:
+            self._take(cell)
+        if difference <= 0:
+            self._send_home(tile, cell, 0, 1)
+        if difference >= 0:
+            self._send_home(here, cell, 0, 0)
+        if difference > 0:
+            self._put(tile, cell)
+
+    def _tell_fight(self, tile: i64, here: i64, cell: i64, difference: i64) -> None:
+        effects, tables = self.effects, self.tables
+        at = self.effect_count * STRIDE
+        arriving, standing = tables.of_owner[tile], tables.of_owner[here]
+        bonus, standing_bonus = self.support(arriving, cell), self.support(standing, cell)
+        effects[at] = FOUGHT
+        effects[at + 1] = cell
+        effects[at + 2] = arriving
+        effects[at + 3] = tables.of_number[tile] + bonus
+        effects[at + 4] = bonus
+        effects[at + 5] = standing
+        effects[at + 6] = tables.of_number[here] + standing_bonus
+        effects[at + 7] = standing_bonus
+        winner: i64 = 0
+        if difference > 0:
+            winner = 1 + arriving
+        elif difference < 0:
+            winner = 1 + standing
+        effects[at + 8] = winner
+        self.effect_count += 1
+
+    def _any_over(self, owner: i64) -> bool:
+        for row in range(self.tables.ranks):  # noqa: SIM110 - a generator would be slow
+            if self._over(owner, row):
+                return True
+        return False
+
+    def _settle(self) -> None:
+        """After an action: tiles to be returned, the other player's first; then the goal; then the next turn."""
+        now, tables = self.now, self.tables
+        turn = now[tables.turn]
+        other = 1 - turn
+        if self._any_over(other):
+            now[tables.phase] = RETURNING
+            now[tables.to_act] = other
+        elif self._any_over(turn):
+            now[tables.phase] = RETURNING
+            now[tables.to_act] = turn
+        else:
+            now[tables.phase] = PLAYING
+            now[tables.to_act] = turn
+            self._finish(turn)
+
+    def _finish(self, turn: i64) -> None:
+        """End the game if a goal is reached (by both: the player on turn wins), else pass the turn on."""
+        now, tables = self.now, self.tables
+        other = 1 - turn
+        if now[tables.goal + turn] >= tables.goal_tiles:
+            now[tables.result] = 1 + turn
+            self._tell(ENDED, turn, 0, 0, 0, 0)
+        elif now[tables.goal + other] >= tables.goal_tiles:
+            now[tables.result] = 1 + other
+            self._tell(ENDED, other, 0, 0, 0, 0)
+        else:
+            now[tables.turn] = other
+            now[tables.to_act] = other
+            self._tell(TURN_TO, other, 0, 0, 0, 0)
+
+    def _pick(self, owner: i64, kind: i64) -> None:
+        """Take a tile into the set; who picked first begins the game."""
+        now, tables = self.now, self.tables
+        now[tables.hand + owner * tables.kinds + kind] = 1
+        self._tell(DRAWN, owner, kind, 0, 0, 0)
+        own, theirs = self._held(owner), self._held(1 - owner)
+        if own == tables.picks and theirs == tables.picks:
+            now[tables.phase] = PLAYING
+        if own == tables.picks or now[tables.phase] == PICKING_IN_TURN:
+            now[tables.to_act] = 1 - owner
+            now[tables.turn] = 1 - owner
+            self._tell(TURN_TO, 1 - owner, 0, 0, 0, 0)
+
+    def _held(self, owner: i64) -> i64:
+        total: i64 = 0
+        start = self.tables.hand + owner * self.tables.kinds
+        for i in range(start, start + self.tables.kinds):
+            total += self.now[i]
+        return total
+
+    def stand(self, cells: list[int], hands: list[int], to_act: int, turn: int, phase: int) -> None:
+        """Stand at a position: what is on each cell, both hands' flags, and who decides in which phase."""
+        tables = self.tables
+        self.now = vec[i64]([0] * tables.size)
+        self.past = []
+        now = self.now
+        for i in range(tables.limit, tables.goal):
+            now[i] = tables.base_limit
+        for cell, tile in enumerate(cells):
+            if tile != 0:
+                self._put(tile, cell)
+        for i, flag in enumerate(hands):
+            now[tables.hand + i] = flag
+        now[tables.to_act] = to_act
+        now[tables.turn] = turn
+        now[tables.phase] = phase
+        if phase == PLAYING:
+            self._recognise(turn)
+
+    def _recognise(self, turn: i64) -> None:
+        """A position in which a goal is reached is a finished one."""
+        now, tables = self.now, self.tables
+        if now[tables.goal + turn] >= tables.goal_tiles:
+            now[tables.result] = 1 + turn
+        elif now[tables.goal + 1 - turn] >= tables.goal_tiles:
+            now[tables.result] = 2 - turn
+
+    def overfull(self, owner: i64) -> bool:
+        """Whether the owner has a row over its limit."""
+        return self._any_over(owner)

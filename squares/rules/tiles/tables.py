@@ -1,0 +1,79 @@
+"""What a tiles kernel looks up: everything of a definition as flat integer arrays, built once and shared.
+
+It knows numbers only; ``reach.py`` reads the definition. A *face* is ``2 * kind + side`` (side 0 is the front).
+What stands on a cell is 0 or ``1 + owner * faces + face``; arrays named ``of_*`` are indexed by that.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.native import i64, vec
+
+TURN: Final = 0
+MOVE: Final = 1
+PUSH: Final = 2
+SWAP: Final = 3
+CONSTANT: Final = 4
+
+
+def packed(values: list[int]) -> vec[i64]:
+    """The values as a kernel's array."""
+    out = vec[i64]([0] * len(values))
+    for i, value in enumerate(values):
+        out[i] = value
+    return out
+
+
+class Tables:
+    """A definition for kernels. Owners and sides to act are 0 South, 1 North.
+
+    ``now`` of a kernel: the cells, then a flag for each kind in South's and in North's hand, then for South's and
+    North's rows the sums, the limits, then both counts of tiles in the goal row, then who decides, whose turn it
+    is, the phase and the result.
+    """
+
+    def __init__(self, files: int, ranks: int, kinds: int) -> None:
+        self.files: i64 = files
+        self.ranks: i64 = ranks
+        self.cells: i64 = files * ranks
+        self.kinds: i64 = kinds
+        self.hand: i64 = files * ranks
+        self.sum: i64 = files * ranks + 2 * kinds
+        self.limit: i64 = self.sum + 2 * ranks
+        self.goal: i64 = self.limit + 2 * ranks
+        self.to_act: i64 = self.goal + 2
+        self.turn: i64 = self.goal + 3
+        self.phase: i64 = self.goal + 4
+        self.result: i64 = self.goal + 5
+        self.size: int = files * ranks + 2 * kinds + 4 * ranks + 6
+        self.most_moves: int = 1
+        self.base_limit: i64 = 0
+        self.goal_row: i64 = 0
+        self.goal_tiles: i64 = 0
+        self.projected: bool = False
+        self.place_battle: bool = False
+        self.push_battle: bool = False
+        self.row_scope: bool = False
+        self.common_pool: bool = False
+        self.picks: i64 = 0  # tiles that each player picks in a draft
+        nothing: list[int] = []
+        self.row: vec[i64] = packed([cell // files for cell in range(files * ranks)])
+        self.territory: vec[i64] = packed(nothing)  # South's cells, then as many of North's
+        self.of_owner: vec[i64] = packed(nothing)
+        self.of_number: vec[i64] = packed(nothing)
+        self.of_bonus: vec[i64] = packed(nothing)  # what it adds to the limit of its row
+        self.of_mechanism: vec[i64] = packed(nothing)
+        self.of_ability: vec[i64] = packed(nothing)
+        self.of_turned: vec[i64] = packed(nothing)  # the same tile the other way up
+        self.step_at: vec[i64] = packed(nothing)  # cell -> where its steps begin in ``steps``: count, cells
+        self.steps: vec[i64] = packed(nothing)
+        # what stands there * cells + cell -> where its reach begins in ``reach``: count of entries, entries.
+        # An entry of MOVE: goal, n, n cells between. Of PUSH: pushed cell, goal. Of SWAP: cell.
+        self.reach_at: vec[i64] = packed(nothing)
+        self.reach: vec[i64] = packed(nothing)
+        # owner * cells + cell -> where its supporters begin in ``support``: count, then cell, ability, amount.
+        self.support_at: vec[i64] = packed(nothing)
+        self.support: vec[i64] = packed(nothing)
+        self.group: vec[i64] = packed(nothing)  # kind -> its pair of numbers in the composition, -1 where not in it
+        self.quota: vec[i64] = packed(nothing)  # how many of each pair a player picks
