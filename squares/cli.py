@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
+from squares.data import engines
+from squares.data.faults import Fault as FileFault
+from squares.data.faults import dotted
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -36,11 +40,17 @@ class Call:
 
     def registry(self) -> Registry:
         """The shipped games and the player's own."""
-        return Registry([shipped("data", "games"), self.places.games])
+        folders = [shipped("data", "games")]
+        with suppress(OSError):  # whoever can have no folder has no games in it
+            folders.append(self.places.games)
+        return Registry(folders)
 
     def game(self) -> AnyGame:
-        """The game that ``--game`` and ``--variant`` name. Errors: BadData."""
-        return self.registry().game(self.words.game, self.words.variant)
+        """The game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
+        registry, name = self.registry(), self.words.game
+        if name.endswith((".yaml", ".yml")):
+            name = registry.reload(Path(name)).id
+        return registry.game(name, self.words.variant)
 
     def position(self, game: AnyGame) -> Any:
         """The position that ``--position`` gives, or the start. Errors: BadPosition."""
@@ -170,17 +180,48 @@ def _legal(game: AnyGame, position: Any) -> list[str]:
 
 def check(call: Call) -> int:
     """Every fault of the game files, or nothing where there is none."""
-    raise NotImplementedError
+    from squares.data.check import check as faults_of
+
+    faults = [fault for path in call.words.files for fault in faults_of(path)]
+    if call.words.json:
+        _json([_placed(fault, call.texts) for fault in faults])
+    else:
+        _lines([fault.text(call.texts) for fault in faults])
+    return FAULTY if faults else DONE
+
+
+def _placed(fault: FileFault, texts: Texts) -> dict[str, Any]:
+    """A fault for editors; line and column count from 1 and are 0 where the whole file is meant."""
+    return {
+        "file": fault.file,
+        "line": fault.mark.line,
+        "column": fault.mark.column,
+        "key": dotted(fault.path),
+        "message": texts.say(fault.what),
+        "hint": texts.say(fault.hint) if fault.hint else None,
+    }
 
 
 def schema(call: Call) -> int:
     """The JSON Schema of game files, for editors."""
-    raise NotImplementedError
+    from squares.data.schema import schema as schema_of
+
+    _json(schema_of(call.words.engine), indent=2)
+    return DONE
 
 
 def games(call: Call) -> int:
-    """The games that can be played, with their variants."""
-    raise NotImplementedError
+    """The games, one a line: id, title, variants; a file with faults says so instead."""
+    entries = call.registry().entries
+    if call.words.json:
+        keys = ("id", "title", "variants", "faults")
+        _json([dict(zip(keys, (e.id, e.title, e.variants, len(e.faults)), strict=True)) for e in entries])
+        return DONE
+    say = call.texts.say
+    for entry in entries:
+        rest = ", ".join(entry.variants) if entry.file else say("cli.game_faulty", n=len(entry.faults), file=entry.path)
+        _lines([f"{entry.id:<12}  {entry.title} ({rest})"])
+    return DONE
 
 
 def _lines(lines: Sequence[str], as_json: bool = False) -> None:
@@ -190,8 +231,8 @@ def _lines(lines: Sequence[str], as_json: bool = False) -> None:
         sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
-def _json(value: Any) -> None:
-    sys.stdout.write(json.dumps(value) + "\n")
+def _json(value: Any, indent: int | None = None) -> None:
+    sys.stdout.write(json.dumps(value, indent=indent) + "\n")
 
 
 COMMANDS: dict[str, Callable[[Call], int]] = {
@@ -239,6 +280,9 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
         add("--divide", action="store_true", help=say("cli.divide"))
     if command == "apply":
         add("actions", nargs="*", metavar="ACTION", help=say("cli.action"))
+    if command == "schema":
+        names = engines.names()
+        add("engine", nargs="?", choices=names, default=names[0], metavar="ENGINE", help=say("cli.engine"))
     if command == "check":
         add("files", nargs="+", type=Path, metavar="FILE", help=say("cli.check_file"))
     add("--json", action="store_true", help=say("cli.json"))

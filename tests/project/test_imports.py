@@ -17,8 +17,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "squares.plain": (),
     "squares.native": ("squares.plain", "mypy_extensions", "librt"),
     "squares.core": ("squares.core", "squares.native"),
-    "squares.rules": ("squares.rules.$engine", "squares.core", "squares.data.models", "squares.native", "pydantic"),
-    "squares.data": ("squares.data", "squares.core", "squares.rules", "yaml", "pydantic", "platformdirs"),
+    "squares.rules": (
+        *("squares.rules.$engine", "squares.core", "squares.data.models", "squares.native"),
+        *("pydantic", "pydantic_core"),
+    ),
+    "squares.data": (
+        *("squares.data", "squares.core", "squares.rules"),
+        *("yaml", "pydantic", "pydantic_core", "platformdirs"),
+    ),
     "squares": ("squares", "yaml", "pydantic"),
     "scenes.board": ("scenes.board", "squares.core"),
     "scenes.ui": ("scenes.ui", "scenes.board.geometry", "scenes.input", "pygame", "yaml", "fontTools"),
