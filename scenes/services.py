@@ -80,7 +80,7 @@ class Services:
     stack: Stack = field(default_factory=Stack)
     shell: Shell = field(init=False)
 
-    def say(self, what: Phrase | str, **values: Any) -> str:
+    def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence for a key or a phrase."""
         return self.texts.say(what, **values)
 

@@ -43,7 +43,7 @@ class Texts:
         """Every key that can be said."""
         return frozenset(self._leaves)
 
-    def say(self, what: Phrase | str, **values: Any) -> str:
+    def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence of a phrase, or of a key and its values.
 
         A value that is a phrase is said first; a list is said one by one with commas between. Errors: KeyError naming
