@@ -1,0 +1,60 @@
+"""What every board view offers to the table screen, and the words that views speak with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from scenes.board.geometry import Point, Rect
+from scenes.board.picture import Drag, Picture
+from squares.core.actions import Spot, Target
+from squares.core.phrase import Phrase
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.board.timeline import Sprite
+    from scenes.ui.canvas import Canvas
+
+
+class Say(Protocol):
+    """A text key or phrase in the reader's language."""
+
+    def __call__(self, text: str | Phrase, /, **values: Any) -> str:
+        """The finished text."""
+
+
+class BoardView(Protocol):
+    """How a game looks and where its things lie. Lengths are logical pixels of the window.
+
+    ``names`` are the players' names for the captions of the trays; seats without one are called by their seat.
+    """
+
+    names: dict[Seat, str]
+
+    def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
+        """Zoom everything so that it fills ``stage``, with ``near``'s side below."""
+
+    def show(self, picture: Picture) -> None:
+        """Take note of where the pieces of hands lie; ``rect``, ``pick`` and ``zones`` answer for this picture."""
+
+    def rect(self, spot: Spot) -> Rect:
+        """Footprint of a piece at ``spot``; for a piece that is not in that hand yet, where it would come to lie."""
+
+    def pick(self, pos: Point) -> Target | None:
+        """The nearest cell or hand piece within half a cell, None elsewhere."""
+
+    def zones(self) -> list[tuple[Target, ...]]:
+        """What the keyboard walks through: near tray, board, far tray; each from left to right, top to bottom."""
+
+    def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """Everything at rest, without the pieces at ``moving``. Depends on ``still(picture)`` only."""
+
+    def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """What changes with the pointer and the clock, over the base."""
+
+
+def still(picture: Picture) -> Picture:
+    """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
+    drag = None if picture.drag is None else Drag(picture.drag.target, (0.0, 0.0))
+    return replace(picture, hover=None, cursor=None, preview=None, drag=drag)

@@ -1,0 +1,44 @@
+"""The small signs that tell variants of a game apart on the set-up page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.board.geometry import Rect
+from scenes.ui.canvas import Canvas
+from scenes.views import pictograms
+from squares.rules.tiles.definition import TilesDefinition
+
+SIDE, GAP = 40.0, 6.0
+_UNKNOWN = "?"
+
+
+def emblem(definition: Any) -> tuple[str, ...]:
+    """Up to four signs: sprites of the abilities in play, or "?" for each that is not known before play."""
+    if not isinstance(definition, TilesDefinition):
+        return ()
+    sets = definition.sets
+    if sets.choice in ("own", "pick-hidden", "pick-in-turn"):
+        return (_UNKNOWN,) * 4
+    shown = [definition.families[name] for name in sets.families[: sets.count]]
+    return tuple(pictograms.sprite(definition, side) for family in shown for side in (family.front, family.back))[:4]
+
+
+def family_signs(definition: Any, family: str) -> tuple[str, ...]:
+    """The two signs of a family of tiles; none for other games' options."""
+    if not isinstance(definition, TilesDefinition) or family not in definition.families:
+        return ()
+    of = definition.families[family]
+    return pictograms.sprite(definition, of.front), pictograms.sprite(definition, of.back)
+
+
+def draw_signs(canvas: Canvas, rect: Rect, signs: tuple[str, ...], columns: int = 2) -> None:
+    """Signs in small frames, row by row from the upper left corner of ``rect``."""
+    for i, sign in enumerate(signs):
+        row, column = divmod(i, columns)
+        cell = Rect(rect.x + column * (SIDE + GAP), rect.y + row * (SIDE + GAP - 2), SIDE, SIDE)
+        canvas.box(cell, fill="games.tiles.s_face", line="games.tiles.s_ink", width=1.4, radius=5)
+        if sign == _UNKNOWN:
+            canvas.text(sign, cell.center, "gauge", "games.tiles.s_ink", "center", size=24)
+        else:
+            canvas.sprite(sign, cell.inset(8), {"ink": "games.tiles.s_ink"})

@@ -1,0 +1,149 @@
+"""Which state each cell and piece of a picture is in, and its drawing: the part that all views share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Protocol
+
+from scenes.board.geometry import Rect
+from scenes.board.picture import Kind, Picture
+from scenes.views import states
+from scenes.views.base import Say
+from scenes.views.placing import Placing, names_piece
+from squares.core.actions import InHand, Spot, Target
+from squares.core.events import Fought
+from squares.core.game import Piece
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+
+class Shape(Protocol):
+    """The silhouette of pieces."""
+
+    def corner(self, canvas: Canvas, owner: Seat | None, size: float) -> tuple[float, bool]:
+        """Radius or chamfer of a piece of that width, and whether it is cut."""
+
+    def face(self, canvas: Canvas, place: Rect, lift: float = 0.0) -> Rect:
+        """The upper face of a piece on its footprint."""
+
+
+def at(picture: Picture, target: Target | None) -> Piece | None:
+    """The uppermost piece that a target means, None where it means none."""
+    for piece in reversed(picture.pieces):
+        if isinstance(target, Cell) and piece.spot == target:
+            return piece
+        if isinstance(target, InHand) and isinstance(piece.spot, InHand):
+            if piece.spot.seat == target.seat and names_piece(target.text, piece):
+                return piece
+    return None
+
+
+def spot_of(target: Target) -> Spot | None:
+    """A target that has a place on the table."""
+    return target if isinstance(target, Cell | InHand) else None
+
+
+def open_cells(picture: Picture) -> Iterator[tuple[Cell, tuple[Kind, ...]]]:
+    """Cells that may be chosen now, once something is picked up."""
+    if picture.picked or picture.drag:
+        for target, kinds in picture.legal.items():
+            if isinstance(target, Cell):
+                yield target, kinds
+
+
+def shut_cells(picture: Picture) -> Iterator[tuple[Cell, Phrase]]:
+    """Cells in reach of what is picked up that a rule closes."""
+    if picture.picked or picture.drag:
+        for target, why in picture.refused.items():
+            if isinstance(target, Cell):
+                yield target, why
+
+
+def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
+    """Everything that lies on cells beneath the pieces."""
+    if picture.won:
+        states.won(canvas, _around(placing, picture.won), under=True)
+    if isinstance(picture.last_from, Cell):
+        states.last_from(canvas, placing.cell(picture.last_from), picture.last_seat)
+    if isinstance(picture.last_to, Cell) and picture.last_to not in picture.won:
+        states.last_to(canvas, placing.cell(picture.last_to))
+    for cell, _why in shut_cells(picture):
+        states.hatch(canvas, placing.cell(cell))
+    for cell in sorted(picture.forced):
+        states.forced(canvas, placing.cell(cell))
+    for cell, kinds in open_cells(picture):
+        if Kind.BATTLE in kinds:
+            states.fight(canvas, placing.cell(cell), under=True)
+        else:
+            states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and at(picture, cell) is None)
+
+
+def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign: str | None, say: Say) -> None:
+    """Everything that lies on top of resting pieces. ``sign``: sprite of the ability of what is picked up."""
+    for cell in sorted(picture.threatened):
+        piece = at(picture, cell)
+        radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
+        states.threatened(canvas, placing.cell(cell), radius, cut)
+    for cell in sorted(picture.forced):
+        states.take_back(canvas, placing.cell(cell))
+    for cell, kinds in open_cells(picture):
+        place = placing.cell(cell)
+        if Kind.BATTLE in kinds:
+            states.fight(canvas, place, under=False)
+        elif sign and Kind.MOVE not in kinds:
+            _sign(canvas, place, sign, empty=at(picture, cell) is None)
+    for cell, why in shut_cells(picture):
+        if "sum" in why.values and "limit" in why.values:
+            text = say("views.over", sum=why.values["sum"], limit=why.values["limit"])
+            states.slip(canvas, text, placing.cell(cell).center)
+    if picture.won:
+        states.won(canvas, _around(placing, picture.won), under=False)
+
+
+def _sign(canvas: Canvas, place: Rect, sign: str, empty: bool) -> None:
+    if empty:
+        states.sign(canvas, sign, place.center, place.w * 0.3)
+    else:
+        states.badge(canvas, sign, (place.right - 13, place.y + 13), 19)
+
+
+def _around(placing: Placing, cells: tuple[Cell, ...]) -> Rect:
+    """The smallest rectangle round some cells."""
+    rects = [placing.cell(cell) for cell in cells]
+    x, y = min(r.x for r in rects), min(r.y for r in rects)
+    return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
+
+
+def pills(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:
+    """Both numbers of the fights that the gesture in hand would bring."""
+    for event in picture.preview.events if picture.preview else ():
+        if isinstance(event, Fought):
+            place = placing.cell(event.cell)
+            text = say("views.fight", arriving=event.arriving, standing=event.standing)
+            states.pill(canvas, text, (place.center[0], place.y - 3))
+
+
+def reason(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:
+    """Why the cell under the pointer or cursor is closed, where no slip says it already."""
+    pointed = picture.hover if picture.hover is not None else picture.cursor
+    for cell, why in shut_cells(picture):
+        if cell == pointed and "sum" not in why.values:
+            place, bounds = placing.cell(cell), placing.ground.bounds
+            width = canvas.measure(say(why), "small")[0] / 2 + 16
+            x = min(max(place.center[0], bounds.x + width), bounds.right - width)
+            states.pill(canvas, say(why), (x, place.y - 3), size=13, style="text_strong")
+
+
+def focus(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) -> None:
+    """The ring round what the keyboard points at."""
+    spot = None if picture.cursor is None else spot_of(picture.cursor)
+    if spot is None:
+        return
+    piece = at(picture, spot)
+    place = placing.footprint(spot)
+    radius, cut = shape.corner(canvas, piece.owner if piece else None, place.w)
+    canvas.focus_ring(place, radius=radius, shape="cut" if cut else "round")

@@ -1,0 +1,29 @@
+"""Which drawing stands for an ability: the game file's choice, the one of that name, or the mechanism's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_BY_MECHANISM = {
+    "turn": "spin",
+    "move": "diagonal",
+    "move_to_territory": "jump",
+    "push": "tsunami",
+    "swap": "exchange",
+    "battle_bonus": "support",
+    "limit_bonus": "supply",
+}
+_DRAWN = frozenset({*_BY_MECHANISM.values(), "leap"})
+
+
+def of_letters(definition: Any) -> dict[str, str]:
+    """Sprite name for each ability's letter."""
+    return {ability.letter: sprite(definition, key) for key, ability in definition.abilities.items()}
+
+
+def sprite(definition: Any, ability: str) -> str:
+    """Sprite name of an ability by its key in the game file (``look.icons`` may choose another of the eight)."""
+    rule = definition.abilities[ability]
+    of_kind = "leap" if rule.does == "move" and rule.pass_over else _BY_MECHANISM[rule.does]
+    chosen = definition.look.icons.get(ability, ability).removeprefix("tiles/")
+    return f"tiles/{chosen if chosen in _DRAWN else of_kind}"

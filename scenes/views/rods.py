@@ -1,0 +1,96 @@
+"""Soroban rods: one player's total in a row against its limit, and what the gesture in hand would change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Rect
+from scenes.views.sheet import Sheet
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+_BEFORE, _AFTER, _HALF = 4.0, 2.0, 9.0
+"""Rod left of the first place, right of the bar, and half the height of its drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one rod shows: ``now`` and ``then`` (equal where nothing is about to change), each against its limit."""
+
+    seat: Seat
+    now: int
+    then: int
+    limit: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the row holds more than it may."""
+        return self.then > self.limit
+
+
+def draw(canvas: Canvas, reading: Reading, x: float, y: float, text: float) -> None:
+    """A rod whose first place begins at ``x``, middle at ``y``; the number stands left-aligned at ``text``."""
+    length = float(canvas.theme.token("boards.gauge.length"))
+    height = 2 * _HALF + 6
+    room = Rect(x - _BEFORE - 2, y - height / 2, text - x + _BEFORE + 42, height)
+    canvas.surface(("gauge", reading, text - x), room, lambda on: _paint(on, reading, _BEFORE + 2, height / 2, length, text - x))
+
+
+def _paint(canvas: Canvas, reading: Reading, x: float, y: float, length: float, text: float) -> None:
+    top = max(reading.now, reading.then)
+    if reading.over:
+        length *= 0.8
+    places = max(reading.limit, top)
+    pitch = length / max(1, places)
+    alpha = 1.0 if top else 0.55
+    sheet = Sheet(canvas, x + length + 12, 2 * y)
+    sheet.path(f"M{x - _BEFORE:g} {y:g}H{x + length + _AFTER:g}", line="ink", width=1.5, alpha=0.36 * alpha)
+    for i in range(top, places):
+        sheet.disc((x + (i + 0.5) * pitch, y), min(1.6, pitch * 0.3), "ink", alpha=0.3 * alpha)
+    bar = x + reading.limit * pitch
+    sheet.path(f"M{bar:g} {y - 6.4:g}V{y + 6.4:g}", line="ink", width=2, alpha=0.85 * alpha)
+    _beads(canvas, sheet, reading, x, y, pitch)
+    sheet.draw(canvas, 0, 0)
+    _number(canvas, reading, x, y, length, text)
+
+
+def _beads(canvas: Canvas, sheet: Sheet, reading: Reading, x: float, y: float, pitch: float) -> None:
+    gauge = canvas.theme.token("boards.gauge")
+    r = min(float(gauge["bead"]), pitch * 0.44)
+    stays = min(reading.now, reading.then)
+    for i in range(max(reading.now, reading.then)):
+        at = x + (i + 0.5) * pitch, y
+        if i < stays:
+            _bead(sheet, reading.seat, at, r)
+        else:
+            _bead(sheet, reading.seat, at, r, hollow=True)
+            if reading.then > reading.now:
+                _bead(sheet, reading.seat, at, r * 0.4)
+
+
+def _bead(sheet: Sheet, seat: Seat, at: tuple[float, float], r: float, hollow: bool = False) -> None:
+    x, y = at
+    colour = "north" if seat is Seat.NORTH else "south"
+    r -= 0.5 if hollow else 0
+    fill = "paper" if hollow else colour
+    if seat is Seat.NORTH:
+        h = r * 1.2
+        d = f"M{x - h:g} {y:g}L{x:g} {y - h:g}L{x + h:g} {y:g}L{x:g} {y + h:g}z"
+        sheet.path(d, fill, colour if hollow else None, 1.4)
+    else:
+        sheet.disc(at, r, fill, colour if hollow else None, 1.4)
+
+
+def _number(canvas: Canvas, reading: Reading, x: float, y: float, length: float, text: float) -> None:
+    colour = "north_text" if reading.seat is Seat.NORTH else "south_text"
+    if reading.over:
+        canvas.text(f"{reading.then} > {reading.limit}", (x + length + 8, y), style="numeral", colour=colour, anchor="midleft", size=14)
+        return
+    full = reading.then >= reading.limit
+    style = "numeral" if full else "display"
+    canvas.text(str(reading.then), (x + text, y), style=style, colour=colour, anchor="midleft", size=18)
+    if not reading.then and not reading.now:
+        return
