@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from squares.core.actions import InHand, Spot
 from squares.core.events import (
     Discarded,
+    Drawn,
     Event,
     Moved,
     Placed,
@@ -76,6 +77,8 @@ class Shown:
                 return (*self._move(one, second), *self._move(two, first))
             case Returned():
                 return self._return(event)
+            case Drawn(seat=seat, piece=text) if text:
+                return self._draw(seat, text)
             case Removed(spot=spot, piece=text):
                 return self._remove(self._find(spot, text))
             case Discarded(seat=seat, piece=text):
@@ -139,6 +142,13 @@ class Shown:
         if ident is None:
             return ()
         return (self._put(ident, replace(showing(self._pieces[ident], event.hand.text), spot=event.hand)),)
+
+    def _draw(self, seat: Seat, text: str) -> tuple[Change, ...]:
+        """A piece that everybody could take goes into a hand; one from a closed stock shows when the plan ends."""
+        for ident, piece in self._pieces.items():
+            if isinstance(piece.spot, InHand) and piece.spot.seat is None and piece.spot.text == text:
+                return (self._put(ident, replace(piece, spot=InHand(seat, text), owner=seat)),)
+        return ()
 
     def _returning(self, event: Returned) -> int | None:
         here = [i for i, piece in self._pieces.items() if piece.spot == event.cell]

@@ -16,6 +16,7 @@ from scenes.board.shown import Change, Shown
 from squares.core.actions import InHand, Spot
 from squares.core.events import (
     Discarded,
+    Drawn,
     Ended,
     Event,
     Fought,
@@ -130,6 +131,18 @@ def plan(
     return work.finish()
 
 
+def glide_back(piece: Piece, start: Point, home: Rect, motion: Motion) -> Plan:
+    """The plan of a piece that was dropped where it may not go."""
+    segment = Segment(0, motion.ms("refuse"), motion.ease("refuse"), _travel(piece, start, home.center, 1, 4))
+    return Plan(segment.length, frozenset({piece.spot}), cues=(Cue(0, "refuse"),), tracks=((segment,),))
+
+
+def turn_over(before: Piece, after: Piece, home: Rect, motion: Motion) -> Plan:
+    """The plan of a piece in hand that shows its other face."""
+    segment = Segment(0, motion.ms("flip"), motion.ease("flip"), _flip(before, after, home.center))
+    return Plan(segment.length, frozenset({before.spot}), cues=(Cue(0, "flip"),), tracks=((segment,),))
+
+
 class _Planner:
     """Goes through the events once, with a time hand (``now``) and a track of segments for every moving piece."""
 
@@ -157,6 +170,8 @@ class _Planner:
         fight = bool(rest) and isinstance(rest[0], Fought)
         match event:
             case Placed():
+                self._arrive(changes, "move_long", fight, flying=False)
+            case Drawn():
                 self._arrive(changes, "move_long", fight, flying=False)
             case Moved(how=how, path=path):
                 far = max(abs(path[0].file - path[-1].file), abs(path[0].rank - path[-1].rank)) > 1

@@ -76,7 +76,8 @@ def test_a_leap_rises_and_comes_down() -> None:
 def test_a_placed_tile_grows_on_its_way_and_shows_the_face_it_was_placed_with() -> None:
     made = planned([Piece(IN_HAND, "tile", S, "S4", "J2")], Placed(S, InHand(S, "J2S4"), at("a1"), "J2S4"))
     assert (only(made, 0).piece.text, only(made, 0).scale) == ("J2", 0.5)
-    assert only(made, made.length) == Sprite(made.pieces[0], where(at("a1")).center, lift=pytest.approx(0))
+    assert only(made, made.length).piece == made.pieces[0]
+    assert only(made, made.length).centre == where(at("a1")).center
     assert made.pieces[0].back == "S4"
 
 

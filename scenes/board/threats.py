@@ -1,0 +1,38 @@
+"""What could be taken next: asked of the rules, never judged here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from squares.core.events import Event, Fought, Pushed
+from squares.core.game import AnyGame
+from squares.core.grid import Cell
+from squares.core.seats import Seat
+
+
+def threatened(game: AnyGame, position: Any, seat: Seat) -> frozenset[Cell]:
+    """Cells where whoever acts next in ``position`` can beat or tie with a piece of ``seat``.
+
+    Empty where ``seat`` itself acts next: nothing tells what the others could do then.
+    """
+    if game.to_act(position) == seat or game.outcome(position) is not None:
+        return frozenset()
+    cells: set[Cell] = set()
+    for action in game.legal_actions(position):
+        cells.update(_lost(game.apply(position, action).events, seat))
+    return frozenset(cells)
+
+
+def _lost(events: tuple[Event, ...], seat: Seat) -> set[Cell]:
+    """Where the pieces of ``seat`` stood that do not win a fight of this step."""
+    cells = set()
+    pushed_from: dict[Cell, Cell] = {}
+    for event in events:
+        if isinstance(event, Pushed):
+            pushed_from[event.path[-1]] = event.path[0]
+        elif isinstance(event, Fought) and event.winner != seat:
+            if event.standing_owner == seat:
+                cells.add(event.cell)
+            if event.arriving_owner == seat and event.cell in pushed_from:
+                cells.add(pushed_from[event.cell])
+    return cells
