@@ -20,7 +20,6 @@ from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
-from squares.data import engines
 from squares.data.faults import Fault as FileFault
 from squares.data.faults import dotted
 from squares.data.places import Places, shipped
@@ -281,6 +280,8 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
     if command == "apply":
         add("actions", nargs="*", metavar="ACTION", help=say("cli.action"))
     if command == "schema":
+        from squares.data import engines
+
         names = engines.names()
         add("engine", nargs="?", choices=names, default=names[0], metavar="ENGINE", help=say("cli.engine"))
     if command == "check":
