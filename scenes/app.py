@@ -18,6 +18,7 @@ from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.ui.canvas import Canvas
+from scenes.ui.paintbox import Paintbox
 from scenes.window import Window
 
 SETTLE_MS = 150.0
@@ -28,9 +29,10 @@ FAST, SLOW = 60, 25
 class App:
     """One window with a stack of screens. ``drawn`` counts the frames that were really drawn."""
 
-    def __init__(self, services: Services, window: Window) -> None:
+    def __init__(self, services: Services, window: Window, paintbox: Paintbox) -> None:
         self.services = services
         self.window = window
+        self.paintbox = paintbox
         self.overlay = Overlay(services)
         self.drawn = 0
         self.running = True
@@ -41,7 +43,6 @@ class App:
         self._pixels = (0, 0)
         self._resized_at: float | None = None
         self._changes = -1
-        self._look: object = None
         self._stale = True
         self._last_ms: float | None = None
         self._awake_until = 0.0
@@ -52,6 +53,17 @@ class App:
         """The present scale and logical size."""
         return self._fit
 
+    @property
+    def rate(self) -> int:
+        """Frames a second that the loop should try for now."""
+        return FAST if self.busy else SLOW
+
+    def close(self) -> None:
+        """Lets every screen leave and takes the window away."""
+        self.services.stack.close()
+        self.paintbox.fonts.close()
+        self.window.close()
+
     def relayout(self) -> None:
         """Measures the window anew and lets everything find its place."""
         self._pixels = self.window.size
@@ -60,6 +72,7 @@ class App:
         self._translator.factor = density / self._fit.scale
         self._resized_at = None
         self._changes = -1
+        self.paintbox.forget()
         self._base_surface = pygame.Surface(self._pixels).convert()
         self._base = self._canvas(self._base_surface)
         self._front = self._canvas(self.window.surface)
@@ -158,6 +171,7 @@ class App:
 
     def _advance(self, passed: float) -> bool:
         moving = self.overlay.update()
+        self._stale |= self.paintbox.update()
         top = self.services.stack.top
         if top is not None:
             moving |= top.update(passed)
@@ -179,4 +193,4 @@ class App:
         self.drawn += 1
 
     def _canvas(self, surface: pygame.Surface) -> Canvas:
-        return Canvas(surface, self.services.theme, self._fit.scale, compact=self._fit.compact)
+        return Canvas(surface, self.paintbox, self._fit.scale, self._fit.compact)

@@ -16,6 +16,9 @@ from squares.data.texts import Texts
 if TYPE_CHECKING:
     from scenes.audio import Audio
     from scenes.ui.theme import Theme
+    from squares.registry import Registry
+    from squares.saves import Store
+    from squares.saves.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +74,9 @@ class Services:
     places: Places
     texts: Texts
     theme: Theme
-    settings: Any
-    registry: Any
-    store: Any
+    settings: Settings
+    registry: Registry
+    store: Store
     audio: Audio
     clock: Callable[[], float]
     wall_clock: Callable[[], datetime]

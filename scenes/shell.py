@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from scenes.arrivals import open_file
 from scenes.daylight import desktop_mode
 from scenes.services import Choice, Link
-from squares.core.errors import Fault
+from squares.saves import SaveProblem
+from squares.saves.settings import Settings
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 THEMES = ("auto", "light", "dark")
+SETTINGS = "settings.yaml"
+
+
+def theme_mode(settings: Settings) -> str:
+    """``light`` or ``dark``, whatever the settings leave to the desktop."""
+    return desktop_mode() if settings.theme == "auto" else settings.theme
 
 
 class AppShell:
@@ -38,18 +46,15 @@ class AppShell:
         services.settings = services.settings.changed(**values)
         self.apply()
         try:
-            services.settings.save(services.places.config / "settings.yaml")
-        except Fault as fault:
-            self.toast(services.say(fault.phrase))
-        except OSError as error:
-            self.toast(services.say("ui.settings_not_saved", why=error.strerror))
+            services.settings.save(services.places.config / SETTINGS)
+        except SaveProblem as problem:
+            self.toast(services.say(problem.phrase))
 
     def apply(self) -> None:
         """Makes window, theme and sound follow the settings."""
         services = self._app.services
         settings = services.settings
-        mode = desktop_mode() if settings.theme == "auto" else settings.theme
-        services.theme.set(mode, settings.palette)
+        services.theme.set(theme_mode(settings), settings.palette)
         services.audio.set_volume(settings.volume if settings.sound else 0.0)
         self._app.relayout()
 
@@ -60,7 +65,7 @@ class AppShell:
 
     def open_file(self, path: Path) -> None:
         """Takes a game file or a saved game that the person named."""
-        self._app.open_file(path)
+        open_file(self._app.services, path)
 
     def quit(self) -> None:
         """Ends the program after this frame."""

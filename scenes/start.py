@@ -71,7 +71,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
 
 def window(home: Path | None, opening: Path | None) -> int:
     """Open the window, at a game file if one is given."""
-    from scenes.app import run
+    from scenes.opening import run
 
     return run(home, opening)
 
