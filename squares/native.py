@@ -6,17 +6,15 @@ array; interpreted, it is a plain list, which CPython indexes faster than librt'
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64 as i64
 
 COMPILED: Final[bool] = not __file__.endswith(".py")
 
-if TYPE_CHECKING:
-    from librt.vecs import vec as vec
-elif COMPILED:
+if COMPILED:
     from librt.vecs import vec as vec
 else:
-    from squares.plain import vec as vec
+    from squares.plain import vec as vec  # type: ignore[assignment]
 
 __all__ = ["COMPILED", "i64", "vec"]
