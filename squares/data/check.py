@@ -15,7 +15,7 @@ from squares.data import engines, explain
 from squares.data.faults import MOST, Fault, dotted, meant, shown
 from squares.data.loader import Loaded, read
 from squares.data.models import Definition
-from squares.data.tree import NOWHERE, Mark, Node, over, without
+from squares.data.tree import NOWHERE, Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
 
 STANDARD = "standard"  # the name of the only variant of a file that declares none
@@ -83,10 +83,11 @@ def sound(root: Node, model: type[Definition], key: str) -> Definition:
 def validated(root: Node, model: type[Definition]) -> tuple[Definition | None, list[Fault]]:
     """A document as a definition, or its faults.
 
-    What engines find only in keys that are right one by one is told in the same go as the wrong ones: those are cut
-    off until an engine looks at the rest. A name that was cut off so is not told to be missing.
+    Wrong keys can hide others: an engine looks at how keys fit together only once each is right by itself. So wrong
+    ones are mended or cut off, and the rest is looked at again. A name that was cut off is not told to be missing.
     """
     faults: list[Fault] = []
+    guessed: set[TreePath] = set()
     lost: set[str] = set()
     node = root
     for attempt in range(_ATTEMPTS):
@@ -96,14 +97,43 @@ def validated(root: Node, model: type[Definition]) -> tuple[Definition | None, l
             problems = list(explain.problems(error, node, model))
         else:
             return (None if faults else definition), faults
-        told = [problem for problem in problems if attempt == 0 or (problem.told and str(problem.input) not in lost)]
-        faults += [explain.fault(problem) for problem in told[:MOST]]
-        cuts = {_cut(problem) for problem in problems}
-        if () in cuts or any(problem.told for problem in problems):
+        told = [problem for problem in problems if attempt == 0 or _is_news(problem, guessed, lost)]
+        faults += [explain.fault(problem) for problem in told[: MOST + 1]]
+        if any(problem.told or not _cut(problem) for problem in problems):
             break
-        lost.update(str(cut[-1]) for cut in cuts)
-        node = _pruned(node, cuts)
+        node = _mended(node, problems, guessed, lost)
     return None, faults
+
+
+def _is_news(problem: explain.Problem, guessed: set[TreePath], lost: set[str]) -> bool:
+    """Whether a problem that shows only after mending is one of the file, and not one of the mending."""
+    if problem.told:
+        return str(problem.input) not in lost
+    guess = any(problem.steps[: len(steps)] == steps for steps in guessed)
+    return guess and problem.kind not in ("missing", "extra_forbidden")
+
+
+def _mended(root: Node, problems: list[explain.Problem], guessed: set[TreePath], lost: set[str]) -> Node:
+    """The tree with a guess where a tag is wrong, and without what else is wrong."""
+    for problem in problems:
+        steps = _cut(problem)
+        if problem.untagged and problem.steps not in guessed and isinstance(problem.node.value, dict):
+            tag = problem.node.get(problem.tag)
+            words = [word for word in problem.known if tag and meant(tag.plain(), [word])]
+            root = replaced(root, (*steps, problem.tag), Node((words or problem.known)[0]))
+            guessed.add(problem.steps)
+        else:
+            root = replaced(root, steps, None)
+            lost.add(str(steps[-1]))
+    return root
+
+
+def _cut(problem: explain.Problem) -> TreePath:
+    """The way to the smallest mapping entry that takes the problem away with it."""
+    steps = problem.steps[:-1] if problem.missing else problem.steps
+    while steps and isinstance(steps[-1], int):
+        steps = steps[:-1]
+    return steps
 
 
 def _examine_root(root: Node) -> tuple[GameFile | None, list[Fault]]:
@@ -114,11 +144,11 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Fault]]:
         return None, faults + [fault for fault in more if fault.what.key != "data.unknown_key"]
     faults += more
     definitions: dict[str, Definition] = {}
-    told = {_identity(fault) for fault in faults}
+    told = list(faults)
     for name, document in variants(root).items():
         definition, more = validated(document, model)
         faults += _fixed_keys(root, name)
-        faults += [_of_variant(fault, name) for fault in more if _identity(fault) not in told]
+        faults += [_of_variant(fault, name) for fault in more if not _repeats(fault, name, told, root)]
         if definition is not None:
             definitions[name] = definition
     if faults or base is None:
@@ -135,26 +165,6 @@ def _engine(root: Node) -> tuple[engines.Engine | None, list[Fault]]:
         return engines.engine(node.value), []
     what = phrase("data.choice", known=known, found=explain.found(node.plain()))
     return None, [Fault(what, node.mark, node.path, meant(node.value, known))]
-
-
-def _cut(problem: explain.Problem) -> TreePath:
-    """The way to the smallest mapping entry that takes the problem away with it."""
-    steps = problem.steps[:-1] if problem.missing else problem.steps
-    while steps and isinstance(steps[-1], int):
-        steps = steps[:-1]
-    return steps
-
-
-def _pruned(node: Node, cuts: set[TreePath]) -> Node:
-    """The tree less the entries that the steps lead to."""
-    if not isinstance(node.value, dict):
-        return node
-    kept = {}
-    for key, child in node.value.items():
-        if (key,) not in cuts:
-            below = {cut[1:] for cut in cuts if cut[0] == key and len(cut) > 1}
-            kept[key] = _pruned(child, below) if below else child
-    return replace(node, value=kept)
 
 
 def _placed(root: Node, path: TreePath, what: Phrase, hint: Phrase | None = None) -> Fault:
@@ -181,6 +191,19 @@ def _fixed_keys(root: Node, name: str) -> Iterator[Fault]:
             if key in settings.value:
                 mark = settings.keys.get(key, settings.mark)
                 yield Fault(phrase("data.fixed_key", key=key), mark, (*settings.path, key))
+
+
+def _repeats(fault: Fault, name: str, told: list[Fault], root: Node) -> bool:
+    """Whether the base's faults hold this one of a variant, which may show it in a mapping of its own."""
+    depth = 3 if fault.path[:3] == ("variants", name, "set") else 0
+    node: Node | None = root
+    for step in fault.path:
+        node = node.get(step) if node else None
+    inside = node is not None and isinstance(node.value, dict)
+    return any(
+        str(base.what) == str(fault.what) and (base.mark == fault.mark or (inside and base.path == fault.path[depth:]))
+        for base in told
+    )
 
 
 def _of_variant(fault: Fault, name: str) -> Fault:
@@ -223,10 +246,9 @@ def _identity(fault: Fault) -> tuple[Mark, str]:
 
 
 def _sorted_once(faults: Iterable[Fault]) -> list[Fault]:
-    """Each fault once, by line and column; the first hundred, and how many more there are."""
+    """Each fault once, by line and column; after the first hundred only that there are more."""
     once = list({_identity(fault): fault for fault in faults}.values())
     once.sort(key=lambda fault: fault.mark)
     if len(once) > MOST:
-        rest = Fault(phrase("data.more", n=len(once) - MOST), file=once[0].file)
-        return [*once[:MOST], rest]
+        return [*once[:MOST], Fault(phrase("data.more"), file=once[0].file)]
     return once

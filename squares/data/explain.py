@@ -95,6 +95,16 @@ class Problem:
         return self.kind == "missing"
 
     @property
+    def untagged(self) -> bool:
+        """Whether the key that tells what the other keys mean is wrong or missing."""
+        return self.kind in ("union_tag_invalid", "union_tag_not_found")
+
+    @property
+    def tag(self) -> str:
+        """The key that tells what the other keys mean, if there is such a key."""
+        return str(self.schema.get("discriminator", {}).get("propertyName", ""))
+
+    @property
     def mark(self) -> Mark:
         """The key where a key is wrong or has nothing to it, else the value."""
         if self.kind == "extra_forbidden" or self.is_key:
@@ -137,16 +147,12 @@ def fault(problem: Problem) -> Fault:
         return Fault(Phrase(problem.kind, problem.context), problem.mark, problem.path, hint)
     what = _SENTENCES.get(problem.kind, _invalid)(problem)
     hint = None
-    if problem.kind in ("extra_forbidden", "literal_error", "union_tag_invalid"):
-        word = problem.last if problem.kind == "extra_forbidden" else problem.input
-        if problem.kind == "union_tag_invalid":
-            word = problem.context.get("tag", "")
-        hint = meant(word, problem.known)
-    path = problem.path
-    if problem.kind == "union_tag_invalid":
-        tag = problem.node.get(_discriminator(problem))
-        return Fault(what, tag.mark if tag else problem.mark, tag.path if tag else path, hint)
-    return Fault(what, problem.mark, path, hint)
+    if problem.kind in ("extra_forbidden", "literal_error"):
+        hint = meant(problem.last if problem.kind == "extra_forbidden" else problem.input, problem.known)
+    tag = problem.node.get(problem.tag) if problem.kind == "union_tag_invalid" else None
+    if tag is not None:
+        return Fault(what, tag.mark, tag.path, meant(tag.plain(), problem.known))
+    return Fault(what, problem.mark, problem.path, hint)
 
 
 def found(value: Any) -> Phrase:
@@ -160,10 +166,6 @@ def found(value: Any) -> Phrase:
     if isinstance(value, str):
         return phrase("data.found_text", value=shown(value))
     return phrase("data.found_list" if isinstance(value, (list, tuple)) else "data.found_mapping")
-
-
-def _discriminator(problem: Problem) -> str:
-    return str(problem.schema.get("discriminator", {}).get("propertyName", ""))
 
 
 def _unknown_key(problem: Problem) -> Phrase:
@@ -192,16 +194,16 @@ def _out_of_range(problem: Problem) -> Phrase:
 
 
 def _choice(problem: Problem) -> Phrase:
-    value = problem.context.get("tag") if problem.kind == "union_tag_invalid" else None
-    if problem.kind == "literal_error":
-        value = problem.input
+    value = problem.input
+    if problem.kind == "union_tag_invalid":
+        value = problem.input.get(problem.tag) if isinstance(problem.input, dict) else None
     if len(problem.known) == 1:
         return phrase("data.only", value=problem.known[0], found=found(value))
     return phrase("data.choice", known=problem.known, found=found(value))
 
 
 def _no_tag(problem: Problem) -> Phrase:
-    return phrase("data.missing_tag", key=_discriminator(problem), known=problem.known)
+    return phrase("data.missing_tag", key=problem.tag, known=problem.known)
 
 
 def _pattern(problem: Problem) -> Phrase:

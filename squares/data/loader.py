@@ -8,7 +8,9 @@ is about is not known here.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -92,12 +94,7 @@ def parse(source: bytes, name: str) -> Loaded:
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
     builder = _Builder()
-    builder.faults += [
-        Fault(phrase(key), Mark(number, match.end()))
-        for number, line in enumerate(lines, 1)
-        for key, match in (("data.tab", _TAB.match(line)), ("data.control_character", _CONTROL.search(line)))
-        if match
-    ][:MOST]
+    builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
         builder.faults.append(Fault(phrase("data.not_mapping"), root.mark, (), None))
@@ -106,6 +103,13 @@ def parse(source: bytes, name: str) -> Loaded:
         builder.faults.append(Fault(phrase("data.empty")))
     faults = tuple(fault.within(name, lines) for fault in builder.faults)
     return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults)
+
+
+def _bad_characters(lines: list[str]) -> Iterator[Fault]:
+    for number, line in enumerate(lines, 1):
+        for key, match in (("data.tab", _TAB.match(line)), ("data.control_character", _CONTROL.search(line))):
+            if match:
+                yield Fault(phrase(key), Mark(number, match.end()))
 
 
 def _refused(name: str, what: Phrase) -> Loaded:

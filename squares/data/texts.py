@@ -43,6 +43,11 @@ class Texts:
         """Every key that can be said."""
         return frozenset(self._leaves)
 
+    def section(self, key: str) -> list[str]:
+        """Names of what stands directly below a key, in the order of the file; none where nothing does."""
+        start = f"{key}."
+        return list(dict.fromkeys(k[len(start) :].split(".")[0] for k in self._leaves if k.startswith(start)))
+
     def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence of a phrase, or of a key and its values.
 

@@ -61,6 +61,8 @@ def over(base: Node, upper: Node) -> Node:
     """
     if not isinstance(upper.value, dict):
         return upper
+    if not upper.value and isinstance(base.value, dict):
+        return base
     below = base.value if isinstance(base.value, dict) else {}
     merged, keys = dict(below), {key: base.keys[key] for key in below if key in base.keys}
     for key, child in upper.value.items():
@@ -71,7 +73,21 @@ def over(base: Node, upper: Node) -> Node:
         merged[key] = over(below.get(key, _EMPTY), child)
         if key not in keys or not child.has_children:
             keys[key] = upper.keys.get(key, child.mark)
-    return Node(merged, upper.mark, upper.path if base is _EMPTY else base.path, keys)
+    return Node(merged, upper.mark, upper.path, keys)
+
+
+def replaced(node: Node, steps: Path, child: Node | None) -> Node:
+    """The tree with another child, or none, where the steps lead; the steps go through mappings only."""
+    if not isinstance(node.value, dict):
+        return node
+    key, entries = str(steps[0]), dict(node.value)
+    if len(steps) > 1:
+        child = replaced(entries[key], steps[1:], child) if key in entries else None
+    if child is None:
+        entries.pop(key, None)
+    else:
+        entries[key] = child
+    return Node(entries, node.mark, node.path, node.keys)
 
 
 def without(node: Node, *names: str) -> Node:

@@ -86,9 +86,10 @@ class Sources:
 
     def _read_prefix(self, node: ast.JoinedStr, place: str, *, spoken: bool) -> None:
         first = node.values[0]
-        if isinstance(first, ast.Constant) and isinstance(first.value, str) and "." in first.value:
-            if spoken or first.value.split(".")[0].isidentifier():
-                self.prefixes.setdefault(first.value, place)
+        if not (isinstance(first, ast.Constant) and isinstance(first.value, str) and "." in first.value):
+            return
+        if spoken or first.value.split(".")[0].isidentifier():
+            self.prefixes.setdefault(first.value, place)
 
 
 def _name(function: ast.expr) -> str:

@@ -181,7 +181,8 @@ def _family_faults(game: TilesDefinition) -> Iterator[_Fault]:
         at = ("families", key)
         for side, ability in (("front", family.front), ("back", family.back)):
             if ability not in game.abilities:
-                yield _Fault("tiles.no_such_ability", (*at, side), ability, {"ability": ability})
+                values = {"ability": ability, "known": tuple(game.abilities)}
+                yield _Fault("tiles.no_such_ability", (*at, side), ability, values)
         if family.front == family.back:
             yield _Fault("tiles.same_sides", (*at, "back"), family.back, {"ability": family.back})
         for i, number in enumerate(family.numbers):
@@ -205,7 +206,8 @@ def _set_faults(game: TilesDefinition) -> Iterator[_Fault]:
     sets = game.sets
     for i, family in enumerate(sets.families):
         if family not in game.families:
-            yield _Fault("tiles.no_such_family", ("sets", "families", i), family, {"family": family})
+            values: dict[str, Any] = {"family": family, "known": tuple(game.families)}
+            yield _Fault("tiles.no_such_family", ("sets", "families", i), family, values)
         elif family in sets.families[:i]:
             yield _Fault("tiles.family_twice", ("sets", "families", i), family, {"family": family})
     if sets.choice in ("same", "own") and len(sets.families) != sets.count:
