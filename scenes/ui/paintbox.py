@@ -1,0 +1,110 @@
+"""What every canvas of a window paints with: the theme, the letters, the sprites and the kept surfaces."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+from itertools import product
+from pathlib import Path
+
+import pygame
+
+from scenes.ui import shapes, sprites
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.fonts import Fonts
+from scenes.ui.sprites import Layer, Sprites
+from scenes.ui.text import Letters
+from scenes.ui.theme import Colour, Theme
+
+SMALL_BYTES = 64 << 20
+LARGE_BYTES = 256 << 20
+TILE = 256
+SEED = 7  # of the fibres: the desk looks the same on every start
+
+
+class Paintbox:
+    """One for each window.
+
+    ``sprites``: the folder of SVG files; ``cache``: a folder for the cuts of the fonts, or None to draw with their
+    default instances. A display mode must be set before anything is painted.
+    """
+
+    def __init__(self, theme: Theme, sprites: Path, cache: Path | None = None) -> None:
+        self.theme = theme
+        self.fonts = Fonts(theme, cache)
+        self.letters = Letters(theme, self.fonts)
+        self.sprites = Sprites(sprites)
+        self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows
+        self.large = SurfaceCache(LARGE_BYTES)  # what painters have painted
+        self._margins: dict[Hashable, int] = {}
+
+    def update(self) -> bool:
+        """Once a frame. True if the whole window must be painted again because better fonts have become ready."""
+        if not self.fonts.poll():
+            return False
+        self.letters.clear()
+        self.large.clear()
+        return True
+
+    def forget(self) -> None:
+        """After a change of the window's size: drops everything that was painted at the old one."""
+        self.letters.clear()
+        self.small.clear()
+        self.large.clear()
+
+    def svg(self, source: str, w: int, h: int) -> pygame.Surface:
+        """SVG text at w x h device pixels, premultiplied."""
+        return self.small.get((source, w, h), lambda: sprites.raster(source, w, h))
+
+    def wash(self, colour: Colour) -> pygame.Surface:
+        """A premultiplied tile of a translucent colour."""
+
+        def make() -> pygame.Surface:
+            tile = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+            red, green, blue = (round(part * colour[3] / 255) for part in colour[:3])
+            tile.fill((red, green, blue, colour[3]))
+            return tile
+
+        return self.small.get(("wash", colour), make)
+
+    def shadow(
+        self, elevation: str, w: int, h: int, radius: float, shape: str, scale: float
+    ) -> tuple[pygame.Surface, int]:
+        """The shadow of a box in device pixels, and its margin around the box."""
+        key = ("shadow", self.theme.colour("shadow"), elevation, w, h, round(radius, 1), shape, round(scale, 3))
+
+        def make() -> pygame.Surface:
+            steps = self.theme.token(f"elevation.{elevation}")
+            layers = [Layer(drop * scale, sigma * scale, alpha) for drop, sigma, alpha in steps]
+            surface, self._margins[key] = sprites.shadow(w, h, radius, shape, self.theme.colour("shadow"), layers)
+            return surface
+
+        return self.small.get(key, make), self._margins[key]
+
+    def fibres(self, scale: float) -> pygame.Surface:
+        """A tile of the desk: its colour and the washi fibres, the same on every start."""
+        key = ("fibres", self.theme.look, round(scale, 3))
+        return self.small.get(key, lambda: _fibres(self.theme, scale))
+
+
+def _fibres(theme: Theme, scale: float) -> pygame.Surface:
+    """Sparse curved strokes that go on across the edges of the tile."""
+    tokens = theme.token("materials.fibres")
+    px = round(tokens["tile"] * scale)
+    rng = random.Random(SEED)
+    strokes = []
+    for i in range(tokens["strokes"]):
+        name, alpha = theme.token(f"materials.fibres.{theme.mode}")[i % 2]
+        ink = (*theme.colour(name)[:3], round(255 * alpha))
+        x, y, length = rng.uniform(0, px), rng.uniform(0, px), rng.uniform(12, 38) * scale
+        bend, turn = rng.uniform(-9, 9) * scale, rng.uniform(0, 360)
+        look = shapes.attributes(shapes.Paint(None, ink, max(1.0, scale)), "round")
+        curve = f'd="M0 0Q{length / 2:.1f} {bend:.1f} {length:.1f} 0" {look}/>'
+        for dx, dy in product((x - px, x, x + px), (y - px, y, y + px)):
+            if -length < dx < px + length and -length < dy < px + length:
+                strokes.append(f'<path transform="translate({dx:.1f} {dy:.1f}) rotate({turn:.0f})" {curve}')
+    tile = pygame.Surface((px, px))
+    tile.fill(theme.colour("table"))
+    image = sprites.raster(shapes.document(px, px, "".join(strokes)), px, px)
+    tile.blit(image, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return tile.convert()

@@ -1,0 +1,118 @@
+"""Pictures: SVG files and SVG text at the exact size in device pixels, premultiplied; and soft shadows.
+
+A file may name colours in double braces; they are filled in by text before the picture is drawn.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+
+from scenes.ui import shapes
+from scenes.ui.theme import Colour, hex_colour
+
+PAINTED = re.compile(r'([a-z-]+)="\{\{([\w.#]+)\}\}"')
+BRACED = re.compile(r"\{\{([\w.#]+)\}\}")
+OPACITY = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
+
+
+class Sprites:
+    """The SVG files below one folder, read once each."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._sources: dict[str, str] = {}
+
+    def source(self, name: str) -> str:
+        """The text of ``name``.svg ("icons/back"). Errors: OSError where there is no such file."""
+        if name not in self._sources:
+            self._sources[name] = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
+        return self._sources[name]
+
+    def names_in(self, name: str) -> frozenset[str]:
+        """The colours that a sprite asks for."""
+        return frozenset(BRACED.findall(self.source(name)))
+
+
+def coloured(source: str, colour: Callable[[str], Colour]) -> str:
+    """SVG text with its braced names filled in. A translucent colour becomes an opacity attribute of its shape."""
+
+    def attribute(found: re.Match[str]) -> str:
+        what, value = found[1], colour(found[2])
+        plain = f'{what}="{hex_colour(value)}"'
+        if value[3] == 255 or what not in OPACITY:
+            return plain
+        return f'{plain} {OPACITY[what]}="{value[3] / 255:.4f}"'
+
+    return BRACED.sub(lambda found: hex_colour(colour(found[1])), PAINTED.sub(attribute, source))
+
+
+def raster(source: str, w: int, h: int) -> pygame.Surface:
+    """SVG text at w x h pixels at the most (the aspect is kept), with premultiplied alpha."""
+    data = io.BytesIO(source.encode())
+    return pygame.image.load_sized_svg(data, (max(1, w), max(1, h))).convert_alpha().premul_alpha()
+
+
+def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
+    """A premultiplied surface at a share of its opacity."""
+    level = round(255 * max(0.0, min(1.0, alpha)))
+    copy = surface.copy()
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+class Layer:
+    """One of the shadows of an elevation. Lengths in device pixels."""
+
+    def __init__(self, drop: float, sigma: float, alpha: float) -> None:
+        self.drop = round(drop)
+        self.sigma = sigma
+        self.alpha = alpha
+
+    @property
+    def reach(self) -> int:
+        """How far it reaches beyond its shape on any side."""
+        return math.ceil(self.sigma * 2.6) + abs(self.drop) + 1
+
+
+def shadow(
+    w: int, h: int, radius: float, shape: str, colour: Colour, layers: list[Layer]
+) -> tuple[pygame.Surface, int]:
+    """The shadows of a box of w x h pixels on one premultiplied surface, and its margin around the box."""
+    margin = max(layer.reach for layer in layers)
+    whole = pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
+    for layer in layers:
+        soft = _blurred(w, h, radius, shape, layer, margin)
+        level = layer.alpha * colour[3] / 255
+        tint = tuple(round(part * level) for part in colour[:3])
+        soft.fill((*tint, round(255 * level)), special_flags=pygame.BLEND_RGBA_MULT)
+        whole.blit(soft, (0, layer.drop), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return whole, margin
+
+
+def _blurred(w: int, h: int, radius: float, shape: str, layer: Layer, margin: int) -> pygame.Surface:
+    """The white silhouette, softened. Wide blurs are made at a half or a quarter of the size: nobody sees it."""
+    shrink = 1 if layer.sigma < 3 else 2 if layer.sigma < 6 else 4 if layer.sigma < 16 else 8
+    full = w + 2 * margin, h + 2 * margin
+    small = max(1, round(full[0] / shrink)), max(1, round(full[1] / shrink))
+    path = shapes.box_path(w, h, radius, shape)
+    body = f'<path transform="translate({margin} {margin})" d="{path}" fill="#ffffff"/>'
+    source = shapes.document(*full, body)
+    blank = pygame.Surface(small, pygame.SRCALPHA)
+    blank.blit(raster(source, *small), (0, 0))
+    # Two passes of a box of radius r have the variance 2 (r^2 + r) / 3.
+    sigma = layer.sigma / shrink
+    box = round((math.sqrt(1 + 6 * sigma * sigma) - 1) / 2)
+    for _ in range(2 if box else 0):
+        blank = pygame.transform.box_blur(blank, box, repeat_edge_pixels=False)
+    return blank if small == full else pygame.transform.smoothscale(blank, full)
+
+
+def braces(colours: Mapping[str, str], colour: Callable[[str], Colour]) -> Callable[[str], Colour]:
+    """How a sprite's names become colours: first by ``colours``, else as tokens of the theme."""
+    return lambda name: colour(colours.get(name, name))
