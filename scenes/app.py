@@ -59,8 +59,9 @@ class App:
         return FAST if self.busy else SLOW
 
     def close(self) -> None:
-        """Lets every screen leave and takes the window away."""
+        """Lets every screen leave, keeps the window's size for next time and takes the window away."""
         self.services.stack.close()
+        self.services.shell.remember_window()
         self.paintbox.fonts.close()
         self.window.close()
 

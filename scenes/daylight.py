@@ -13,6 +13,11 @@ _ASK = {
 _PATIENCE_S = 0.3
 
 
+def mode_of(theme: str) -> str:
+    """``light`` or ``dark`` for the setting ``theme``; whatever is neither of them is left to the desktop."""
+    return theme if theme in ("light", "dark") else desktop_mode()
+
+
 @cache
 def desktop_mode() -> str:
     """``dark`` where the desktop says so, else ``light``; asked once a run."""

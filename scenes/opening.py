@@ -1,6 +1,7 @@
 """How the program comes up: the window first, then what it needs, then the first screen. Also its loop.
 
-The order is what makes the start feel quick: an empty desk is on the screen before games and saves are read.
+The order is what makes the start feel quick: the desk is on the screen before rules, games and saves are loaded, so
+this file imports those only inside its functions.
 """
 
 from __future__ import annotations
@@ -10,23 +11,25 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pygame
+import yaml
 
-from scenes.app import App
-from scenes.audio import Audio
-from scenes.services import Services
-from scenes.shell import SETTINGS, theme_mode
-from scenes.ui.canvas import Canvas
-from scenes.ui.paintbox import Paintbox
+from scenes.daylight import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window
-from squares.core.phrase import Phrase
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
-from squares.saves.settings import Settings
 
+if TYPE_CHECKING:
+    from scenes.app import App
+    from scenes.services import Services
+
+SETTINGS = "settings.yaml"
 _KEY_REPEAT = (350, 40)
+
+Size = tuple[int, int]
 
 
 def monotonic_ms() -> float:
@@ -41,7 +44,7 @@ def now() -> datetime:
 
 def build(
     home: Path | None,
-    size: tuple[int, int] | None = None,
+    size: Size | None = None,
     clock: Callable[[], float] = monotonic_ms,
     wall_clock: Callable[[], datetime] = now,
 ) -> App:
@@ -51,51 +54,65 @@ def build(
     opened, OSError where the player's folders cannot be made.
     """
     places = Places(home)
-    settings, lost = Settings.load(places.config / SETTINGS)
-    texts = Texts.load(settings.language)
-    theme = Theme.load(shipped("data", "theme.yaml"), theme_mode(settings), settings.palette)
-    window = Window(texts.say("ui.title"), size or settings.window, shipped("sprites", "icons", "seal.svg"))
-    paintbox = Paintbox(theme, shipped("sprites"), places.cache)
-    Canvas(window.surface, paintbox, 1.0).table()
+    mode, last_size = _glance(places.config / SETTINGS)
+    texts = Texts.load()
+    theme = Theme.load(shipped("data", "theme.yaml"), mode)
+    window = Window(texts.say("ui.title"), size or last_size, shipped("sprites", "icons", "seal.svg"))
+    window.surface.fill(theme.colour("table"))
     window.flip()
     pygame.key.set_repeat(*_KEY_REPEAT)
-    app = App(_services(places, texts, theme, settings, clock, wall_clock), window, paintbox)
-    _tell(app, lost)
-    return app
+    return _furnish(window, places, texts, theme, clock, wall_clock)
 
 
-def _services(
+def _glance(path: Path) -> tuple[str, Size | None]:
+    """The colour mode and the window's size of last time, before settings are read with all their checks."""
+    try:
+        written = yaml.safe_load(path.read_text(encoding="utf-8")[:100_000])
+    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        written = None
+    found: dict[str, Any] = written if isinstance(written, dict) else {}
+    size = found.get("window")
+    sound = isinstance(size, list) and len(size) == 2 and all(type(n) is int and 0 < n < 20_000 for n in size)
+    return mode_of(str(found.get("theme", "auto"))), (size[0], size[1]) if sound else None
+
+
+def _furnish(
+    window: Window,
     places: Places,
     texts: Texts,
     theme: Theme,
-    settings: Settings,
     clock: Callable[[], float],
     wall_clock: Callable[[], datetime],
-) -> Services:
+) -> App:
+    """Loads what all screens need. The window is on the desktop meanwhile."""
+    from scenes.app import App
+    from scenes.audio import Audio
+    from scenes.services import Services
+    from scenes.ui.paintbox import Paintbox
     from squares.registry import Registry
     from squares.saves import Store
+    from squares.saves.settings import Settings
 
+    settings, lost = Settings.load(places.config / SETTINGS)
+    if settings.language != "en":
+        texts = Texts.load(settings.language)
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
-    audio.set_volume(settings.volume if settings.sound else 0.0)
     registry = Registry([shipped("data", "games"), places.games])
-    return Services(
-        places=places, texts=texts, theme=theme, settings=settings, registry=registry,
-        store=Store(places.saves), audio=audio, clock=clock, wall_clock=wall_clock,
-    )  # fmt: skip
-
-
-def _tell(app: App, lost: Phrase | None) -> None:
+    services = Services(places, texts, theme, settings, registry, Store(places.saves), audio, clock, wall_clock)
+    app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
+    services.shell.apply()
     if lost is not None:
-        app.services.toast(app.services.say(lost))
+        services.toast(services.say(lost))
+    return app
 
 
-def first_screen(app: App, opening: Path | None) -> None:
+def first_screen(services: Services, opening: Path | None) -> None:
     """Puts the home screen on the stack, and what the person named on the command line over it."""
     from scenes.screens.home import Home
 
-    app.services.stack.push(Home(app.services))
+    services.stack.push(Home(services))
     if opening is not None:
-        app.services.shell.open_file(opening)
+        services.shell.open_file(opening)
 
 
 def run(home: Path | None, opening: Path | None) -> int:
@@ -109,7 +126,7 @@ def run(home: Path | None, opening: Path | None) -> int:
         sys.stderr.write(Texts.load().say("ui.no_folder", why=error.strerror, folder=error.filename) + "\n")
         return 1
     try:
-        first_screen(app, opening)
+        first_screen(app.services, opening)
         _loop(app)
     finally:
         app.close()

@@ -60,6 +60,9 @@ class Shell(Protocol):
     def quit(self) -> None:
         """Ends the program after this frame."""
 
+    def remember_window(self) -> None:
+        """Keeps the window's size in the settings."""
+
     def copy(self, text: str) -> None:
         """Puts text on the clipboard."""
 

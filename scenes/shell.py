@@ -9,21 +9,15 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes.arrivals import open_file
-from scenes.daylight import desktop_mode
+from scenes.daylight import mode_of
+from scenes.opening import SETTINGS
 from scenes.services import Choice, Link
 from squares.saves import SaveProblem
-from squares.saves.settings import Settings
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 THEMES = ("auto", "light", "dark")
-SETTINGS = "settings.yaml"
-
-
-def theme_mode(settings: Settings) -> str:
-    """``light`` or ``dark``, whatever the settings leave to the desktop."""
-    return desktop_mode() if settings.theme == "auto" else settings.theme
 
 
 class AppShell:
@@ -45,6 +39,10 @@ class AppShell:
         services = self._app.services
         services.settings = services.settings.changed(**values)
         self.apply()
+        self._save()
+
+    def _save(self) -> None:
+        services = self._app.services
         try:
             services.settings.save(services.places.config / SETTINGS)
         except SaveProblem as problem:
@@ -54,7 +52,7 @@ class AppShell:
         """Makes window, theme and sound follow the settings."""
         services = self._app.services
         settings = services.settings
-        services.theme.set(theme_mode(settings), settings.palette)
+        services.theme.set(mode_of(settings.theme), settings.palette)
         services.audio.set_volume(settings.volume if settings.sound else 0.0)
         self._app.relayout()
 
@@ -70,6 +68,13 @@ class AppShell:
     def quit(self) -> None:
         """Ends the program after this frame."""
         self._app.running = False
+
+    def remember_window(self) -> None:
+        """Keeps the window's size in the settings, unless it covers the desktop."""
+        window, services = self._app.window, self._app.services
+        if not window.full and window.points != services.settings.window:
+            services.settings = services.settings.changed(window=window.points)
+            self._save()
 
     def copy(self, text: str) -> None:
         """Puts text on the clipboard."""

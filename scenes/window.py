@@ -29,7 +29,7 @@ class Window:
             self._window, self.surface = _open(title, size or _first_size())
         if icon is not None:
             self._window.set_icon(pygame.image.load_sized_svg(str(icon), (128, 128)))
-        self._full = False
+        self.full = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -38,9 +38,14 @@ class Window:
         return self.surface.get_size()
 
     @property
+    def points(self) -> tuple[int, int]:
+        """Width and height as the system counts them, which may be coarser than device pixels."""
+        return self._window.size
+
+    @property
     def density(self) -> float:
         """Device pixels to one of the points in which the system gives pointer positions."""
-        return self.surface.get_width() / max(1, self._window.size[0])
+        return self.surface.get_width() / max(1, self.points[0])
 
     def resize(self, size: tuple[int, int]) -> None:
         """Asks the system for another size, in points."""
@@ -48,8 +53,8 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Covers the whole desktop, or goes back to a window."""
-        self._full = not self._full
-        if self._full:
+        self.full = not self.full
+        if self.full:
             self._window.set_fullscreen(True)
         else:
             self._window.set_windowed()

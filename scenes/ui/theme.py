@@ -13,6 +13,8 @@ import yaml
 
 Colour = tuple[int, int, int, int]
 
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # five times faster where libyaml is there
+
 MODES = ("light", "dark")
 
 
@@ -32,7 +34,7 @@ class Theme:
     @classmethod
     def load(cls, path: Path, mode: str = "light", palette: str = "okabe_ito") -> Theme:
         """Reads a theme file. Errors: OSError, yaml.YAMLError; KeyError for an unknown mode or palette."""
-        return cls(yaml.safe_load(path.read_text(encoding="utf-8")), mode, palette)
+        return cls(yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER), mode, palette)
 
     @property
     def mode(self) -> str:

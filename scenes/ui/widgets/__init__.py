@@ -11,6 +11,18 @@ from scenes.ui.widgets.slider import Slider
 from scenes.ui.widgets.tooltip import Toast, Tooltip
 
 __all__ = [
-    "Button", "Dialog", "Form", "IconButton", "Pressable", "RadioCard", "ScrollList", "Segment", "Slider",
-    "TextField", "Toast", "Toggle", "Tooltip", "Widget",
+    "Button",
+    "Dialog",
+    "Form",
+    "IconButton",
+    "Pressable",
+    "RadioCard",
+    "ScrollList",
+    "Segment",
+    "Slider",
+    "TextField",
+    "Toast",
+    "Toggle",
+    "Tooltip",
+    "Widget",
 ]

@@ -197,6 +197,7 @@ class RadioCard(Pressable):
         left = self.rect.x + 44
         room = inner.right - left - (self._picture_w + 8 if self._picture else 0)
         canvas.text(self.title, (left, dot[1]), STRONG, ink, "midleft", max_width=room)
-        canvas.paragraph(self.note, Rect(left, self.rect.y + 42, room, inner.bottom - self.rect.y - 42), "small", "ink_2")
+        below = Rect(left, self.rect.y + 42, room, inner.bottom - self.rect.y - 42)
+        canvas.paragraph(self.note, below, "small", "ink_2")
         if self._picture is not None:
             self._picture(canvas, inner.cut_right(self._picture_w)[0])

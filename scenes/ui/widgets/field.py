@@ -103,8 +103,8 @@ class TextField(Widget):
         with canvas.clip(inner.inset(-2, 0)):
             if focused and high > low:
                 canvas.box(Rect(left + low, middle - 12, high - low, 24), fill="table_deep", radius=2)
-            shown, colour = (self.text, "ink" if self.enabled else "ink_3") if self.text else (self.placeholder, "ink_3")
-            canvas.text(shown, (left, middle), "body", colour, "midleft")
+            colour = "ink" if self.enabled and self.text else "ink_3"
+            canvas.text(self.text or self.placeholder, (left, middle), "body", colour, "midleft")
             if focused:
                 caret = left + self._edges[self.caret]
                 canvas.line((caret, middle - 11), (caret, middle + 11), "ink", 1.5)

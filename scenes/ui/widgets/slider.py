@@ -81,7 +81,8 @@ class Slider(Widget):
         canvas.box(track, fill="table_deep", line="line_strong", width=1.0, radius=track.h / 2)
         if at > track.x:
             canvas.box(Rect(track.x, track.y, at - track.x, track.h), fill=ink, radius=track.h / 2)
-        canvas.disc((at, track.center[1]), KNOB, fill="paper_high", line=ink, width=2.4 if hovered or self._held else 1.5)
+        width = 2.4 if hovered or self._held else 1.5
+        canvas.disc((at, track.center[1]), KNOB, fill="paper_high", line=ink, width=width)
 
     def _track(self) -> Rect:
         return Rect(self.rect.x + KNOB, self.rect.center[1] - 3, self.rect.w - 2 * KNOB, 6)
