@@ -1,0 +1,336 @@
+"""The table: one match on the board, played by mouse or keys. This file places the parts and hands out the input.
+
+The gestures are in ``table_play``, what the verbs do in ``table_verbs``, the side panel in ``table_panel``, the
+bars in ``table_bars``, the words in ``table_words``.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from scenes import views
+from scenes.board.geometry import Rect
+from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
+from scenes.board.motion import Motion
+from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
+from scenes.screens.table_bars import KeyOverlay, TopBar, draw_hint
+from scenes.screens.table_cover import Cover
+from scenes.screens.table_desk import Desk
+from scenes.screens.table_keys import verb_of
+from scenes.screens.table_menus import Menu
+from scenes.screens.table_panel import Panel
+from scenes.screens.table_play import Play
+from scenes.screens.table_sight import AnyMatch
+from scenes.screens.table_verbs import Verbs
+from scenes.screens.table_widgets import Controls
+from scenes.services import Services
+from scenes.stack import Screen
+from scenes.views.base import still
+from squares.saves import Record
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+TAP = 250.0
+"""Milliseconds within which Space is a press and not a peek."""
+
+
+class Table(Screen):
+    """``record_id``: the match's name in the store, None for one that was never saved."""
+
+    def __init__(
+        self, services: Services, match: AnyMatch, record_id: str | None = None, started: datetime | None = None
+    ) -> None:
+        self.services = services
+        self.desk = Desk(services, record_id, started)
+        self.menu: Menu | None = None
+        self.cover: Cover | None = None
+        self.show_keys = False
+        self.size = (0.0, 0.0)
+        self.compact = False
+        self.sit(match)
+
+    @classmethod
+    def resume(cls, services: Services, record: Record) -> Table:
+        """Go on with a saved match. Errors: BadData and Damaged, as ``Record.to_match``."""
+        table = cls(services, record.to_match(services.registry), record.id, record.started)
+        table.desk.name = record.name
+        return table
+
+    def sit(self, match: AnyMatch) -> None:
+        """Put a match on the table."""
+        services = self.services
+        self.view = views.make(match.game, services.say, services.theme)
+        self.view.names = dict(match.players)
+        motion = Motion.of(services.theme.token("motion"), services.settings.motion)
+        self.play = Play(match, self.view, motion, self._played, self._sound)
+        self.play.show_threats = services.settings.show_threats
+        self.verbs = Verbs(services, self.desk, self)
+        self.panel = Panel(self.play, services.say)
+        self.top_bar = TopBar(self.play, services.say)
+        self.keys = KeyOverlay(services.say)
+        self.controls = Controls(services, self.play, self.verbs, self.panel, self.top_bar)
+        self.gesture = Gesture()
+        self.menu, self.cover = None, None
+        self._space_since: float | None = None
+        self._still: object = None
+        if self.size != (0.0, 0.0):
+            self.layout(self.size, self.compact)
+
+    # places
+
+    def layout(self, size: tuple[float, float], compact: bool) -> None:
+        """By the tokens' layout; spare room goes to the stage."""
+        self.size, self.compact = size, compact
+        w, h = size
+        if compact:
+            bar, panel = Rect(0, 0, w, 44), Rect(w - 280, 52, 272, h - 60)
+            self._stage, self.hint_bar = Rect(8, 52, w - 296, h - 92), Rect(24, h - 35, w - 320, 24)
+        else:
+            bar, panel = Rect(0, 0, w, 56), Rect(w - 376, 72, 360, h - 88)
+            self._stage, self.hint_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
+        self.top_bar.layout(bar, compact)
+        self.panel.layout(panel, compact)
+        self.panel.log.refresh()
+        self.keys.layout(size)
+        self.view.layout(self._stage, compact, self.play.near)
+        self.view.show(self.play.picture())
+        self.controls.layout()
+        if self.cover is not None:
+            self.cover.layout(size)
+        self._sync()
+        self.base_dirty = True
+
+    def stage(self) -> Rect:
+        """Dialogs stand in the middle of the stage."""
+        return self._stage
+
+    def turn_board(self) -> None:
+        """Let the next seat sit near."""
+        seats = self.play.match.game.seats
+        self.play.near = seats[(seats.index(self.play.near) + 1) % len(seats)]
+        self.layout(self.size, self.compact)
+
+    def _sync(self) -> None:
+        """Make a new picture after anything changed, and have the still one repainted if it differs."""
+        play, sight = self.play, self.play.sight
+        if sight.cover is None:
+            self.cover = None
+        elif self.cover is None or self.cover.seat != sight.cover:
+            self.cover = Cover(sight.cover, play.match.players[sight.cover], self.services.say, self._uncover)
+            self.cover.layout(self.size)
+        if play.choice is not None and self.menu is None:
+            self.verbs.open_choice()
+        self.picture = play.picture()
+        self.view.show(self.picture)
+        self.controls.refresh()
+        here = (still(self.picture), play.film.touched, sight.ply, self.panel.tab, self.cover)
+        if here != self._still:
+            self._still = here
+            self.panel.log.follow()
+            self.base_dirty = True
+
+    def _played(self) -> None:
+        self.panel.log.refresh()
+        self.desk.save(self.play.match)
+
+    def _sound(self, name: str) -> None:
+        self.services.audio.play(name)
+
+    def _uncover(self) -> None:
+        self.play.uncover()
+        self.layout(self.size, self.compact)
+
+    # life
+
+    def resumed(self) -> None:
+        """The settings may have changed while another screen was open."""
+        settings = self.services.settings
+        self.play.motion = Motion.of(self.services.theme.token("motion"), settings.motion)
+        self.play.show_threats = settings.show_threats
+        self._sync()
+
+    def reload(self) -> bool:
+        """F5: read the game file again."""
+        self.verbs.reload()
+        return True
+
+    def update(self, ms: float) -> bool:
+        """Movements, the cover's button, tips."""
+        if self.cover is not None:
+            moving = self.cover.update(ms)
+            self._sync()
+            return moving
+        moving = self.play.film.update(ms) | self.controls.form.update(ms)
+        moving |= self._peek_after_tap()
+        if moving:
+            self._sync()
+        return moving
+
+    # input
+
+    def handle(self, event: Input) -> bool:
+        """Whatever lies on top gets it first: cover, keys, menu, controls, board."""
+        used = self._handle(event)
+        if used:
+            self._sync()
+        return used
+
+    def _handle(self, event: Input) -> bool:
+        if self.cover is not None:
+            return self.cover.handle(event)
+        if self.show_keys:
+            self.show_keys = not isinstance(event, Key | PointerDown)
+            return not self.show_keys
+        if self.menu is not None:
+            return self.menu.handle(event)
+        if isinstance(event, Key):
+            return self._key(event)
+        if isinstance(event, KeyUp):
+            return self._key_up(event)
+        return self._pointer(event)
+
+    def _pointer(self, event: Input) -> bool:
+        used = False
+        if not self.gesture.dragging:
+            used = self.controls.form.handle(event)
+            if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
+                return self.play.point(None) or used
+        match event:
+            case PointerDown(pos=pos) if self.panel.rect.contains(pos):
+                self._press_panel(pos)
+                return True
+            case PointerDown(pos=pos, button=button):
+                self.gesture, act = self.gesture.down(pos, button)
+            case PointerMove(pos=pos, held=held):
+                self.gesture, act = self.gesture.move(pos, held)
+            case PointerUp(pos=pos, button=button):
+                self.gesture, act = self.gesture.up(pos, button)
+            case Wheel(pos=pos, dy=dy) if self.panel.rect.contains(pos):
+                self.panel.log.scroll(-round(dy) or (1 if dy < 0 else -1))
+                self.base_dirty = True
+                return True
+            case Wheel(pos=pos, dy=dy):
+                self.gesture, act = self.gesture.wheel(pos, dy)
+            case PointerLeft():
+                return self.play.point(None) or used
+            case _:
+                return used
+        return self._act(act) or used
+
+    def _press_panel(self, pos: tuple[float, float]) -> None:
+        ply = self.panel.press(pos)
+        if ply is not None:
+            self.verbs.look(ply)
+        self.base_dirty = True
+
+    def _act(self, act: Act | None) -> bool:
+        """Carry out what a gesture meant; whether anything may look different."""
+        play = self.play
+        match act:
+            case Pressed(pos=pos):
+                play.press(pos)
+            case Clicked(pos=pos):
+                play.click(pos)
+            case DragBegan(start=start, pos=pos):
+                play.begin_drag(start, pos)
+            case DragMoved(pos=pos):
+                play.move_drag(pos)
+            case Dropped(pos=pos):
+                play.drop(pos)
+            case TurnAsked(pos=pos):
+                return play.turn(self.view.pick(pos))
+            case Hovered(pos=pos):
+                return play.point(pos) or self._hover_log(pos)
+            case None:
+                return False
+        return True
+
+    def _hover_log(self, pos: tuple[float, float]) -> bool:
+        log = self.panel.log
+        before = log.hover
+        log.hover = log.ply_at(pos) if self.panel.tab == 0 and self.panel.body.contains(pos) else None
+        return log.hover != before
+
+    def _key(self, key: Key) -> bool:
+        verb = verb_of(key)
+        if verb in ("zone", "zone_back"):
+            self.controls.next_zone(-1 if key.shift else 1)
+            return True
+        if self.controls.has_focus and self.controls.form.handle(key):
+            return True
+        if verb is None:
+            return False
+        self.play.film.skip()
+        if verb == "cursor":
+            self.controls.leave()
+            self.play.move_cursor(key.name)
+        elif verb == "press":
+            self._press_cursor()
+        elif verb == "peek":
+            if self._space_since is None:
+                self._space_since = self.services.clock()
+        elif verb == "put_back":
+            self.gesture = self.gesture.stop()
+            self.controls.leave()
+            return self.verbs.run(verb)
+        else:
+            return self.verbs.run(verb)
+        return True
+
+    def _key_up(self, key: KeyUp) -> bool:
+        if key.name != "space" or self._space_since is None:
+            return False
+        tapped = not self.play.peek and self.services.clock() - self._space_since < TAP
+        self._space_since, self.play.peek = None, False
+        if tapped:
+            self._press_cursor()
+        return True
+
+    def _peek_after_tap(self) -> bool:
+        """Space held longer than a tap shows the down faces."""
+        if self._space_since is None or self.play.peek:
+            return False
+        if self.services.clock() - self._space_since >= TAP:
+            self.play.peek = True
+        return True
+
+    def _press_cursor(self) -> None:
+        target = self.play.aim
+        if target is not None:
+            self.play.act(target)
+
+    # drawing
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """The still picture; under the cover nothing else is drawn."""
+        if self.cover is not None:
+            self.cover.draw_base(canvas)
+            return
+        canvas.table()
+        self.top_bar.draw(canvas)
+        self.view.draw_base(canvas, self.picture, self.play.film.touched)
+        self.panel.draw_base(canvas)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """What changes with the pointer, the keys and the clock."""
+        if self.cover is not None:
+            self.cover.draw_moving(canvas)
+            return
+        draw_hint(canvas, self.hint_bar, self.play, self.services.say)
+        self.panel.draw_moving(canvas, self._coming())
+        self.controls.draw(canvas)
+        self.view.draw_moving(canvas, self.picture, self.play.film.sprites)
+        if self.menu is not None:
+            self.menu.layout(Rect(0, 0, *self.size), lambda text: canvas.measure(text, "name")[0])
+            self.menu.draw(canvas)
+        if self.show_keys:
+            self.keys.draw(canvas)
+
+    def _coming(self) -> str:
+        """What the gesture in hand would add to the log."""
+        aimed = self.play.aimed
+        if len(aimed) != 1:
+            return ""
+        return self.services.say(self.play.match.game.describe(self.play.match.position, aimed[0]))

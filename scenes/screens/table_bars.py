@@ -1,0 +1,154 @@
+"""The two bars: on top the game and whose turn it is, below what the gesture in hand would do and the keys for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Rect
+from scenes.screens.table_keys import Binding, listed
+from scenes.screens.table_play import Play
+from scenes.screens.table_words import headline, hint
+from squares.core.phrase import phrase
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+    from scenes.views.base import Say
+
+ICON_TARGET, ICON_GAP = 36.0, 4.0
+CAPS: dict[str, tuple[tuple[str, str], ...]] = {
+    "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
+    "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
+    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
+    "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
+}
+"""The caps of the hint bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
+
+
+class TopBar:
+    """Where the title and the icons of the top bar lie."""
+
+    def __init__(self, play: Play, say: Say) -> None:
+        self.play, self.say = play, say
+        self.rect = Rect(0, 0, 0, 0)
+        self.compact = False
+
+    def layout(self, rect: Rect, compact: bool) -> None:
+        """The whole upper edge."""
+        self.rect, self.compact = rect, compact
+
+    @property
+    def back(self) -> Rect:
+        """The way back, at the very left."""
+        return Rect.around((self.rect.x + 27, self.rect.center[1]), ICON_TARGET)
+
+    def icons(self, count: int) -> list[Rect]:
+        """Places of ``count`` icons at the right end."""
+        left = self.rect.right - 16 - count * ICON_TARGET - (count - 1) * ICON_GAP
+        middle = self.rect.center[1] - ICON_TARGET / 2
+        return [Rect(left + i * (ICON_TARGET + ICON_GAP), middle, ICON_TARGET, ICON_TARGET) for i in range(count)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Seal, title, subtitle and variant at the left; whose turn it is in the middle of the stage."""
+        middle = self.rect.center[1]
+        game = self.play.match.game
+        definition = game.definition
+        seal = Rect.around((self.rect.x + 62, middle), 28)
+        canvas.sprite("icons/seal", seal)
+        title = canvas.text(definition.title, (self.rect.x + 90, middle), "game", anchor="midleft")
+        x = title.right
+        if not self.compact:
+            if definition.subtitle:
+                x = canvas.text(definition.subtitle, (x + 14, middle + 2), "name", "ink_2", anchor="midleft").right
+            variant = definition.variants.get(game.variant)
+            if variant is not None:
+                canvas.text(variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=240)
+        canvas.line((self.rect.x, self.rect.bottom), (self.rect.right, self.rect.bottom), "table_line", 1)
+        self._draw_turn(canvas)
+
+    def _draw_turn(self, canvas: Canvas) -> None:
+        seat, bold, rest = headline(self.play)
+        words, more = self.say(bold), "" if rest is None else self.say(rest)
+        width = canvas.measure(words, "name")[0] + (canvas.measure(more, "name")[0] + 10 if more else 0)
+        middle = self.rect.center[1]
+        x = self.rect.x + self.rect.w * (0.5 if self.compact else 0.485) - width / 2
+        if seat is not None:
+            canvas.mark(seat.value, (x - 20, middle), 14)
+        x = canvas.text(words, (x, middle), "name", anchor="midleft").right
+        if more:
+            canvas.text(more, (x + 10, middle), "name", "ink_2", anchor="midleft", size=16)
+
+
+def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:
+    """The hint bar: a bold sentence and a second one at the left, key caps with their words at the right."""
+    middle = rect.center[1]
+    left = _draw_caps(canvas, rect, play, say) - 24
+    bold, rest = hint(play)
+    place = canvas.text(say(bold), (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
+    if rest is not None and left - place.right > 60:
+        room = left - place.right - 8
+        canvas.text(say(rest), (place.right + 8, middle), "note", "ink_2", anchor="midleft", max_width=room)
+
+
+def _draw_caps(canvas: Canvas, rect: Rect, play: Play, say: Say) -> float:
+    """Caps from right to left; returns where they begin. The compact layout shows the last two."""
+    caps = CAPS[_situation(play)]
+    x = rect.right
+    for cap, word in reversed(caps[-2:] if canvas.compact else caps):
+        text = say(f"keys.short.{word}")
+        x -= canvas.measure(text, "small")[0]
+        canvas.text(text, (x, rect.center[1]), "small", "ink_2", anchor="midleft")
+        label = say(f"keys.cap.{cap}")
+        x -= cap_width(canvas, label) + 6
+        canvas.key_cap(label, (x, rect.center[1] - 10))
+        x -= 16
+    return x
+
+
+def cap_width(canvas: Canvas, label: str) -> float:
+    """Width of a key cap, as the canvas draws it."""
+    return max(20.0, canvas.measure(label, "key")[0] + 12)
+
+
+def _situation(play: Play) -> str:
+    if play.sight.browsing is not None:
+        return "browsing"
+    if play.sight.outcome is not None:
+        return "over"
+    return "picked" if play.picked else "idle"
+
+
+class KeyOverlay:
+    """All keys in a card over the table, generated from the one table of keys."""
+
+    ROW = 30.0
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, size: tuple[float, float]) -> None:
+        """In the middle of the window, in two columns."""
+        rows = (len(listed()) + 1) // 2
+        self.rect = Rect.around((size[0] / 2, size[1] / 2), min(880.0, size[0] - 32), rows * self.ROW + 96)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table veiled, the card over it."""
+        canvas.veil()
+        canvas.shadow(self.rect, "dialog", 12)
+        canvas.box(self.rect, fill="paper_high", radius=12)
+        canvas.text(self.say("table.keys_title"), (self.rect.x + 28, self.rect.y + 24), "h1")
+        bindings = listed()
+        half = (len(bindings) + 1) // 2
+        columns = self.rect.inset(28, 0).columns(2, 24)
+        for i, binding in enumerate(bindings):
+            column = columns[i // half]
+            self._draw_line(canvas, binding, column, self.rect.y + 76 + (i % half + 0.5) * self.ROW)
+
+    def _draw_line(self, canvas: Canvas, binding: Binding, column: Rect, middle: float) -> None:
+        x = column.x
+        for cap in binding.caps:
+            label = self.say(f"keys.cap.{cap}")
+            canvas.key_cap(label, (x, middle - 10))
+            x += cap_width(canvas, label) + 6
+        words = self.say(phrase(f"keys.{binding.verb}"))
+        canvas.text(words, (column.x + 150, middle), "body", anchor="midleft", max_width=column.w - 150)

@@ -1,0 +1,61 @@
+"""The one table of the keys at the table: it decides what a key does and fills the overlay that lists them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scenes.input import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """``verb`` happens on any of ``keys`` with exactly these modifiers.
+
+    ``caps``: text keys (below ``keys.cap``) of the caps that are shown; ``verb`` is also its text below ``keys``.
+    A binding without caps is a second way that the overlay does not list.
+    """
+
+    verb: str
+    keys: tuple[str, ...]
+    caps: tuple[str, ...] = ()
+    ctrl: bool = False
+    shift: bool = False
+
+
+KEYS: tuple[Binding, ...] = (
+    Binding("cursor", ("left", "right", "up", "down"), ("arrows",)),
+    Binding("zone", ("tab",), ("tab",)),
+    Binding("zone_back", ("tab",), ("shift", "tab"), shift=True),
+    Binding("press", ("return",), ("enter",)),
+    Binding("peek", ("space",), ("space",)),
+    Binding("put_back", ("escape",), ("esc",)),
+    Binding("turn", ("f",), ("f",)),
+    Binding("undo", ("z",), ("ctrl", "z"), ctrl=True),
+    Binding("redo", ("y",), ("ctrl", "y"), ctrl=True),
+    Binding("redo", ("z",), ctrl=True, shift=True),
+    Binding("first", ("home",), ("home",)),
+    Binding("earlier", ("pageup", "page up"), ("pageup",)),
+    Binding("later", ("pagedown", "page down"), ("pagedown",)),
+    Binding("last", ("end",), ("end",)),
+    Binding("flip", ("v", "f6"), ("v",)),
+    Binding("copy_position", ("c",), ("ctrl", "c"), ctrl=True),
+    Binding("copy_record", ("c",), ("ctrl", "shift", "c"), ctrl=True, shift=True),
+    Binding("paste", ("v",), ("ctrl", "v"), ctrl=True),
+    Binding("new_game", ("n",), ("ctrl", "n"), ctrl=True),
+    Binding("reload", ("f5",), ("f5",)),
+    Binding("all_keys", ("f1", "?"), ("f1",)),
+    Binding("all_keys", ("/", "?"), shift=True),
+)
+
+
+def verb_of(key: Key) -> str | None:
+    """What a key does at the table, None where it does nothing. Alt is never used."""
+    for binding in KEYS:
+        if key.name in binding.keys and (key.ctrl, key.shift, key.alt) == (binding.ctrl, binding.shift, False):
+            return binding.verb
+    return None
+
+
+def listed() -> tuple[Binding, ...]:
+    """The bindings that the overlay shows."""
+    return tuple(binding for binding in KEYS if binding.caps)

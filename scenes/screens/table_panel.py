@@ -1,0 +1,133 @@
+"""The side panel: the players' plates, moves and notes, the context card, the four verbs.
+
+Places and draws; what the buttons do is handed in by the table screen. Knows no rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Point, Rect
+from scenes.screens.table_log import MoveLog
+from scenes.screens.table_play import Play
+from scenes.screens.table_words import Card, card, notes
+from squares.core.actions import InHand
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+    from scenes.views.base import Say
+
+PAD = 16.0
+
+
+class Panel:
+    """Places of everything in the panel. ``tab``: 0 moves, 1 notes."""
+
+    def __init__(self, play: Play, say: Say) -> None:
+        self.play, self.say = play, say
+        self.log = MoveLog(play, say)
+        self.tab = 0
+        self.compact = False
+        self.rect = self.far = self.near = self.tabs = self.body = self.context = self.verbs = Rect(0, 0, 0, 0)
+
+    def layout(self, rect: Rect, compact: bool) -> None:
+        """From the tokens' side panel: plates at both ends, verbs and card kept in place, the log takes the rest."""
+        self.rect, self.compact = rect, compact
+        plate = 58.0 if compact else 72.0
+        self.far, rest = rect.cut_top(plate)
+        self.near, rest = rest.cut_bottom(plate)
+        self.tabs, rest = rest.cut_top(0.0 if compact else 35.0)
+        verbs, rest = rest.cut_bottom(52.0 if compact else 70.0)
+        self.verbs = Rect(verbs.x + (10 if compact else PAD), verbs.y, verbs.w - (20 if compact else 2 * PAD), 40)
+        side = 10.0 if compact else PAD
+        room, rest = rest.cut_bottom(120.0 if compact else 176.0)
+        self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
+        self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
+        self.log.layout(self.body, 23.0 if compact else 26.0, compact)
+
+    def plate(self, seat: Seat) -> Rect:
+        """Where a seat's plate lies."""
+        return self.near if seat == self.play.near else self.far
+
+    def tab_rects(self) -> list[Rect]:
+        """The two tabs, none in the compact layout."""
+        if self.compact:
+            return []
+        return [Rect(self.tabs.x + PAD + i * 66, self.tabs.y, 60, self.tabs.h) for i in range(2)]
+
+    def press(self, pos: Point) -> int | None:
+        """A click in the panel: changes the tab, or gives the ply to look at."""
+        for i, rect in enumerate(self.tab_rects()):
+            if rect.contains(pos):
+                self.tab = i
+        return self.log.ply_at(pos) if self.tab == 0 and self.body.contains(pos) else None
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """Everything at rest."""
+        canvas.shadow(self.rect, "panel", 10)
+        canvas.box(self.rect, fill="paper", radius=10)
+        for seat in self.play.match.game.seats:
+            self._draw_plate(canvas, seat)
+        if not self.compact:
+            self._draw_tabs(canvas)
+        if self.tab == 0:
+            self.log.draw_base(canvas)
+        else:
+            self._draw_notes(canvas)
+
+    def draw_moving(self, canvas: Canvas, coming: str) -> None:
+        """What follows the pointer: the card, the line that would come."""
+        if self.tab == 0:
+            self.log.draw_moving(canvas, coming)
+        self._draw_card(canvas, card(self.play))
+
+    def _draw_plate(self, canvas: Canvas, seat: Seat) -> None:
+        rect, sight = self.plate(seat), self.play.sight
+        on_turn = sight.outcome is None and sight.to_act == seat
+        near = rect == self.near
+        if on_turn:
+            with canvas.clip(rect):
+                shape = rect._replace(h=rect.h + 10).move(0, -10) if near else rect._replace(h=rect.h + 10)
+                canvas.box(shape, fill="paper_high", radius=10)
+                canvas.box(rect._replace(w=5.0), fill=seat_colour(seat))
+        edge = rect.y if near else rect.bottom
+        canvas.line((rect.x, edge), (rect.right, edge), "line", 1)
+        x, y = rect.x + 34, rect.center[1]
+        canvas.mark(seat.value, (x, y), 24 if self.compact else 27)
+        left = rect.x + 62
+        width = rect.w - 62 - 48
+        name = self.play.match.players[seat]
+        canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
+        hand = sum(isinstance(p.spot, InHand) and p.spot.seat == seat for p in sight.pieces)
+        words = phrase("table.plate", seat=phrase(f"table.seat.{seat}"), hand=phrase("table.in_hand", n=hand))
+        canvas.text(self.say(words), (left, y + 12), "small", "ink_2", anchor="midleft", max_width=width)
+
+    def _draw_tabs(self, canvas: Canvas) -> None:
+        y = self.tabs.bottom
+        canvas.line((self.tabs.x, y), (self.tabs.right, y), "line", 1)
+        for i, (rect, key) in enumerate(zip(self.tab_rects(), ("table.moves", "table.notes"), strict=True)):
+            here = i == self.tab
+            text = self.say(key)
+            place = canvas.text(text, (rect.x, rect.center[1] + 2), "body", "ink" if here else "ink_2", anchor="midleft")
+            if here:
+                canvas.line((place.x, y), (place.right, y), "ink", 2.4)
+
+    def _draw_notes(self, canvas: Canvas) -> None:
+        area = self.body.inset(PAD, 6)
+        for note in notes(self.play):
+            used = canvas.paragraph(self.say(note), area, "note", "ink_2")
+            area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
+
+    def _draw_card(self, canvas: Canvas, content: Card) -> None:
+        canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
+        inner = self.context.inset(14, 12)
+        canvas.text(self.say(content.title), inner.topleft, "name", max_width=inner.w)
+        text = content.text if isinstance(content.text, str) else self.say(content.text)
+        canvas.paragraph(text, inner.cut_top(26)[1], "note", "ink_2")
+
+
+def seat_colour(seat: Seat) -> str:
+    """The owner colour of a seat's side."""
+    return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"

@@ -1,0 +1,372 @@
+"""Playing at the table: pointer and keys become actions through the chooser, steps become movements.
+
+Owns the gesture in hand: what is picked, dragged, hovered and turned over. Knows no layout and draws nothing;
+``picture`` tells a view everything it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scenes.board import cursor as cursors
+from scenes.board.chooser import Chosen, Nothing, Path, Picked, Refused, Result, Several
+from scenes.board.film import Film
+from scenes.board.geometry import Point, Rect
+from scenes.board.motion import Motion
+from scenes.board.picture import Drag, Picture, Preview
+from scenes.board.timeline import glide_back, plan, turn_over
+from scenes.screens.table_sight import AnyMatch, Sight
+from scenes.views.base import BoardView
+from squares.core.actions import InHand, Spot, Target
+from squares.core.game import Piece, Step
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One drop that means several actions: the person is asked at ``spot``."""
+
+    spot: Target
+    actions: tuple[Any, ...]
+
+
+class Play:
+    """The gestures of the people at one match. ``played`` is called after every change of the match."""
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        view: BoardView,
+        motion: Motion,
+        played: Callable[[], None],
+        sound: Callable[[str], None],
+    ) -> None:
+        self.match, self.view, self.motion = match, view, motion
+        self.played, self.sound = played, sound
+        self.sight = Sight(match)
+        self.film = Film(sound)
+        self.near = self.sight.viewer or Seat.SOUTH
+        self.turn_board = False
+        self.show_threats = True
+        self.peek = False
+        self.by_keys = False
+        self.hover: Target | None = None
+        self.cursor: Target | None = None
+        self.turned: frozenset[str] = frozenset()
+        self.message: Phrase | None = None
+        self._let_go()
+
+    def refresh(self) -> None:
+        """Read the match anew and let go of everything."""
+        self.turned = frozenset()
+        self.message = None
+        self._let_go()
+        self.sight.refresh()
+
+    def _let_go(self) -> None:
+        self.picked: Path = ()
+        self.fresh = False
+        self.drag: Drag | None = None
+        self.choice: Choice | None = None
+
+    # what the gesture would do
+
+    @property
+    def aim(self) -> Target | None:
+        """What the gesture in hand points at."""
+        return self.cursor if self.by_keys else self.hover
+
+    @property
+    def aimed(self) -> tuple[Any, ...]:
+        """The actions that the gesture would carry out if it ended now; more than one where it would ask."""
+        if self.choice is not None:
+            return self.choice.actions
+        if not self.picked or self.aim is None or (self.drag is not None and self.aim == self.picked[-1]):
+            return ()
+        match self.sight.chooser.press(self.picked, self.aim, drop=self.drag is not None):
+            case Chosen(action=action):
+                return (action,)
+            case Several(actions=actions):
+                return actions
+        return ()
+
+    @property
+    def preview(self) -> Preview | None:
+        """What the one action that is aimed at would do."""
+        return self.sight.preview(self.aimed[0]) if len(self.aimed) == 1 else None
+
+    def picture(self) -> Picture:
+        """Everything a view draws."""
+        sight = self.sight
+        running = sight.outcome is None
+        came_from, led_to = sight.marks
+        threats = self.show_threats and len(self.aimed) == 1
+        return Picture(
+            position=sight.position,
+            pieces=sight.pieces,
+            viewer=sight.viewer,
+            near=self.near,
+            on_turn=sight.on_turn if running else None,
+            to_act=sight.to_act if running else None,
+            picked=self.picked,
+            legal=sight.legal(self.picked),
+            refused=sight.chooser.refused(self.picked) if self.picked else {},
+            forced=sight.forced,
+            hover=None if self.by_keys else self.hover,
+            cursor=self.cursor if self.by_keys else None,
+            drag=self.drag,
+            preview=self.preview,
+            last_from=came_from,
+            last_to=led_to,
+            last_seat=sight.last.seat if sight.last else None,
+            threatened=sight.threatened(self.aimed[0]) if threats else frozenset(),
+            won=sight.won,
+            turned=self.turned,
+            peek=self.peek,
+        )
+
+    # pressing, by pointer or key
+
+    def press(self, pos: Point) -> None:
+        """The button went down: a piece is picked at once, anything else waits for the release."""
+        self.by_keys = False
+        self.film.skip()
+        self.fresh = False
+        self.hover = self.view.pick(pos)
+        if self.hover is None:
+            return
+        result = self.sight.chooser.press(self.picked, self.hover)
+        if isinstance(result, Picked) and result.path:
+            self._pick(result.path)
+            self.fresh = True
+
+    def click(self, pos: Point) -> None:
+        """The button went up again at the same place."""
+        if self.fresh:
+            self.fresh = False
+            return
+        target = self.view.pick(pos)
+        if target is None:
+            self.put_back()
+        else:
+            self.act(target)
+
+    def point(self, pos: Point | None) -> bool:
+        """The pointer moves over the table, or leaves it; whether it points at something else now."""
+        target = None if pos is None else self.view.pick(pos)
+        changed = target != self.hover or self.by_keys
+        self.hover = target
+        self.by_keys = False
+        return changed
+
+    def begin_drag(self, start: Point, pos: Point) -> None:
+        """A press on a piece became a drag."""
+        target = self.view.pick(start)
+        if target is not None and self.sight.chooser.may_pick(target):
+            self._pick((target,))
+            self.drag = Drag(target, pos)
+            self.move_drag(pos)
+
+    def move_drag(self, pos: Point) -> None:
+        """The dragged piece follows the pointer."""
+        if self.drag is not None:
+            self.drag = replace(self.drag, pos=pos)
+            self.hover = self.view.pick(pos)
+
+    def drop(self, pos: Point) -> None:
+        """The dragged piece is let go. On its own place it lies as before."""
+        if self.drag is None:
+            return
+        source, target = self.drag.target, self.view.pick(pos)
+        self.drag = None
+        if target is None or target == source:
+            self.put_back()
+            self._glide_back(source, pos)
+            return
+        result = self.sight.chooser.press((source,), target, drop=True)
+        self._take(result, target, pos)
+        if not isinstance(result, Chosen | Several):
+            self._glide_back(source, pos)
+
+    def act(self, target: Target) -> None:
+        """A click or a key on a target."""
+        self.film.skip()
+        self._take(self.sight.chooser.press(self.picked, target), target)
+
+    def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
+        match result:
+            case Chosen(action=action):
+                self.play(action, dropped)
+            case Several(actions=actions):
+                self.choice = Choice(target, actions)
+            case Picked(path=path):
+                self._pick(path)
+            case Refused(why=why):
+                self._refuse(why, dropped is None)
+            case Nothing() if self.picked:
+                self._refuse(phrase("table.out_of_reach"), dropped is None)
+
+    def _refuse(self, why: Phrase, aloud: bool) -> None:
+        self.put_back()
+        self.message = why
+        if aloud:
+            self.sound("refuse")
+
+    def _pick(self, path: Path) -> None:
+        if path and path != self.picked:
+            self.sound("lift")
+        self.picked = path
+        self.message = None
+
+    def put_back(self) -> None:
+        """Let go of whatever is picked, dragged or asked."""
+        self._let_go()
+        self.message = None
+
+    # turning over in hand
+
+    def turn(self, target: Target | None) -> bool:
+        """Turn an own piece in hand over before it is placed, the held one first; whether there was one."""
+        held = next((t for t in self.picked if isinstance(t, InHand)), None)
+        piece = self.sight.hand_piece(held or target)
+        if piece is None or not piece.back or not self._may_turn(piece) or not isinstance(piece.spot, InHand):
+            return False
+        before = self.lying(piece)
+        self.turned ^= {piece.spot.text}
+        after = self.lying(piece)
+        was, now = (InHand(piece.spot.seat, p.text + p.back) for p in (before, after))
+        self.picked = tuple(now if t == was else t for t in self.picked)
+        self.cursor = now if self.cursor == was else self.cursor
+        self.hover = now if self.hover == was else self.hover
+        if self.drag is not None:
+            self.drag = replace(self.drag, target=now)
+            self.sound("flip")
+        else:
+            self.film.start(turn_over(before, after, self.view.rect(piece.spot), self.motion))
+        return True
+
+    def _may_turn(self, piece: Piece) -> bool:
+        return piece.owner == self.match.to_act and bool(self.sight.chooser.starts())
+
+    def lying(self, piece: Piece) -> Piece:
+        """The piece as it lies: with the other face up where its owner turned it in hand."""
+        if isinstance(piece.spot, InHand) and piece.owner == self.match.to_act and piece.spot.text in self.turned:
+            return replace(piece, text=piece.back, back=piece.text)
+        return piece
+
+    # the keyboard's cursor
+
+    def move_cursor(self, direction: str) -> None:
+        """One target on in a direction, over all zones."""
+        targets = [target for zone in self.view.zones() for target in zone]
+        if not targets:
+            return
+        if self.cursor not in targets:
+            self.cursor = self.hover if self.hover in targets else targets[0]
+        elif self.by_keys:
+            self.cursor = cursors.step(targets, self.cursor, direction, self.middle)
+        self.by_keys = True
+
+    def enter_zone(self, index: int) -> None:
+        """Put the cursor into a zone, on something that can be pressed if there is such a thing."""
+        zone = list(self.view.zones()[index])
+        ready = [target for target in zone if target in self.sight.chooser.after(self.picked)]
+        self.cursor = ready[0] if ready else zone[0] if zone else None
+        self.by_keys = True
+
+    def middle(self, target: Target) -> Point:
+        """Where a target lies."""
+        return self.view.rect(target).center if isinstance(target, Cell | InHand) else (0.0, 0.0)
+
+    # plies
+
+    def play(self, action: Any, dropped: Point | None = None) -> None:
+        """The one door: carry the action out, then show how."""
+        rects, shown = self._rects(), tuple(map(self.lying, self.sight.pieces))
+        step = self.match.play(action)
+        self._show(step, shown, rects, dropped)
+        self.played()
+
+    def _show(
+        self, step: Step[Any], shown: tuple[Piece, ...], rects: dict[Spot, Rect], dropped: Point | None = None
+    ) -> None:
+        """The position is final already; the picture follows."""
+        self.sight.browsing = None
+        self.refresh()
+        if self.turn_board and self.sight.viewer is None and not self.sight.over:
+            self.near = self.match.to_act
+        if self.sight.cover is None:
+            rect = self.view.rect
+            events = self.sight.seen(step)
+            made = plan(shown, events, lambda spot: rects.get(spot) or rect(spot), rect, self.motion, dropped)
+            self.film.start(made)
+
+    def _rects(self) -> dict[Spot, Rect]:
+        return {piece.spot: self.view.rect(piece.spot) for piece in self.sight.pieces}
+
+    def undo(self) -> bool:
+        """Take the last ply back; while browsing, only come back to the game."""
+        if self.sight.browsing is not None:
+            self.browse(None)
+            return True
+        self.film.skip()
+        return self._changed(self.match.undo())
+
+    def redo(self) -> bool:
+        """Play a ply again that was taken back, with its movement."""
+        self.film.skip()
+        rects, shown = self._rects(), self.sight.pieces
+        step = self.match.redo()
+        if step is not None:
+            self._show(step, shown, rects)
+            self.played()
+        return step is not None
+
+    def browse(self, ply: int | None) -> None:
+        """Look at the position after ``ply`` plies without touching the game; None comes back to it."""
+        self.film.skip()
+        self.sight.browsing = None if ply == self.match.cursor else ply
+        self.refresh()
+
+    def play_from_here(self) -> None:
+        """Go on from the position looked at; the plies after it stay until another one is played."""
+        if self.sight.browsing is not None:
+            self.match.goto(self.sight.browsing)
+            self.sight.browsing = None
+            self._changed(True)
+
+    def resign(self, seat: Seat) -> None:
+        """``seat`` gives up."""
+        self.match.resign(seat)
+        self._changed(True)
+
+    def agree_draw(self) -> None:
+        """Both call it a draw."""
+        self.match.agree_draw()
+        self._changed(True)
+
+    def _changed(self, changed: bool) -> bool:
+        if changed:
+            self.refresh()
+            self.played()
+        return changed
+
+    def uncover(self) -> None:
+        """The next person confirmed and sits near from now on."""
+        self.sight.uncover()
+        self.near = self.sight.viewer or self.near
+        self.refresh()
+
+    def _piece(self, target: Target) -> Piece | None:
+        """The piece that a target means, the top one of a cell."""
+        in_hand = self.sight.hand_piece(target)
+        return in_hand or next((piece for piece in reversed(self.sight.pieces) if piece.spot == target), None)
+
+    def _glide_back(self, source: Target, pos: Point) -> None:
+        piece = self._piece(source)
+        if piece is not None:
+            self.film.start(glide_back(self.lying(piece), pos, self.view.rect(piece.spot), self.motion))

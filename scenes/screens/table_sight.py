@@ -1,0 +1,189 @@
+"""What is on the table for whoever looks: the position on show, what may be done in it and what it would do.
+
+Reads the match and asks the rules; changes neither. Hidden things are masked here, before anything is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.board.chooser import Chooser, Entry, kind_of
+from scenes.board.picture import Kind, Preview
+from scenes.board.threats import threatened
+from squares.core.actions import InHand, Spot, Target
+from squares.core.events import Ended, Event, Moved, Placed, Pushed, Returned, Swapped, Turned
+from squares.core.game import Outcome, Piece, Step
+from squares.core.grid import Cell
+from squares.core.match import Match, Ply
+from squares.core.seats import Seat
+
+AnyMatch = Match[Any, Any]
+AnyPly = Ply[Any, Any]
+
+
+class Sight:
+    """The match as one person sees it.
+
+    ``viewer``: who looks, None where nothing is hidden. ``cover``: who must confirm before anything is shown.
+    ``browsing``: the ply that is looked at, None while the game itself is on show.
+    """
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.match, self.game = match, match.game
+        self.viewer: Seat | None = match.to_act if self.game.hidden else None
+        self.cover: Seat | None = None if self.over else self.viewer
+        self.browsing: int | None = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read everything anew: after a ply, an undo, browsing, a change of seats."""
+        self._steps: dict[Any, Step[Any]] = {}
+        self._threats: dict[Any, frozenset[Cell]] = {}
+        if self.over:
+            self.cover = None
+        elif self.game.hidden and self.match.to_act != self.viewer:
+            self.cover = self.match.to_act
+        self.true_position = self.match.position_at(self.ply)
+        self.position = self._masked(self.true_position)
+        self.pieces: tuple[Piece, ...] = self.game.pieces(self.position)
+        self.chooser = self._make_chooser()
+
+    def uncover(self) -> None:
+        """The covered seat's person confirmed: from now on that seat looks."""
+        if self.cover is not None:
+            self.viewer, self.cover = self.cover, None
+            self.refresh()
+
+    def _masked(self, position: Any) -> Any:
+        return position if self.viewer is None else self.game.observe(position, self.viewer).position
+
+    def _make_chooser(self) -> Chooser:
+        if self.over or self.browsing is not None or self.cover is not None:
+            return Chooser()
+        position, targets = self.match.position, self.game.targets
+        entries = [Entry(targets(position, action), action) for action in self.match.legal_actions()]
+        for refusal in self.match.refused_actions():
+            entries.append(Entry(targets(position, refusal.action), refusal.action, refusal.why))
+        return Chooser(entries)
+
+    @property
+    def ply(self) -> int:
+        """How many plies the position on show lies after the start."""
+        return self.match.cursor if self.browsing is None else self.browsing
+
+    @property
+    def last(self) -> AnyPly | None:
+        """The ply that led to the position on show."""
+        return self.match.plies[self.ply - 1] if self.ply else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if the position on show is its end."""
+        if self.browsing is None:
+            return self.match.outcome
+        return self.last.outcome if self.last else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended at its own cursor."""
+        return self.match.outcome is not None
+
+    @property
+    def to_act(self) -> Seat:
+        """Who decides in the position on show."""
+        return self.game.to_act(self.true_position)
+
+    @property
+    def on_turn(self) -> Seat:
+        """Whose turn it is in the position on show."""
+        return self.game.on_turn(self.true_position)
+
+    @property
+    def turn_number(self) -> int:
+        """Number of the turn on show, from 1."""
+        if self.browsing is None:
+            return self.match.turn_number
+        plies = self.match.plies
+        return plies[self.ply].turn if self.ply < len(plies) else plies[-1].turn if plies else 1
+
+    @property
+    def forced(self) -> frozenset[Cell]:
+        """Cells of which one must be pressed now, as tiles to take back; none in an ordinary turn."""
+        legal = self.chooser.after(())
+        if any(self.chooser.may_pick(target) for target in legal):
+            return frozenset()
+        return frozenset(target for target in legal if isinstance(target, Cell))
+
+    def step(self, action: Any) -> Step[Any]:
+        """What a legal action would do, with nothing masked."""
+        if action not in self._steps:
+            self._steps[action] = self.game.apply(self.match.position, action)
+        return self._steps[action]
+
+    def kinds(self, actions: tuple[Any, ...]) -> tuple[Kind, ...]:
+        """What the actions would be, each kind once."""
+        position = self.match.position
+        return tuple(dict.fromkeys(kind_of(self.game, position, a, self.step(a)) for a in actions))
+
+    def legal(self, picked: tuple[Target, ...]) -> dict[Target, tuple[Kind, ...]]:
+        """The targets that light up; with nothing picked only those that one press carries out."""
+        after = self.chooser.after(picked)
+        if not picked:
+            after = {target: actions for target, actions in after.items() if not self.chooser.may_pick(target)}
+        return {target: self.kinds(actions) for target, actions in after.items()}
+
+    def preview(self, action: Any) -> Preview:
+        """What the action would do, as far as whoever looks may see it."""
+        step = self.step(action)
+        return Preview(self._masked(step.position), self.seen(step))
+
+    def seen(self, step: Step[Any]) -> tuple[Event, ...]:
+        """The events of a step that whoever looks may see."""
+        if self.viewer is None:
+            return step.events
+        masked = (self.game.observe_event(event, self.viewer) for event in step.events)
+        return tuple(event for event in masked if event is not None)
+
+    def secret(self, ply: AnyPly) -> bool:
+        """Whether whoever looks must not read what was played."""
+        return bool(ply.step.events) and not self.seen(ply.step)
+
+    def threatened(self, action: Any) -> frozenset[Cell]:
+        """Pieces of the acting player that could be beaten next turn if the action is carried out."""
+        if action not in self._threats:
+            self._threats[action] = threatened(self.game, self.step(action).position, self.match.to_act)
+        return self._threats[action]
+
+    @property
+    def marks(self) -> tuple[Spot | None, Spot | None]:
+        """Where the last ply came from and where it led."""
+        for event in self.seen(self.last.step) if self.last else ():
+            match event:
+                case Placed(source=source, cell=cell):
+                    return source, cell
+                case Moved(path=path) | Pushed(path=path):
+                    return path[0], path[-1]
+                case Turned(cell=cell):
+                    return None, cell
+                case Swapped(first=first, second=second):
+                    return first, second
+                case Returned(cell=cell):
+                    return cell, None
+        return None, None
+
+    @property
+    def won(self) -> tuple[Cell, ...]:
+        """The cells that decided the game, if it is over on show."""
+        if self.outcome is None or self.last is None:
+            return ()
+        return next((event.cells for event in self.last.step.events if isinstance(event, Ended)), ())
+
+    def hand_piece(self, target: Target | None) -> Piece | None:
+        """The piece in hand that a target means, whichever way it lies."""
+        if not isinstance(target, InHand):
+            return None
+        for piece in self.pieces:
+            if isinstance(piece.spot, InHand) and piece.spot.seat == target.seat:
+                if target.text in (piece.spot.text, piece.back + piece.text):
+                    return piece
+        return None

@@ -1,0 +1,229 @@
+"""What the buttons, menus and keys of the table do to the match and around it. Draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from scenes.board.geometry import Rect
+from scenes.screens.table_desk import Desk
+from scenes.screens.table_menus import Item, Menu
+from scenes.screens.table_play import Play
+from scenes.screens.table_sight import AnyMatch
+from scenes.services import Choice, Services
+from squares.core.actions import InHand
+from squares.core.grid import Cell
+from squares.core.match import Match
+from squares.core.phrase import Phrase
+from squares.core.seats import Seat
+
+
+class Sitting(Protocol):
+    """What the verbs need of the table screen."""
+
+    play: Play
+    menu: Menu | None
+    show_keys: bool
+
+    def sit(self, match: AnyMatch) -> None:
+        """Put another match on the table."""
+
+    def turn_board(self) -> None:
+        """Let the next seat sit near."""
+
+
+class Verbs:
+    """One method a verb; ``run`` finds it by the name that the table of keys uses."""
+
+    def __init__(self, services: Services, desk: Desk, table: Sitting) -> None:
+        self.services, self.desk, self.table = services, desk, table
+        self._by_name: dict[str, Callable[[], object]] = {
+            "put_back": self.put_back,
+            "undo": self.undo,
+            "redo": self.redo,
+            "first": lambda: self.look(0),
+            "earlier": lambda: self.look(self.play.sight.ply - 1),
+            "later": lambda: self.look(self.play.sight.ply + 1),
+            "last": lambda: self.play.browse(None),
+            "turn": lambda: self.play.turn(self.play.aim),
+            "flip": table.turn_board,
+            "copy_position": self.copy_position,
+            "copy_record": self.copy_record,
+            "paste": self.paste,
+            "new_game": self.new_game,
+            "reload": self.reload,
+            "all_keys": self.all_keys,
+        }
+
+    @property
+    def play(self) -> Play:
+        """The match on the table now."""
+        return self.table.play
+
+    @property
+    def match(self) -> AnyMatch:
+        """Same, without its gestures."""
+        return self.play.match
+
+    def run(self, verb: str) -> bool:
+        """Do what a key means; whether there is such a verb."""
+        if verb not in self._by_name:
+            return False
+        self._by_name[verb]()
+        return True
+
+    def tell(self, what: Phrase) -> None:
+        """One line for a person."""
+        self.services.toast(self.services.say(what))
+
+    # the line of plies
+
+    def undo(self) -> None:
+        """Take the last ply back, or come back from browsing."""
+        if not self.play.undo():
+            self.services.toast(self.services.say("table.undo_shut"))
+
+    def redo(self) -> None:
+        """Play it again."""
+        if not self.play.redo():
+            self.services.toast(self.services.say("table.redo_shut"))
+
+    def look(self, ply: int) -> None:
+        """Look at the position after ``ply`` plies, within the line."""
+        self.play.browse(min(max(0, ply), len(self.match.plies)))
+
+    def put_back(self) -> None:
+        """Esc: let go of what is held, else come back from browsing, else leave the keyboard's cursor."""
+        if self.play.picked or self.play.message is not None:
+            self.play.put_back()
+        elif self.play.sight.browsing is not None:
+            self.play.browse(None)
+        else:
+            self.play.by_keys = False
+
+    # matches
+
+    def new_game(self) -> None:
+        """The same game anew; the one on the table stays among the saved games."""
+        self._begin(self.match.setup.first)
+
+    def rematch(self) -> None:
+        """Anew, the winner goes second; after a draw whoever went second goes first."""
+        match, outcome = self.match, self.match.outcome
+        seats = match.game.seats
+        if outcome is None or outcome.winner is None:
+            first = seats[(seats.index(match.setup.first) + 1) % len(seats)]
+        else:
+            first = next(seat for seat in seats if match.game.side(seat) != outcome.winner)
+        self._begin(first)
+
+    def _begin(self, first: Seat) -> None:
+        match = self.match
+        self.desk.begin_anew()
+        self.table.sit(Match(match.game, replace(match.setup, first=first), match.seed + 1, match.players))
+
+    def paste(self) -> None:
+        """Put the clipboard's position or record on the table."""
+        pasted = self.desk.pasted(self.match)
+        if isinstance(pasted, Phrase):
+            self.tell(pasted)
+            return
+        self.desk.begin_anew()
+        self.table.sit(pasted)
+        if pasted.plies:
+            self.desk.save(pasted)
+        self.services.toast(self.services.say("table.pasted"))
+
+    def reload(self) -> None:
+        """Read the game file again and go on by it where that is possible."""
+        again, said = self.desk.reread(self.match, self.match.position)
+        if again is not None:
+            self.table.sit(again)
+        self.tell(said)
+
+    def copy_position(self) -> None:
+        """The position on show. While hands are hidden it is copied as the viewer knows it."""
+        self.desk.copy_position(self.match.game, self.play.sight.position)
+
+    def copy_record(self) -> None:
+        """The match as text; not while hands are hidden, since a record holds everything."""
+        self.desk.copy_record(self.match)
+
+    def all_keys(self) -> None:
+        """Show the overlay."""
+        self.table.show_keys = True
+
+    # around the table
+
+    def leave(self) -> None:
+        """Back to where the table was opened from. The game is saved already."""
+        self.services.stack.pop()
+
+    def turn_board(self) -> None:
+        """Let the next seat sit near."""
+        self.table.turn_board()
+
+    def toggle_sound(self) -> None:
+        """Sound on or off."""
+        self.services.change(sound=not self.services.settings.sound)
+
+    def next_theme(self) -> None:
+        """Light, dark, or as the desktop has it."""
+        self.services.shell.next_theme()
+
+    def open_rules(self) -> None:
+        """The game's page of rules."""
+        from scenes.screens.rules import Rules
+
+        self.services.stack.push(Rules(self.services, self.match.game.id))
+
+    def open_settings(self) -> None:
+        """The settings."""
+        from scenes.screens.settings import SettingsPage
+
+        self.services.stack.push(SettingsPage(self.services))
+
+    # menus and dialogs
+
+    def open_choice(self) -> None:
+        """Ask which of several actions a drop means, at the spot."""
+        choice, game = self.play.choice, self.match.game
+        if choice is None:
+            return
+        labels = [self.services.say(game.describe(self.match.position, action)) for action in choice.actions]
+        takes = [self._playing(action) for action in choice.actions]
+        anchor = self.play.view.rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
+        items = [Item(label, take) for label, take in zip(labels, takes, strict=True)]
+        self.table.menu = Menu(self.services.say("table.choose"), items, anchor, self._close_menu)
+
+    def _playing(self, action: object) -> Callable[[], None]:
+        return lambda: self.play.play(action)
+
+    def _close_menu(self) -> None:
+        self.table.menu = None
+        self.play.put_back()
+
+    def open_plate_menu(self, seat: Seat, anchor: Rect) -> None:
+        """Resigning and an agreed draw, on the plate of a player."""
+        say = self.services.say
+        items = [
+            Item(say("table.give_up"), lambda: self._ask_resign(seat)),
+            Item(say("table.agree_draw"), self._ask_draw),
+        ]
+        self.table.menu = Menu("", items, anchor, self._close_menu)
+
+    def _ask_resign(self, seat: Seat) -> None:
+        say, match = self.services.say, self.match
+        winner = next(other for other in match.game.seats if match.game.side(other) != match.game.side(seat))
+        text = say("table.ask_resign_text", name=match.players[winner])
+        self.services.ask(say("table.ask_resign"), text, self._choices("table.give_up", lambda: self.play.resign(seat)))
+
+    def _ask_draw(self) -> None:
+        say = self.services.say
+        choices = self._choices("table.agree_draw", self.play.agree_draw)
+        self.services.ask(say("table.ask_draw"), say("table.ask_draw_text"), choices)
+
+    def _choices(self, key: str, take: Callable[[], None]) -> tuple[Choice, Choice]:
+        say = self.services.say
+        return Choice(say("table.keep_playing"), safe=True), Choice(say(key), take, primary=True)

@@ -1,0 +1,197 @@
+"""The buttons of the table: top bar, plates, context card and the four verbs, and the order in which Tab visits them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Rect
+from scenes.screens.table_bars import TopBar
+from scenes.screens.table_panel import Panel
+from scenes.screens.table_play import Play
+from scenes.screens.table_verbs import Verbs
+from scenes.services import Services
+from scenes.ui.widgets.base import Widget
+from scenes.ui.widgets.button import Button, IconButton, Kind
+from scenes.ui.widgets.form import Form
+from squares.core import actions
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+GROUPS = ("card", "verbs", "plates", "top")
+VERB_CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
+
+
+class PeekButton(Button):
+    """Shows the down faces for as long as it is held."""
+
+    def __init__(self, play: Play, label: str, icon: str, tip: str) -> None:
+        super().__init__(label, self._toggle, icon=icon, tip=tip)
+        self.play = play
+
+    def _toggle(self) -> None:
+        """A full click, or a key, leaves it as it was: only holding shows anything."""
+        self.play.peek = False
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """Pressed in while it shows."""
+        self.down = self.play.peek or self.down
+        super().draw(canvas, focused, hovered)
+
+
+class Controls:
+    """One form with the buttons in four groups; the zones of the board come before them in the order of Tab."""
+
+    def __init__(self, services: Services, play: Play, verbs: Verbs, panel: Panel, top_bar: TopBar) -> None:
+        self.services, self.play, self.verbs = services, play, verbs
+        self.panel, self.top_bar = panel, top_bar
+        self.form = Form(explain=services.toast)
+        self._card: tuple[object, ...] = ()
+        self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
+
+    # making
+
+    def layout(self) -> None:
+        """Make every button anew at its place."""
+        self._groups = {
+            "card": self._card_buttons(),
+            "verbs": self._verb_buttons(),
+            "plates": self._plate_buttons(),
+            "top": self._top_buttons(),
+        }
+        self.form.clear()
+        for name, widgets in self._groups.items():
+            self.form.add(*widgets, group=name)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Which buttons are shut now, and which the context card offers."""
+        match = self.play.match
+        if self._card_state() != self._card:
+            self.layout()
+            return
+        for widget in self._groups["verbs"]:
+            if widget.why == self.services.say("table.undo_shut"):
+                widget.enabled = match.cursor > 0 or match.conclusion is not None
+            elif widget.why == self.services.say("table.redo_shut"):
+                widget.enabled = not match.at_end
+        for widget in self._groups["plates"]:
+            widget.shown = match.outcome is None and self.play.sight.browsing is None
+
+    def _card_state(self) -> tuple[object, ...]:
+        sight = self.play.sight
+        return sight.browsing is not None, sight.over, self._loose(), self.panel.context
+
+    def _loose(self) -> tuple[actions.Button, ...]:
+        """Choices of the position that lie on no cell, such as passing."""
+        return tuple(t for t in self.play.sight.chooser.after(self.play.picked) if isinstance(t, actions.Button))
+
+    def _card_buttons(self) -> list[Widget]:
+        self._card = self._card_state()
+        made: list[Button] = []
+        if self.play.sight.browsing is not None:
+            made.append(self._button("table.play_from_here", self.play.play_from_here, "primary"))
+            made.append(self._button("table.back_to_game", lambda: self.play.browse(None)))
+        elif self.play.sight.over:
+            made.append(self._button("table.rematch", self.verbs.rematch, "primary"))
+            made.append(self._button("table.new_game", self.verbs.new_game))
+            made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
+        for target in self._loose():
+            made.append(self._button(f"action.{target.id}", self._pressing(target)))
+        height = 32.0 if self.panel.compact else 36.0
+        row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
+        for button, rect in zip(made, row.columns(max(1, len(made)), 8), strict=False):
+            button.rect = rect
+        return list(made)
+
+    def _pressing(self, target: actions.Button) -> Callable[[], None]:
+        return lambda: self.play.act(target)
+
+    def _button(self, key: str, press: Callable[[], None], kind: Kind = "plain") -> Button:
+        return Button(self.services.say(key), press, kind)
+
+    def _verb_buttons(self) -> list[Widget]:
+        say, compact = self.services.say, self.panel.compact
+        label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
+        tip: Callable[[str], str] = (lambda name: say(f"table.{name}")) if compact else (lambda _: "")
+        made: list[Button] = [
+            Button(label("undo"), self.verbs.undo, icon="icons/undo", tip=tip("undo"), why=say("table.undo_shut")),
+            Button(label("redo"), self.verbs.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
+            Button(label("hint"), icon="icons/hint", tip=tip("hint"), why=say("table.hint_shut"), enabled=False),
+            PeekButton(self.play, label("peek"), "icons/peek", tip("peek")),
+        ]
+        for button, rect in zip(made, self.panel.verbs.columns(len(made), 9 if compact else 8), strict=True):
+            button.rect = rect
+        return list(made)
+
+    def _plate_buttons(self) -> list[Widget]:
+        made: list[Widget] = []
+        for seat in self.play.match.game.seats:
+            plate = self.panel.plate(seat)
+            place = Rect.around((plate.right - 30, plate.center[1]), 36)
+            tip = self.services.say("table.menu")
+            made.append(IconButton("icons/menu", tip, self._opening(seat, place), rect=place))
+        return made
+
+    def _opening(self, seat: Seat, place: Rect) -> Callable[[], None]:
+        return lambda: self.verbs.open_plate_menu(seat, place)
+
+    def _top_buttons(self) -> list[Widget]:
+        say, settings = self.services.say, self.services.settings
+        sound = "icons/sound" if settings.sound else "icons/sound_off"
+        theme = "icons/moon" if self.services.theme.mode == "light" else "icons/sun"
+        listed: list[tuple[str, str, Callable[[], None]]] = [
+            ("icons/book", "table.rules", self.verbs.open_rules),
+            ("icons/flip", "table.flip", self.verbs.turn_board),
+            (sound, "table.sound", self.verbs.toggle_sound),
+            (theme, "table.theme", self.verbs.next_theme),
+            ("icons/settings", "table.settings", self.verbs.open_settings),
+        ]
+        made: list[Widget] = [IconButton("icons/back", say("table.back"), self.verbs.leave, rect=self.top_bar.back)]
+        for (icon, key, press), rect in zip(listed, self.top_bar.icons(len(listed)), strict=True):
+            made.append(IconButton(icon, say(key), press, rect=rect))
+        return made
+
+    # the keyboard's way round
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether keys go to a button now."""
+        return self.form.focused is not None and self.form.keys_last
+
+    def leave(self) -> None:
+        """Keys go to the board again."""
+        self.form.focus(None, ring=False)
+
+    def next_zone(self, step: int) -> None:
+        """Tab: near tray, board, far tray, card, verbs, plates, top bar, and round again."""
+        board = len(self.play.view.zones())
+        groups = [name for name in GROUPS if any(widget.shown for widget in self._groups[name])]
+        stop = (self._stop(board, groups) + step) % (board + len(groups))
+        if stop < board:
+            self.leave()
+            self.play.enter_zone(stop)
+            return
+        widgets = self._groups[groups[stop - board]]
+        self.play.by_keys = True
+        self.play.cursor = None
+        self.form.focus(next(widget for widget in widgets if widget.shown), ring=True)
+
+    def _stop(self, board: int, groups: list[str]) -> int:
+        """Where the keyboard is now; before the first stop if it is nowhere."""
+        if self.has_focus and self.form.focused is not None and self.form.focused.group in groups:
+            return board + groups.index(self.form.focused.group)
+        for i, zone in enumerate(self.play.view.zones()):
+            if self.play.by_keys and self.play.cursor in zone:
+                return i
+        return -1
+
+    def draw(self, canvas: Canvas) -> None:
+        """All buttons; in the wide layout the verbs' keys stand below them."""
+        if not self.panel.compact:
+            for (_, cap), widget in zip(VERB_CAPS.items(), self._groups["verbs"], strict=True):
+                place = (widget.rect.center[0], widget.rect.bottom + 12)
+                canvas.text(self.services.say(f"keys.cap.{cap}"), place, "key", "ink_2", anchor="center")
+        self.form.draw(canvas)

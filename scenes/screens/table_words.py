@@ -1,0 +1,224 @@
+"""What the table says: the hint bar's two sentences, the context card, the top bar's line and the log's words.
+
+Everything is a phrase; the texts stand in ``data/text``. Numbers come from the position and the events of a
+preview, never from a second reading of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from scenes.board.picture import Preview
+from scenes.screens.table_play import Play
+from scenes.screens.table_sight import AnyPly, Sight
+from squares.core.actions import InHand, Target
+from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
+from squares.core.game import Piece
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.tiles.definition import TilesDefinition
+from squares.rules.tiles.game import TilesGame
+from squares.rules.tiles.values import Gauge
+
+Hint = tuple[Phrase, Phrase | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The context card: a heading, and one paragraph."""
+
+    title: Phrase
+    text: Phrase | str
+
+
+@dataclass(frozen=True, slots=True)
+class LogCell:
+    """One seat's part of a turn in the log: its words, and the ply that a click looks at (0 = start)."""
+
+    text: str | Phrase
+    ply: int
+    seat: Seat
+
+
+def headline(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
+    """The top bar's middle: whose mark, what in bold, what after it."""
+    sight, names = play.sight, play.match.players
+    if sight.outcome is not None:
+        return _result(sight, names)
+    number = phrase("table.turn_number", n=sight.turn_number)
+    return sight.to_act, phrase("table.turn", name=names[sight.to_act]), number
+
+
+def _result(sight: Sight, names: dict[Seat, str]) -> tuple[Seat | None, Phrase, Phrase | None]:
+    outcome = sight.outcome
+    assert outcome is not None
+    why = phrase(f"outcome.{outcome.reason}")
+    turn = phrase("table.result", why=why, turn=sight.last.turn if sight.last else 1)
+    if outcome.winner is None:
+        return None, phrase("table.drawn"), turn
+    seats = [seat for seat in sight.game.seats if sight.game.side(seat) == outcome.winner]
+    name: str | Phrase = names[seats[0]] if len(seats) == 1 else outcome.winner
+    return seats[0], phrase("table.won", name=name), turn
+
+
+def hint(play: Play) -> Hint:
+    """What the gesture in hand would do, and what else there is to know about it."""
+    sight = play.sight
+    if play.message is not None:
+        return play.message, None
+    if sight.browsing is not None:
+        return phrase("table.browsing", turn=sight.turn_number), phrase("table.browsing_more")
+    if sight.outcome is not None:
+        return headline(play)[1], phrase("table.over_more")
+    if len(play.aimed) > 1:
+        return phrase("table.several"), phrase("table.several_more")
+    preview = play.preview
+    if preview is not None:
+        return _would(play, preview), _row(play, preview)
+    refused = sight.chooser.refused(play.picked) if play.picked else {}
+    if play.aim is not None and play.aim in refused:
+        return refused[play.aim], None
+    if play.picked:
+        return phrase("table.picked", piece=piece_name(play, play.picked[0])), note_of(play, play.picked[0])
+    if sight.forced:
+        return phrase("table.forced", name=play.match.players[sight.to_act]), _over(play)
+    return phrase("table.idle", name=play.match.players[sight.to_act]), phrase("table.idle_more")
+
+
+def _would(play: Play, preview: Preview) -> Phrase:
+    """The preview in words: the fight if there is one, else the action."""
+    verb = "drop" if play.drag is not None else "press"
+    fight = next((event for event in preview.events if isinstance(event, Fought)), None)
+    if fight is None:
+        return phrase(f"table.{verb}", action=play.sight.game.describe(play.match.position, play.aimed[0]))
+    mine = fight.arriving_owner == play.match.to_act
+    own, other = (fight.arriving, fight.standing) if mine else (fight.standing, fight.arriving)
+    if fight.arriving_owner == fight.standing_owner:
+        return phrase(f"table.{verb}_among", a=fight.arriving, b=fight.standing)
+    if fight.winner is None:
+        return phrase(f"table.{verb}_tie", own=own, other=other)
+    won = fight.winner == play.match.to_act
+    return phrase(f"table.{verb}_win" if won else f"table.{verb}_lose", own=own, other=other)
+
+
+def piece_name(play: Play, target: Target) -> str:
+    """The face that lies up on a target, as the log writes it."""
+    piece = piece_at(play, target)
+    return piece.text if piece else ""
+
+
+def piece_at(play: Play, target: Target | None) -> Piece | None:
+    """The piece that a target means, as it lies."""
+    if isinstance(target, InHand):
+        piece = play.sight.hand_piece(target)
+        return play.lying(piece) if piece else None
+    return next((piece for piece in reversed(play.sight.pieces) if piece.spot == target), None)
+
+
+def note_of(play: Play, target: Target | None) -> Phrase | None:
+    """The game file's sentence about the ability that lies up on a target."""
+    ability = _ability(play, target)
+    return phrase("table.note", name=ability[0], note=ability[1]) if ability else None
+
+
+def _ability(play: Play, target: Target | None) -> tuple[str, str] | None:
+    definition = play.match.game.definition
+    piece = piece_at(play, target)
+    if piece is None or not isinstance(definition, TilesDefinition):
+        return None
+    for key, ability in definition.abilities.items():
+        if piece.text.startswith(ability.letter):
+            return ability.name or key, ability.note
+    return None
+
+
+def _over(play: Play) -> Phrase | None:
+    """Which row of the acting player holds too much, where the engine has rows with a limit."""
+    for rank, sides in enumerate(_gauges(play, play.sight.true_position), 1):
+        gauge = sides[TWO.index(play.sight.to_act)]
+        if gauge.sum > gauge.limit:
+            return phrase("table.over_limit", row=rank, sum=gauge.sum, limit=gauge.limit)
+    return None
+
+
+def _row(play: Play, preview: Preview) -> Phrase | None:
+    """What the row would hold in which the previewed action ends."""
+    ends = [_end(event) for event in preview.events]
+    cell = next((cell for cell in reversed(ends) if cell is not None), None)
+    gauges = _gauges(play, preview.position)
+    if cell is None or not gauges:
+        return None
+    gauge = gauges[cell.rank][TWO.index(play.match.to_act)]
+    return phrase("table.would_hold", row=cell.rank + 1, sum=gauge.sum, limit=gauge.limit)
+
+
+def _end(event: Event) -> Cell | None:
+    match event:
+        case Placed(cell=cell) | Turned(cell=cell) | Swapped(second=cell):
+            return cell
+        case Moved(path=path) | Pushed(path=path):
+            return path[-1]
+    return None
+
+
+def _gauges(play: Play, position: Any) -> tuple[tuple[Gauge, Gauge], ...]:
+    game = play.match.game
+    return game.rows(position) if isinstance(game, TilesGame) else ()
+
+
+def card(play: Play) -> Card:
+    """What is going on, for the context card."""
+    sight = play.sight
+    if sight.outcome is not None:
+        _, title, text = headline(play)
+        return Card(title, text or "")
+    if sight.forced:
+        who = phrase("table.forced", name=play.match.players[sight.to_act])
+        return Card(phrase("table.card.forced"), phrase("table.card.two", a=who, b=_over(play) or ""))
+    ability = _ability(play, play.picked[0] if play.picked else play.aim)
+    if ability is not None:
+        return Card(phrase("table.card.ability", name=ability[0]), ability[1])
+    return Card(phrase("table.card.goal"), play.match.game.definition.summary)
+
+
+def log(play: Play) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
+    """The rounds of the match: a number, and what each seat did in it. A seat's plies of one turn stand together."""
+    match = play.match
+    cells: list[LogCell] = []
+    number, order = 1, match.game.seats
+    for _, plies in groupby(enumerate(match.plies, 1), key=lambda pair: (pair[1].turn, pair[1].seat)):
+        group = list(plies)
+        words = [ply_words(play, i, ply) for i, ply in group]
+        text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
+        cell = LogCell(text, group[-1][0], group[0][1].seat)
+        if cells and order.index(cell.seat) <= order.index(cells[-1].seat):
+            yield number, tuple(cells)
+            number, cells = number + 1, []
+        cells.append(cell)
+    if cells:
+        yield number, tuple(cells)
+
+
+def ply_words(play: Play, number: int, ply: AnyPly) -> Phrase:
+    """One ply for the log, without what whoever looks may not know."""
+    if play.sight.secret(ply):
+        return phrase("table.log.secret")
+    before: Any = play.match.position_at(number - 1)
+    return play.match.game.describe(before, ply.action)
+
+
+def notes(play: Play) -> Iterator[Phrase]:
+    """By what rules this match is played: the variant and the house rules."""
+    definition = play.match.game.definition
+    variant = definition.variants.get(play.match.game.variant)
+    if variant is not None:
+        yield phrase("table.note_variant", name=variant.name, note=variant.note)
+    house = definition.house
+    if house.repetition:
+        loses = house.repetition_result == "loses"
+        yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
+    yield phrase("table.note_plies", n=house.max_plies)
