@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SETTINGS = "settings.yaml"
 _KEY_REPEAT = (350, 40)
+_MOST = 20_000
 
 Size = tuple[int, int]
 
@@ -71,9 +72,12 @@ def _glance(path: Path) -> tuple[str, Size | None]:
     except (OSError, UnicodeDecodeError, yaml.YAMLError):
         written = None
     found: dict[str, Any] = written if isinstance(written, dict) else {}
-    size = found.get("window")
-    sound = isinstance(size, list) and len(size) == 2 and all(type(n) is int and 0 < n < 20_000 for n in size)
-    return mode_of(str(found.get("theme", "auto"))), (size[0], size[1]) if sound else None
+    match found.get("window"):
+        case [int(width), int(height)] if 0 < width < _MOST and 0 < height < _MOST:
+            size: Size | None = (width, height)
+        case _:
+            size = None
+    return mode_of(str(found.get("theme", "auto"))), size
 
 
 def _furnish(

@@ -51,6 +51,9 @@ class Shell(Protocol):
     def change(self, **values: Any) -> None:
         """Changes settings by name, keeps them on disk and shows them at once."""
 
+    def apply(self) -> None:
+        """Makes window, theme and sound follow the settings."""
+
     def next_theme(self) -> None:
         """Goes on from auto to light to dark."""
 

@@ -43,7 +43,7 @@ class Dialog:
         self._form = Form()
         self.buttons = [self._button(index, label) for index, label in enumerate(labels)]
         self._form.add(*self.buttons, group="answers")
-        self._form.focus(self.buttons[safe])
+        self._form.set_focus(self.buttons[safe], ring=True)
 
     def layout(self, about: Rect) -> None:
         """Centres the dialog in a rectangle, the stage or the window."""

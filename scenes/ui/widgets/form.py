@@ -21,7 +21,7 @@ class Form:
 
     def __init__(self, explain: Callable[[str], None] | None = None) -> None:
         self.widgets: list[Widget] = []
-        self.focused: Widget | None = None
+        self.focus: Widget | None = None
         self.hovered: Widget | None = None
         self.keys_last = False
         self._explain = explain
@@ -39,29 +39,29 @@ class Form:
     def clear(self) -> None:
         """Takes all widgets out."""
         self.widgets.clear()
-        self.focused = self.hovered = self._held = None
+        self.focus = self.hovered = self._held = None
         self._tip.hide()
 
     def set(self, widgets: Iterable[Widget]) -> None:
         """Puts these widgets in the place of all others; what had the focus keeps it if it is still there."""
         kept = list(widgets)
-        focused, hovered, held = self.focused, self.hovered, self._held
+        focused, hovered, held = self.focus, self.hovered, self._held
         self.clear()
         self.add(*kept)
-        self.focused = focused if focused in kept else None
+        self.focus = focused if focused in kept else None
         self.hovered = hovered if hovered in kept else None
         self._held = held if held in kept else None
 
     @property
     def attended(self) -> Widget | None:
         """What a hint is about: the focus while keys were used last, else what the pointer is on."""
-        return self.focused if self.keys_last and self.focused else self.hovered or self.focused
+        return self.focus if self.keys_last and self.focus else self.hovered or self.focus
 
-    def focus(self, widget: Widget | None, ring: bool = True) -> None:
+    def set_focus(self, widget: Widget | None, ring: bool = False) -> None:
         """Moves the focus; ``ring`` shows it at once."""
-        if widget is not self.focused and self.focused is not None:
-            self.focused.lost()
-        self.focused = widget
+        if widget is not self.focus and self.focus is not None:
+            self.focus.lost()
+        self.focus = widget
         self.keys_last = self.keys_last or ring
 
     def handle(self, event: Input) -> bool:
@@ -73,7 +73,7 @@ class Form:
         if isinstance(event, Key):
             return self._key(event)
         if isinstance(event, Typed):
-            return self.focused is not None and self.focused.shown and self.focused.handle(event)
+            return self.focus is not None and self.focus.shown and self.focus.handle(event)
         assert isinstance(event, KeyUp | FileDropped)
         return False
 
@@ -85,8 +85,8 @@ class Form:
         """Paints the widgets (or ``only`` some of them), then the focus ring and the tip over them."""
         for widget in self.widgets if only is None else only:
             if widget.shown:
-                widget.draw(canvas, widget is self.focused, widget is self.hovered)
-        focused = self.focused
+                widget.draw(canvas, widget is self.focus, widget is self.hovered)
+        focused = self.focus
         if self.keys_last and focused is not None and focused.shown and (only is None or focused in only):
             focused.draw_ring(canvas)
         if only is None or self.hovered in only:
@@ -99,7 +99,7 @@ class Form:
             ring, self.keys_last = self.keys_last, False
             self._tip.hide()
             if under is None or under.focusable:
-                self.focus(under, ring=False)
+                self.set_focus(under)
             self._held = under
             used = under is not None and under.handle(event)
             return used or ring or changed
@@ -119,12 +119,12 @@ class Form:
     def _key(self, key: Key) -> bool:
         if key.name == "tab" and not (key.ctrl or key.alt):
             return self._tab(-1 if key.shift else 1)
-        if self.focused is None or not self.focused.shown:
+        if self.focus is None or not self.focus.shown:
             return False
-        if self.focused.handle(key):
+        if self.focus.handle(key):
             self.keys_last = True
             return True
-        if self.focused.group and not (key.ctrl or key.alt) and key.name in _BACK + _ON:
+        if self.focus.group and not (key.ctrl or key.alt) and key.name in _BACK + _ON:
             return self._within_group(-1 if key.name in _BACK else 1)
         return False
 
@@ -136,11 +136,11 @@ class Form:
         here = next((i for i, stop in enumerate(stops) if self._same_stop(stop)), None)
         if here is None:
             here = -1 if step > 0 else 0
-        self.focus(stops[(here + step) % len(stops)])
+        self.set_focus(stops[(here + step) % len(stops)])
         return True
 
     def _same_stop(self, stop: Widget) -> bool:
-        focus = self.focused
+        focus = self.focus
         return stop is focus or (focus is not None and bool(stop.group) and stop.group == focus.group)
 
     def _stops(self) -> Iterable[Widget]:
@@ -156,11 +156,11 @@ class Form:
                 yield next((other for other in group if other.chosen), group[0])
 
     def _within_group(self, step: int) -> bool:
-        assert self.focused is not None
-        group = [widget for widget in self.widgets if widget.group == self.focused.group and widget.shown]
-        here = group.index(self.focused)
+        assert self.focus is not None
+        group = [widget for widget in self.widgets if widget.group == self.focus.group and widget.shown]
+        here = group.index(self.focus)
         self.keys_last = True
-        self.focus(group[(here + step) % len(group)])
+        self.set_focus(group[(here + step) % len(group)])
         return True
 
     def _at(self, pos: tuple[float, float]) -> Widget | None:
