@@ -17,6 +17,7 @@ from scenes.board.geometry import Point, Rect
 from scenes.ui import shapes, sprites
 from scenes.ui.paintbox import TILE, Paintbox
 from scenes.ui.shapes import Paint
+from scenes.ui.text import Look
 from scenes.ui.theme import Colour, Theme
 
 Shape = Literal["round", "cut", "plain"]
@@ -72,7 +73,8 @@ class Canvas:
         return Rect((x - self.origin[0]) / s, (y - self.origin[1]) / s, w / s, h / s)
 
     def _line_px(self, width: float) -> int:
-        return max(1, _round(width * self.scale))
+        """Whole pixels; a half goes down, so that the usual 1.5 of controls stays fine at scale 1."""
+        return max(1, math.ceil(width * self.scale - 0.5))
 
     def _paint(self, fill: str | None, line: str | None, width: float, dash: Dash | None, alpha: float) -> Paint:
         return Paint(
@@ -330,7 +332,7 @@ class Canvas:
     ) -> Rect:
         letters = self.paintbox.letters
         room = math.inf if max_width is None else max_width * self.scale
-        placed: list[tuple[str, str, int, Colour, int]] = []
+        placed: list[tuple[str, Look, float]] = []
         height = cap = 0
         for string, name, colour in parts:
             style = letters.style(name)
@@ -341,19 +343,19 @@ class Canvas:
                 string = letters.elided(string, style.face, px, room)
             width = letters.width(string, style.face, px)
             room -= width
-            placed.append((string, style.face, px, self._ink(colour), width))
+            placed.append((string, Look(style.face, px, self._ink(colour)), width))
             if room <= 0:
                 break
-        total = sum(entry[4] for entry in placed)
-        x, top = self._anchored(pos, anchor, total, height, cap)
-        left = x
-        for string, face, px, ink, width in placed:
-            letters.draw(self.surface_px, string, x, top + (height + cap) // 2, face, px, ink)
+        total = sum(width for _, _, width in placed)
+        left, top = self._anchored(pos, anchor, total, height, cap)
+        x = float(left)
+        for string, look, width in placed:
+            letters.draw(self.surface_px, string, x, top + (height + cap) // 2, look)
             x += width
         s = self.scale
         return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, total / s, height / s)
 
-    def _anchored(self, pos: Point, anchor: str, w: int, h: int, cap: int) -> tuple[int, int]:
+    def _anchored(self, pos: Point, anchor: str, w: float, h: int, cap: int) -> tuple[int, int]:
         """The left upper device pixel of a line."""
         x = self.origin[0] + pos[0] * self.scale
         y = self.origin[1] + pos[1] * self.scale

@@ -36,9 +36,6 @@ def cut(source: Path, axes: Mapping[str, float]) -> bytes:
 
     with TTFont(source, lazy=True) as font:
         static = instantiateVariableFont(font, dict(axes), inplace=True)
-        for table in ("GSUB", "STAT"):  # pygame shapes nothing, and a static font has no axes to name.
-            if table in static:
-                del static[table]
         kept = io.BytesIO()
         static.save(kept)
     return kept.getvalue()

@@ -22,6 +22,8 @@ NEVER_FIRST = frozenset(
 )
 NEVER_LAST = frozenset("「『（［｛〈《【〔([{")
 KEPT = 1500
+FINE = 4  # Small letters are rendered this much larger and scaled down: their advances are not whole pixels then.
+LARGE = 48  # From this size on whole pixels are fine enough.
 
 
 class Style(NamedTuple):
@@ -40,6 +42,18 @@ class Run(NamedTuple):
     px: int
 
 
+class Look(NamedTuple):
+    """How a string is written: face, size in device pixels, colour."""
+
+    face: str
+    px: int
+    ink: Colour
+
+
+def _fine(px: int) -> int:
+    return FINE if px < LARGE else 1
+
+
 def is_han(char: str) -> bool:
     """Whether a character is drawn by the Japanese or Chinese face: Han, kana, full width, arrows and marks."""
     code = ord(char)
@@ -56,7 +70,7 @@ class Letters:
         self._theme = theme
         self.fonts = fonts
         self.language = language
-        self._rendered: OrderedDict[tuple[Run, Colour], pygame.Surface] = OrderedDict()
+        self._rendered: OrderedDict[tuple[Run, Colour], tuple[pygame.Surface, int]] = OrderedDict()
         self._styles: dict[str, Style] = {}
 
     def clear(self) -> None:
@@ -96,40 +110,54 @@ class Letters:
                 start = i
         return found
 
-    def width(self, string: str, face: str, px: int) -> int:
+    def width(self, string: str, face: str, px: int) -> float:
         """How wide a string is."""
-        return sum(self.fonts.font(run.face, run.px).size(run.text)[0] for run in self.runs(string, face, px))
+        return sum(self._advance(run) for run in self.runs(string, face, px))
+
+    def _advance(self, run: Run) -> float:
+        fine = _fine(run.px)
+        return self.fonts.font(run.face, run.px * fine).size(run.text)[0] / fine
 
     def cap(self, face: str, px: int) -> int:
         """Height of a capital above the baseline."""
-        metrics = self.fonts.font(face, px).metrics("H")
-        return metrics[0][3] if metrics and metrics[0] else round(px * 0.66)
+        fine = _fine(px)
+        metrics = self.fonts.font(face, px * fine).metrics("H")
+        return round((metrics[0][3] if metrics and metrics[0] else px * fine * 0.66) / fine)
 
-    def draw(self, target: pygame.Surface, string: str, x: int, baseline: int, face: str, px: int, ink: Colour) -> int:
-        """Writes a string with its baseline at this height; gives the width."""
-        start = x
-        for run in self.runs(string, face, px):
-            image = self.image(run, ink)
-            ascent = self.fonts.font(run.face, run.px).get_ascent()
-            target.blit(image, (x, baseline - ascent), special_flags=pygame.BLEND_PREMULTIPLIED)
-            x += image.get_width()
-        return x - start
+    def draw(self, target: pygame.Surface, string: str, x: float, baseline: int, look: Look) -> None:
+        """Writes a string with its baseline at this height."""
+        for run in self.runs(string, look.face, look.px):
+            image, ascent = self.image(run, look.ink)
+            target.blit(image, (round(x), baseline - ascent), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += self._advance(run)
 
-    def image(self, run: Run, ink: Colour) -> pygame.Surface:
-        """A run as a premultiplied surface."""
+    def image(self, run: Run, ink: Colour) -> tuple[pygame.Surface, int]:
+        """A run as a premultiplied surface, and how far below its top the baseline lies."""
         key = run, ink
         found = self._rendered.get(key)
         if found is None:
-            font = self.fonts.font(run.face, run.px)
-            found = font.render(run.text, True, ink[:3]).convert_alpha()
-            if ink[3] < 255:
-                found.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
-            found = self._rendered[key] = found.premul_alpha()
+            found = self._rendered[key] = self._render(run, ink)
             while len(self._rendered) > KEPT:
                 self._rendered.popitem(last=False)
         else:
             self._rendered.move_to_end(key)
         return found
+
+    def _render(self, run: Run, ink: Colour) -> tuple[pygame.Surface, int]:
+        fine = _fine(run.px)
+        font = self.fonts.font(run.face, run.px * fine)
+        image = font.render(run.text, True, ink[:3]).convert_alpha()
+        if ink[3] < 255:
+            image.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
+        image = image.premul_alpha()
+        if fine == 1:
+            return image, font.get_ascent()
+        # The baseline comes to lie between two pixels of the small picture.
+        lower = -font.get_ascent() % fine
+        w, h = (-(-size // fine) for size in (image.get_width(), image.get_height() + lower))
+        padded = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
+        padded.blit(image, (0, lower))
+        return pygame.transform.smoothscale(padded, (w, h)), (font.get_ascent() + lower) // fine
 
     def elided(self, string: str, face: str, px: int, room: float) -> str:
         """The string, or as much of its beginning as fits into ``room`` pixels with an ellipsis."""
