@@ -38,8 +38,8 @@ def _open_match(services: Services, path: Path) -> None:
 
 
 def _open_game(services: Services, path: Path) -> None:
-    from scenes.screens.faults import Faults
+    from scenes.screens.faults import FaultsPage
     from scenes.screens.setup import SetUp
 
     entry = services.registry.reload(path)
-    services.stack.push(Faults(services, entry) if entry.faults else SetUp(services, entry.id))
+    services.stack.push(FaultsPage(services, entry) if entry.faults else SetUp(services, entry.id))

@@ -51,7 +51,7 @@ class Button(Pressable):
             line, width = ("ink", 1.6) if hovered else ("line_strong", 1.2)
             canvas.box(self.rect, fill=fill, line=line, width=width, radius=self.radius)
         elif look == "shut":
-            canvas.box(self.rect, line="line_strong", width=1.5, radius=self.radius, dash=(3.0, 3.0))
+            canvas.box(self.rect, line="line_strong", width=1.2, radius=self.radius, dash=(3.0, 3.0))
         self._label(canvas, look, hovered)
 
     def _label(self, canvas: Canvas, look: Kind, hovered: bool) -> None:

@@ -56,7 +56,7 @@ class Toggle(Pressable):
         else:
             line = "ink" if hovered and self.enabled else "line_strong"
             canvas.box(track, line=line, width=1.5, radius=half, dash=None if self.enabled else (3.0, 3.0))
-            canvas.disc((track.x + half, track.center[1]), 7.0, line=line, width=2.4)
+            canvas.disc((track.x + half, track.center[1]), 7.5, line=line, width=3.0)
         left = track.right + 10
         room = self.rect.right - left
         canvas.text(self.label, (left, track.center[1]), STRONG, ink, "midleft", max_width=room, size=15)
