@@ -55,7 +55,7 @@ def replace(path: Path, text: str, older: tuple[Path, ...] = ()) -> None:
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY}")
     try:
         with temporary.open("xb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(text.encode("utf-8", "replace"))
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

@@ -151,7 +151,7 @@ def parse_head(text: str) -> Summary:
 
 
 def _tree(text: str) -> Node:
-    loaded = parse_yaml(text.encode("utf-8"), "")
+    loaded = parse_yaml(text.encode("utf-8", "replace"), "")
     if loaded.faults:
         first = loaded.faults[0]
         raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
@@ -194,7 +194,7 @@ def _record(head: _Whole, plies: tuple[Played, ...], cursor: int) -> Record:
         game=head.game,
         title=head.title,
         variant=head.variant,
-        definition=head.rules,
+        definition={key: _listed(value) for key, value in head.rules.items()},
         players=head.seats(),
         setup=Setup(Seat(head.first), dict(head.choices)),
         seed=head.seed,
@@ -209,6 +209,13 @@ def _record(head: _Whole, plies: tuple[Played, ...], cursor: int) -> Record:
         name=head.name,
         app=head.app,
     )
+
+
+def _listed(value: Any) -> Any:
+    """Plain data with lists, as the registry describes a game, where the loader gives tuples."""
+    if isinstance(value, dict):
+        return {key: _listed(child) for key, child in value.items()}
+    return [_listed(child) for child in value] if isinstance(value, tuple) else value
 
 
 def _whole_actions(text: str) -> str:

@@ -32,7 +32,7 @@ MOST_NAME = 60  # characters of a player's or a record's name
 RULES = "\nrules:\n"  # what comes before is enough for a list of records
 END = "..."  # YAML's own end mark: a text without it was cut off
 BETWEEN = ", "  # no action of any game has a comma and a space in its notation
-_WIDTH = 100
+_WIDTH = 90
 
 AnyMatch = Match[Any, Any]
 

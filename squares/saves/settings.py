@@ -75,7 +75,7 @@ class Settings(Model):
 
 
 def _mapping(text: str) -> Mapping[str, Any]:
-    loaded = parse(text.encode("utf-8"), "")
+    loaded = parse(text.encode("utf-8", "replace"), "")
     if loaded.faults:
         first = loaded.faults[0]
         raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))

@@ -16,6 +16,8 @@ from squares.core.game import Outcome, Setup, Step
 from squares.core.match import Match
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
+from squares.data.places import shipped
+from squares.registry import Registry
 
 SOUTH, NORTH = TWO
 
@@ -280,6 +282,33 @@ def test_a_finished_position_can_be_pasted() -> None:
     match: Match[Lane, int] = Match(game, Setup(), 0, {SOUTH: "", NORTH: ""}, start=Lane(3, NORTH))
     assert match.outcome == Outcome("south", "goal")
     assert match.turn_number == 1
+
+
+SHUFFLE = ["S1J5@b1", "S1J5@b5"] + ["b1b2", "b5b4", "b2b1", "b4b5"] * 2
+
+
+@pytest.mark.parametrize(("result", "winner"), [("draw", None), ("loses", "south")])
+def test_squares_ii_ends_by_repetition(result: str, winner: str | None) -> None:
+    house = {"house": {"repetition_result": result}}
+    game = Registry([shipped("data", "games")]).game("squares-ii", house=house)
+    match: Match[Any, Any] = Match(game, Setup(), 0, {SOUTH: "Ann", NORTH: "Ben"})
+    for text in SHUFFLE:
+        assert match.outcome is None
+        match.play(game.parse_action(text))
+    assert match.outcome == Outcome(winner, "repetition")
+    assert game.legal_actions(match.position), "the rules themselves know no history"
+    assert match.legal_actions() == ()
+    assert match.turn_number == 6
+
+
+def test_squares_ii_ends_by_the_ply_cap() -> None:
+    game = Registry([shipped("data", "games")]).game("squares-ii", house={"house": {"max_plies": 3}})
+    match: Match[Any, Any] = Match(game, Setup(NORTH), 0, {SOUTH: "Ann", NORTH: "Ben"})
+    for text in SHUFFLE[1::-1]:
+        match.play(game.parse_action(text))
+    assert match.outcome is None
+    match.play(game.parse_action("b5b4"))
+    assert match.outcome == Outcome(None, "plies")
 
 
 @given(st.lists(st.sampled_from(["+", "-", "undo", "redo", "start", "resign"]), max_size=60))
