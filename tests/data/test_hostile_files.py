@@ -17,8 +17,9 @@ TEXTS = Texts.load()
 GAMES = [path.read_bytes() for path in sorted(shipped("data", "games").glob("*.yaml"))]
 PIECES = [
     b": ", b"- ", b"\n", b"\n  ", b"\t", b"[", b"]", b"{", b"}", b"&a ", b"*a", b"!!int ", b"!!python/name:x ", b"'",
-    b'"', b"|\n", b">\n", b"---\n", b"...\n", b"? ", b"%YAML 1.1\n", b"#", b"on", b"~", b"-1", b"9" * 30, b"1e9", b"\xff",
-    b"\x00", b"\xc2\x85", b"\xe2\x80\xa8", b"\xef\xbb\xbf", b"<<: ", b"\\x", "自".encode(), b"variants", b"help", b"{name}",
+    b'"', b"|\n", b">\n", b"---\n", b"...\n", b"? ", b"%YAML 1.1\n", b"#", b"on", b"~", b"-1", b"9" * 30, b"1e9",
+    b"\xff", b"\x00", b"\xc2\x85", b"\xe2\x80\xa8", b"\xef\xbb\xbf", b"<<: ", b"\\x", "自".encode(),
+    b"variants", b"help", b"{name}",
 ]  # fmt: skip
 
 
