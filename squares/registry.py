@@ -108,11 +108,16 @@ class Registry:
     """The games of some folders and files. A folder that is not there holds none."""
 
     def __init__(self, folders: Iterable[Path], files: Iterable[Path] = ()) -> None:
+        self._folders = tuple(folders)
+        self._files = list(files)
         self._entries: list[Entry] = []
-        for folder in folders:
-            for path in sorted(folder.glob("*.yaml")):
-                self.reload(path)
-        for path in files:
+        self.rescan()
+
+    def rescan(self) -> None:
+        """Read every file again: changed ones, new ones in the folders, and none that has gone."""
+        self._entries = []
+        found = [path for folder in self._folders for path in sorted(folder.glob("*.yaml"))]
+        for path in dict.fromkeys((*found, *(file for file in self._files if file.exists()))):
             self.reload(path)
 
     @property
@@ -122,6 +127,8 @@ class Registry:
 
     def reload(self, path: Path) -> Entry:
         """Read a file again, or for the first time. Games made before stay as they are."""
+        if path.parent not in self._folders and path not in self._files:
+            self._files.append(path)
         same = [i for i, entry in enumerate(self._entries) if _is_same(entry.path, path)]
         index = same[0] if same else len(self._entries)
         entry = Entry(self._entries[index].path if same else path, self._owners(self._entries[:index]))

@@ -1,0 +1,82 @@
+"""What the players agree on before a game, and the match that follows from it. Draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from squares.core.game import AnyGame, Outcome, Setup
+from squares.core.match import Match
+from squares.core.rng import Rng
+from squares.core.seats import Seat
+from squares.registry import Registry
+
+AnyMatch = Match[Any, Any]
+
+LOTS = "lots"
+LOSER = "loser"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A filled-in set-up page.
+
+    ``begins``: a seat's name, "lots", or "loser" (who lost the last game between the two). ``house``: overrides of
+    the definition such as ``{"limit": 9}``. ``choices``: answers to the game's options.
+    """
+
+    game: str
+    variant: str | None = None
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    begins: str = LOTS
+    house: Mapping[str, Any] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def table(self, registry: Registry) -> AnyGame:
+        """The game in the agreed variant with the agreed house rules. Errors: BadData."""
+        return registry.game(self.game, self.variant, house=dict(self.house) or None)
+
+    def answers(self, game: AnyGame) -> dict[str, tuple[str, ...]]:
+        """An answer for every option of the game: the agreed one, or the default."""
+        return {option.id: tuple(self.choices.get(option.id, option.default)) for option in game.options}
+
+    def first(self, game: AnyGame, seed: int, loser: Seat | None) -> Seat:
+        """Who begins; without a last game the lots decide for the loser too."""
+        if self.begins == LOSER and loser is not None:
+            return loser
+        if self.begins in {seat.value for seat in game.seats}:
+            return Seat(self.begins)
+        return game.seats[Rng(seed).below(len(game.seats))[0]]
+
+    def begin(
+        self, registry: Registry, seed: int, loser: Seat | None = None, called: Callable[[Seat], str] = str
+    ) -> AnyMatch:
+        """Start the match. ``called`` names a seat whose player gave no name. Errors: BadData."""
+        game = self.table(registry)
+        setup = Setup(self.first(game, seed, loser), self.answers(game))
+        return Match(game, setup, seed, {seat: self.names.get(seat) or called(seat) for seat in game.seats})
+
+    def swapped(self) -> Agreement:
+        """The same with the two players in each other's seats, their choices too."""
+        if len(self.names) != 2:
+            return self
+        first, second = self.names
+        names = {first: self.names[second], second: self.names[first]}
+        partner = {f".{first}": f".{second}", f".{second}": f".{first}"}
+        choices = {_renamed(key, partner): value for key, value in self.choices.items()}
+        return replace(self, names=names, choices=choices)
+
+
+def loser_of(game: AnyGame, outcome: Outcome | None) -> Seat | None:
+    """The seat that lost a game of two; None after a draw."""
+    if outcome is None or outcome.winner is None or len(game.seats) != 2:
+        return None
+    return next(seat for seat in game.seats if game.side(seat) != outcome.winner)
+
+
+def _renamed(key: str, endings: Mapping[str, str]) -> str:
+    for old, new in endings.items():
+        if key.endswith(old):
+            return key.removesuffix(old) + new
+    return key

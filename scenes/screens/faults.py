@@ -1,0 +1,75 @@
+"""The faults of a game file, all at once, with their lines, as ``masume check`` prints them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Rect
+from scenes.screens.page import Page
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, ScrollList
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+    from squares.registry import Entry
+
+ROW = 20.5
+
+
+class FaultsPage(Page):
+    """F5 or the button reads the file again; once it is right, the page goes."""
+
+    caps = (("f5", "reread"), ("esc", "back"))
+
+    def __init__(self, services: Services, entry: Entry) -> None:
+        super().__init__(services, entry.title, entry.path.name)
+        self.path = entry.path
+        self.again = Button(self.say("home.reread"), self._read_again, "primary")
+        self.copy = Button(self.say("home.copy_faults"), self._copy)
+        self.list = ScrollList(0, ROW, self._paint)
+        self._show(entry)
+
+    def _show(self, entry: Entry) -> None:
+        self.count = len(entry.faults)
+        text = "\n\n".join(fault.text(self.services.texts) for fault in entry.faults)
+        self.lines = text.split("\n")
+        self.list.count = len(self.lines)
+        self.base_dirty = True
+
+    def _read_again(self) -> None:
+        entry = self.services.registry.reload(self.path)
+        if entry.faults:
+            self._show(entry)
+        else:
+            self.services.toast(self.say("home.mended", title=entry.title))
+            self.leave_page()
+
+    def _copy(self) -> None:
+        self.services.shell.copy("\n".join(self.lines))
+        self.services.toast(self.say("home.copied_faults"))
+
+    def reload(self) -> bool:
+        """F5."""
+        self._read_again()
+        return True
+
+    def place(self, room: Rect) -> None:
+        """The list on a sheet of paper, two buttons below."""
+        self.sheet = Rect(room.x + 32, room.y + 64, room.w - 64, room.h - 130)
+        self.list.rect = self.sheet.inset(16, 12)
+        self.again.rect = Rect(self.sheet.x, self.sheet.bottom + 14, 180, 44)
+        self.copy.rect = Rect(self.sheet.x + 196, self.sheet.bottom + 14, 160, 44)
+        self.form.add(self.list, self.again, self.copy)
+        self.opens(self.again)
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """Heading and sheet."""
+        super().draw_base(canvas)
+        title = self.say("home.faults_title", n=self.count)
+        canvas.text(title, (self.sheet.x, self.sheet.y - 26), "h2", anchor="midleft")
+        canvas.box(self.sheet, fill="paper_high", line="line", radius=10)
+
+    def _paint(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        line = self.lines[row]
+        head = row == 0 or not self.lines[row - 1]
+        canvas.text(line, (rect.x + 8, rect.center[1]), "source", "ink" if head else "ink_2", "midleft", rect.w - 16)

@@ -1,0 +1,294 @@
+"""The set-up page: variant, players, who begins, house rules. It remembers what was agreed the last time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from scenes.board.geometry import Rect
+from scenes.input import Input, Key
+from scenes.screens.agreement import LOSER, LOTS, Agreement
+from scenes.screens.page import Page
+from scenes.screens.setup_memory import last_loser, recall, remember
+from scenes.screens.setup_parts import Pick, Stepper, draw_plate
+from scenes.screens.setup_rules import Knob, facts, knobs
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, RadioCard, Segment, TextField, Toggle
+from scenes.views.covers import draw_mini
+from scenes.views.emblems import draw_signs, emblem, family_signs
+from squares.core.errors import BadData
+from squares.core.game import AnyGame, Option
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+
+_VARIANTS = "variants"
+
+
+class SetUp(Page):
+    """Fills in an ``Agreement`` and begins the match. ``game`` is the game as agreed so far."""
+
+    caps = (("tab", "next_field"), ("left_right", "change"), ("enter", "begin"), ("esc", "back"))
+
+    def __init__(self, services: Services, game_id: str) -> None:
+        self.entry = services.registry.entry(game_id)
+        super().__init__(services, services.say("setup.title"), self.entry.title)
+        self.agreed = recall(services.settings, self.entry)
+        self.game: AnyGame = self.agreed.table(services.registry)
+        self.knobs: list[Knob] = []
+        self._chosen: dict[str, list[str]] = {}
+        self._make()
+
+    # what can be set
+
+    def _make(self) -> None:
+        """Makes the widgets for the variant on show."""
+        say, settings = self.say, self.services.settings
+        self.cards = [
+            RadioCard(d.variants[v].name if v in d.variants else v, d.variants[v].note if v in d.variants else "",
+                      v == self.game.variant, partial(self._variant, v),
+                      picture=partial(_signs, signs=emblem(d)), picture_w=86.0 if emblem(d) else 0.0)
+            for v, d in self._definitions().items()
+        ]
+        seats = self.game.seats
+        self.names = {
+            seat: TextField(self.agreed.names.get(seat, ""), partial(self._name, seat), longest=24,
+                            placeholder=say(f"setup.seat.{seat.value}"),
+                            copy=self.services.shell.copy, paste=self.services.shell.paste)
+            for seat in seats
+        }
+        words = [say(f"setup.seat.{seat.value}") for seat in seats]
+        ways = [*(seat.value for seat in seats), LOTS, LOSER]
+        at = ways.index(self.agreed.begins) if self.agreed.begins in ways else len(seats)
+        self.begins = Segment([*words, say("setup.lots"), say("setup.loser")], at, partial(self._begins, ways),
+                              marks=[*(seat.value for seat in seats), "", ""])
+        self.toggles = [
+            Toggle(say("setup.threats"), settings.show_threats, partial(self._setting, "show_threats"),
+                   note=say("setup.threats_note")),
+            Toggle(say("setup.confirm"), settings.confirm_moves, partial(self._setting, "confirm_moves"),
+                   note=say("setup.confirm_note")),
+        ]
+        self.knobs = knobs(self.game, self.services.texts)
+        self.steppers = [Stepper(knob.label, knob.shown, partial(self._knob, i)) for i, knob in enumerate(self.knobs)]
+        self._make_options()
+        self.begin_button = Button(say("setup.begin"), self._begin, "primary")
+        self.again = Button(say("setup.swap"), self._swap)
+
+    def _definitions(self) -> dict[str, Any]:
+        file = self.entry.file
+        return dict(file.definitions) if file is not None else {}
+
+    def _make_options(self) -> None:
+        """Open choices are picked here; secret ones behind a page of their own."""
+        answers = self.agreed.answers(self.game)
+        self._chosen = {option.id: list(answers[option.id]) for option in self.game.options}
+        self.picks = {
+            option.id: [
+                Pick(value.replace("/", " / "), family_signs(self.game.definition, value),
+                     value in self._chosen[option.id], partial(self._pick, option, value))
+                for value in option.values
+            ]
+            for option in self.game.options
+            if not option.secret
+        }
+        self.secrets = {
+            option.seat: Button(self.say("setup.choose_secretly"), partial(self._secret, option))
+            for option in self.game.options
+            if option.secret and option.seat is not None
+        }
+
+    # changes
+
+    def _again(self, **changes: Any) -> None:
+        """Takes changed terms if the game can be played with them, else says why not."""
+        agreed = replace(self.agreed, **changes)
+        try:
+            self.game = agreed.table(self.services.registry)
+        except BadData as error:
+            self.services.toast(self.say(error.phrase))
+            return
+        self.agreed = agreed
+        focus = self.form.widgets.index(self.form.focus) if self.form.focus in self.form.widgets else None
+        keys = self.form.keys_last
+        self._make()
+        self.layout(self.size, self.compact)
+        if focus is not None and focus < len(self.form.widgets):
+            self.form.set_focus(self.form.widgets[focus])
+            self.form.keys_last = keys
+
+    def _variant(self, variant: str) -> None:
+        self._again(variant=variant, choices={}, house={})
+
+    def _name(self, seat: Seat, name: str) -> None:
+        self.agreed = replace(self.agreed, names={**self.agreed.names, seat: name})
+
+    def _begins(self, ways: list[str], index: int) -> None:
+        self._again(begins=ways[index])
+
+    def _setting(self, name: str, on: bool) -> None:
+        self.services.change(**{name: on})
+
+    def _knob(self, index: int, step: int) -> None:
+        self._again(house=self.knobs[index].turned(self.agreed.house, step))
+
+    def _pick(self, option: Option, value: str) -> None:
+        """Choosing one too many lets the oldest choice go."""
+        chosen = [v for v in self._chosen[option.id] if v != value]
+        if len(chosen) == len(self._chosen[option.id]):
+            chosen = [*chosen, value][-option.count :]
+        elif len(chosen) < option.count:
+            self.services.toast(self.say("setup.pick_count", n=option.count))
+            return
+        self._again(choices={**self.agreed.choices, option.id: tuple(chosen)})
+
+    def _secret(self, option: Option) -> None:
+        from scenes.screens.secret import SecretChoice
+
+        def done(values: tuple[str, ...]) -> None:
+            self._again(choices={**self.agreed.choices, option.id: values})
+
+        self.services.stack.push(SecretChoice(self.services, self.game, option, self.agreed, done))
+
+    def _swap(self) -> None:
+        self.agreed = self.agreed.swapped()
+        self._again()
+
+    def _begin(self) -> None:
+        from scenes.screens.table import Table
+
+        services = self.services
+        seed = int(services.wall_clock().timestamp() * 1000)
+        loser = last_loser(services, self.agreed)
+        try:
+            match = self.agreed.begin(services.registry, seed, loser, lambda seat: self.say(f"setup.seat.{seat.value}"))
+        except BadData as error:
+            services.toast(self.say(error.phrase))
+            return
+        remember(services, self.agreed, self.game.variant)
+        services.stack.replace(Table(services, match))
+
+    def handle(self, event: Input) -> bool:
+        """Enter begins unless a widget wants it."""
+        used = super().handle(event)
+        if not used and isinstance(event, Key) and event.name == "return" and not (event.ctrl or event.alt):
+            self._begin()
+            return True
+        return used
+
+    # layout
+
+    def place(self, room: Rect) -> None:
+        """Three columns: what is played, who plays, and what follows from it."""
+        if self.compact:
+            left, middle, right = Rect(16, 52, 240, 540), Rect(272, 52, 456, 540), Rect(744, 52, 272, 580)
+        else:
+            spare = max(0.0, (self.size[0] - 1440) / 2)
+            left = Rect(32 + spare * 0.3, 72, 352, room.h)
+            right = Rect(self.size[0] - 376, 72, 360, self.size[1] - 88)
+            middle = Rect(left.right + 40, 72, min(760.0, right.x - 32 - left.right - 40), room.h)
+        self._place_left(left)
+        self._place_middle(middle)
+        self.panel = right
+        at = right.inset(24, 0)
+        foot = right.bottom - (60 if self.compact else 116)
+        self.begin_button.rect = Rect(at.x, foot - (48 if self.compact else 56), at.w, 48 if self.compact else 56)
+        self.again.rect = Rect(at.x, foot + 12, at.w, 36 if self.compact else 44)
+        self._fill()
+
+    def _place_left(self, left: Rect) -> None:
+        self.left = left
+        rules = 44 + 34 * len(self.steppers)
+        gap, top = 12.0, left.y + 50
+        if self.compact:
+            gap, top = 8.0, left.y + 34
+        each = min(112.0, (left.bottom - rules - 24 - top) / len(self.cards) - gap)
+        for i, card in enumerate(self.cards):
+            card.rect = Rect(left.x, top + i * (each + gap), left.w, each)
+        self.rules_top = top + len(self.cards) * (each + gap) + 20
+        for i, stepper in enumerate(self.steppers):
+            stepper.rect = Rect(left.x, self.rules_top + 18 + i * 34, left.w, 34)
+
+    def _place_middle(self, column: Rect) -> None:
+        high, gap = (112.0, 12.0) if self.compact else (160.0, 24.0)
+        near, far = self.game.seats[0], self.game.seats[-1]
+        y = column.y + (0 if self.compact else 12)
+        self.plates = {far: Rect(column.x, y, column.w, high)}
+        y += high + gap
+        self.begins_title = (column.center[0], y + 10)
+        self.begins.rect = Rect.around((column.center[0], y + 52), min(500.0, column.w), 44)
+        y += 74 + gap
+        self.plates[near] = Rect(column.x, y, column.w, high)
+        y += high + gap
+        band = 60 if self.compact else 84
+        for seat, plate in self.plates.items():
+            x = plate.x + band + 24
+            w = 200 if self.compact else 260
+            self.names[seat].rect = Rect(x, plate.bottom - 60, w, 42)
+            if seat in self.secrets:
+                self.secrets[seat].rect = Rect(x + w + 16, plate.bottom - 59, plate.right - x - w - 40, 40)
+        for toggle, cell in zip(self.toggles, Rect(column.x, y, column.w, 52).columns(2, 16), strict=True):
+            toggle.rect = cell
+        y += 64
+        for picks in self.picks.values():
+            self.picks_title = (column.x, y + 12)
+            for i, pick in enumerate(picks):
+                cell = Rect(column.x, y + 32, column.w, 64).columns(2, 12)[i % 2]
+                pick.rect = cell.move(0, (i // 2) * 72)
+
+    def _fill(self) -> None:
+        self.form.add(*self.cards, group=_VARIANTS)
+        self.form.add(*self.steppers)
+        for seat in self.plates:
+            self.form.add(self.names[seat])
+            if seat in self.secrets:
+                self.form.add(self.secrets[seat])
+        self.form.add(self.begins, *self.toggles)
+        for picks in self.picks.values():
+            self.form.add(*picks)
+        self.form.add(self.begin_button, self.again)
+        self.opens(self.begin_button)
+
+    # drawing
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """Headings, plates and the panel with the small board and the facts."""
+        super().draw_base(canvas)
+        say = self.say
+        canvas.text(say("setup.variant"), (self.left.x, self.left.y + (14 if self.compact else 26)), "h2", anchor="midleft")
+        canvas.text(say("setup.house"), (self.left.x, self.rules_top), "h2", anchor="midleft")
+        canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
+        for seat, plate in self.plates.items():
+            draw_plate(canvas, plate, seat, say(f"setup.seat.{seat.value}"), [(say("setup.name"), self.names[seat].rect)])
+        if self.picks:
+            canvas.text(say("setup.tiles"), self.picks_title, "h2", anchor="midleft")
+        self._draw_panel(canvas)
+
+    def _draw_panel(self, canvas: Canvas) -> None:
+        panel = self.panel
+        canvas.shadow(panel, "panel", radius=10)
+        canvas.box(panel, fill="paper", radius=10)
+        w = 160.0 if self.compact else 266.0
+        board = Rect(panel.center[0] - w / 2, panel.y + (20 if self.compact else 32), w, w * 0.9)
+        draw_mini(canvas, board, self.game)
+        definition = self.game.definition
+        name = definition.variants[self.game.variant].name if self.game.variant in definition.variants else definition.title
+        y = board.bottom + (22 if self.compact else 32)
+        canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=panel.w - 32)
+        at = panel.inset(24, 0)
+        y += 20
+        for label, value in facts(self.game, self.services.texts):
+            canvas.text(label, (at.x, y + 16), "body", "ink_2", "midleft")
+            canvas.text(value, (at.right, y + 16), "body", anchor="midright", max_width=at.w - 90)
+            canvas.line((at.x, y + 32), (at.right, y + 32), "line", 1)
+            y += 32
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """The widgets; the keys stand left of the panel."""
+        self.draw_caps(canvas, self.panel.x - 16)
+        self.form.draw(canvas)
+
+
+def _signs(canvas: Canvas, rect: Rect, signs: tuple[str, ...]) -> None:
+    draw_signs(canvas, Rect(rect.right - 86, rect.y, 86, rect.h), signs)

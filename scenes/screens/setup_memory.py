@@ -1,0 +1,64 @@
+"""What the set-up page remembers: the last agreement of each game, and who lost last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scenes.screens.agreement import LOTS, Agreement, loser_of
+from squares.core.seats import Seat
+from squares.saves.record import Summary
+from squares.saves.settings import LastSetup
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+    from squares.registry import Entry
+
+
+def recall(settings: Any, entry: Entry) -> Agreement:
+    """How this game was set up the last time, as far as its file still has it."""
+    last: LastSetup | None = settings.last.get(entry.id)
+    if last is None:
+        return Agreement(entry.id)
+    names = {Seat(seat): name for seat, name in last.names.items() if seat in {s.value for s in Seat}}
+    variant = last.variant if last.variant in entry.variants else None
+    return Agreement(entry.id, variant, names, last.first or LOTS, nested(last.house) if variant else {})
+
+
+def remember(services: Services, agreed: Agreement, variant: str) -> None:
+    """Keeps an agreement for the next time; secret choices are not kept."""
+    names = {seat.value: name for seat, name in agreed.names.items()}
+    last = LastSetup(variant=variant, names=names, first=agreed.begins, house=flat(agreed.house))
+    services.change(last={**services.settings.last, agreed.game: last})
+
+
+def last_loser(services: Services, agreed: Agreement) -> Seat | None:
+    """Where whoever lost the newest finished game between the two players sits now; None if there is none."""
+    for summary in services.store.list():
+        if not isinstance(summary, Summary) or summary.game != agreed.game or summary.now.outcome is None:
+            continue
+        if set(summary.players.values()) != set(agreed.names.values()):
+            continue
+        game = services.registry.game(agreed.game, agreed.variant)
+        lost = loser_of(game, summary.now.outcome)
+        return next((seat for seat, name in agreed.names.items() if lost and name == summary.players[lost]), None)
+    return None
+
+
+def flat(house: Any) -> dict[str, int | str]:
+    """Overrides with dotted keys: {"house": {"max_plies": 200}} is {"house.max_plies": 200}."""
+    found: dict[str, int | str] = {}
+    for key, value in house.items():
+        found.update({f"{key}.{k}": v for k, v in flat(value).items()} if isinstance(value, dict) else {key: value})
+    return found
+
+
+def nested(house: dict[str, int | str]) -> dict[str, Any]:
+    """The opposite of ``flat``."""
+    found: dict[str, Any] = {}
+    for key, value in house.items():
+        *groups, last = key.split(".")
+        at = found
+        for group in groups:
+            at = at.setdefault(group, {})
+        at[last] = value
+    return found

@@ -1,0 +1,107 @@
+"""Widgets of the set-up page: a number that steps, a family of tiles to choose, a player's plate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scenes.board.geometry import Rect
+from scenes.input import Input, Key, PointerDown
+from scenes.ui.canvas import Canvas, Shape
+from scenes.ui.widgets.base import Pressable, Widget
+from scenes.views.emblems import draw_signs
+from squares.core.seats import Seat
+
+ROUND = {Seat.SOUTH, Seat.EAST}
+
+
+class Stepper(Widget):
+    """A line with a value that goes up and down: by its two ends, the arrow keys or the wheel.
+
+    ``step`` hears +1 or -1; ``value`` is what is shown.
+    """
+
+    def __init__(self, label: str, value: str, step: Callable[[int], None]) -> None:
+        super().__init__()
+        self.label, self.value, self.step = label, value, step
+
+    @property
+    def _ends(self) -> tuple[Rect, Rect]:
+        side, rect = 26.0, self.rect
+        y = rect.center[1] - side / 2
+        return Rect(rect.right - 132, y, side, side), Rect(rect.right - side, y, side, side)
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """Label at the left, value at the right; its ends show while it has the attention."""
+        rect = self.rect
+        canvas.text(self.label, (rect.x, rect.center[1]), "body", anchor="midleft", max_width=rect.w - 140)
+        if not (focused or hovered):
+            canvas.text(self.value, (rect.right, rect.center[1]), "name", anchor="midright", size=15)
+        else:
+            less, more = self._ends
+            for end, sprite in ((less, "minus"), (more, "plus")):
+                canvas.box(end, fill="paper_high", line="line_strong", radius=5)
+                canvas.sprite(f"icons/{sprite}", end.inset(4), {"ink": "ink"})
+            middle = ((less.right + more.x) / 2, rect.center[1])
+            canvas.text(self.value, middle, "name", anchor="center", max_width=more.x - less.right - 4, size=15)
+        canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), "table_line", 1)
+
+    def handle(self, event: Input) -> bool:
+        """Steps on a press of an end or on an arrow key."""
+        if isinstance(event, PointerDown) and event.button == 1:
+            for end, by in zip(self._ends, (-1, 1), strict=True):
+                if end.inset(-4).contains(event.pos):
+                    self.step(by)
+            return True
+        if isinstance(event, Key) and event.name in ("left", "right", "-", "+") and not event.ctrl:
+            self.step(1 if event.name in ("right", "+") else -1)
+            return True
+        return False
+
+
+class Pick(Pressable):
+    """One of several things of which some number is chosen."""
+
+    radius = 8.0
+
+    def __init__(self, label: str, signs: tuple[str, ...], on: bool, press: Callable[[], None]) -> None:
+        super().__init__(press)
+        self.label, self.signs, self.on = label, signs, on
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """A card with its signs; chosen ones have a strong frame and a tick."""
+        line, width = ("ink", 2.0) if self.on else ("ink" if hovered else "line_strong", 1.2)
+        canvas.box(self.rect, fill="paper_high" if self.on else "paper", line=line, width=width, radius=self.radius)
+        x = self.rect.x + 12
+        if self.signs:
+            draw_signs(canvas, Rect(x, self.rect.center[1] - 20, 0, 0), self.signs)
+            x += 96
+        room = self.rect.right - x - 30
+        canvas.text(self.label, (x, self.rect.center[1]), "body", anchor="midleft", max_width=room)
+        if self.on:
+            tick = Rect.around((self.rect.right - 18, self.rect.center[1]), 18)
+            canvas.sprite("icons/check", tick, {"ink": "ink"})
+
+
+def draw_plate(canvas: Canvas, rect: Rect, seat: Seat, title: str, labels: Sequence[tuple[str, Rect]]) -> None:
+    """A player's plate: the owner's colour and mark at the left, paper with a title at the right.
+
+    ``labels`` are small captions, each above the widget whose rectangle is given.
+    """
+    shape: Shape = "round" if seat in ROUND else "cut"
+    colour = seat.value if seat in (Seat.SOUTH, Seat.NORTH) else "ink_2"
+    canvas.shadow(rect, "panel", radius=12, shape=shape)
+    canvas.box(rect, fill="paper", radius=12, shape=shape)
+    band = 84.0 if rect.h > 120 else 60.0
+    with canvas.clip(Rect(rect.x, rect.y, band, rect.h)):
+        canvas.box(rect, fill=colour, radius=12, shape=shape)
+    centre = (rect.x + band / 2, rect.center[1])
+    k = band / 84
+    if shape == "round":
+        canvas.disc(centre, 24 * k, line="#FDFAF3", width=5 * k)
+        canvas.disc(centre, 10 * k, fill="#FDFAF3")
+    else:
+        canvas.diamond(centre, 30 * k, line="#FDFAF3", width=5 * k)
+        canvas.diamond(centre, 12 * k, fill="#FDFAF3")
+    canvas.text(title, (rect.x + band + 24, rect.y + 34), "h2", anchor="midleft")
+    for label, widget in labels:
+        canvas.text(label, (widget.x, widget.y - 15), "small", "ink_2", "midleft")

@@ -1,0 +1,68 @@
+"""House rules that the set-up page can change, and the facts it tells about a game.
+
+Which numbers of a definition are shown for an engine, and how, stands in the texts (``setup.knobs.ENGINE.KEY``,
+``setup.facts.ENGINE.NAME``), so that a new engine needs no line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from squares.core.game import AnyGame
+from squares.data.texts import Texts
+
+PLIES_STEP = 50
+_ENDINGS: tuple[dict[str, Any], ...] = (
+    {"repetition": 3, "repetition_result": "draw"},
+    {"repetition": 3, "repetition_result": "loses"},
+    {"repetition": 0, "repetition_result": "draw"},
+)
+_ENDING_WORDS = ("draw", "loses", "off")
+
+House = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """A rule that may be set: its words, and ``turned(house, by)``, the overrides after a step up or down."""
+
+    label: str
+    shown: str
+    turned: Callable[[House, int], dict[str, Any]]
+
+
+def knobs(game: AnyGame, texts: Texts) -> list[Knob]:
+    """The rules of the game's engine that may be set, then those common to all games."""
+    definition, section = game.definition, f"setup.knobs.{game.definition.engine}"
+    own = [_number(name, getattr(definition, name), texts.say(f"{section}.{name}")) for name in texts.section(section)]
+    house = definition.house
+    ending = 2 if house.repetition == 0 else _ENDING_WORDS.index(house.repetition_result)
+    return [
+        *own,
+        Knob(texts.say("setup.repetition"), texts.say(f"setup.repetition_{_ENDING_WORDS[ending]}"),
+             lambda agreed, by: _with_house(agreed, _ENDINGS[(ending + by) % len(_ENDINGS)])),
+        Knob(texts.say("setup.longest"), texts.say("setup.plies", n=house.max_plies),
+             lambda agreed, by: _with_house(agreed, {"max_plies": house.max_plies + by * PLIES_STEP})),
+    ]
+
+
+def _number(key: str, value: int, label: str) -> Knob:
+    return Knob(label, str(value), lambda agreed, by: {**agreed, key: value + by})
+
+
+def _with_house(agreed: House, changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {**agreed, "house": {**agreed.get("house", {}), **changes}}
+
+
+def facts(game: AnyGame, texts: Texts) -> list[tuple[str, str]]:
+    """Label and value of what is worth knowing before play, filled in from the definition."""
+    values = game.definition.model_dump()
+    section = f"setup.facts.{game.definition.engine}"
+    own = [
+        (texts.say(f"{section}.{name}.label"), texts.say(f"{section}.{name}.value", **values))
+        for name in texts.section(section)
+    ]
+    length = (texts.say("setup.length"), texts.say("setup.minutes", n=game.definition.minutes))
+    return [*own, length]
