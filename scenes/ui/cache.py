@@ -1,11 +1,40 @@
-"""Painted surfaces that are kept: the least recently used go first when a number of bytes is passed."""
+"""What has been painted or measured is kept; the least recently used goes first when there is too much of it."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
 import pygame
+
+T = TypeVar("T")
+
+
+class Recent(Generic[T]):
+    """At most ``limit`` values by key."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """The value of ``key``, made if it is not there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = self._kept[key] = make()
+        while len(self._kept) > self.limit:
+            self._kept.popitem(last=False)
+        return made
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._kept.clear()
 
 
 class SurfaceCache:

@@ -14,10 +14,10 @@ from typing import Literal
 import pygame
 
 from scenes.board.geometry import Point, Rect
-from scenes.ui import shapes, sprites
-from scenes.ui.paintbox import TILE, Paintbox
+from scenes.ui import shapes, slices, sprites
+from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import Paint
-from scenes.ui.text import Look
+from scenes.ui.text import Line, Style
 from scenes.ui.theme import Colour, Theme
 
 Shape = Literal["round", "cut", "plain"]
@@ -92,14 +92,7 @@ class Canvas:
         self.surface_px.blit(image, pos, area, special_flags=PREMULTIPLIED)
 
     def _flat(self, area: pygame.Rect, colour: Colour) -> None:
-        """Fills device pixels, blending where the colour is translucent."""
-        if colour[3] == 255:
-            self.surface_px.fill(colour, area)
-            return
-        tile = self.paintbox.wash(colour)
-        for y in range(area.top, area.bottom, TILE):
-            for x in range(area.left, area.right, TILE):
-                self._blit(tile, (x, y), pygame.Rect(0, 0, min(TILE, area.right - x), min(TILE, area.bottom - y)))
+        slices.flat(self.surface_px, self.paintbox, area, colour)
 
     # Grounds
 
@@ -143,27 +136,7 @@ class Canvas:
         if paint.dash or area.w < 2 * corner + 1 or area.h < 2 * corner + 1:
             self._blit(self.paintbox.svg(shapes.box(area.w, area.h, r, shape, paint), area.w, area.h), area.topleft)
         else:
-            self._sliced(area, corner, r, shape, paint)
-
-    def _sliced(self, area: pygame.Rect, corner: int, radius: float, shape: str, paint: Paint) -> None:
-        """Four corners from a small picture, the rest as plain rectangles: a panel costs no more than a button."""
-        side = 2 * corner + 1
-        small = self.paintbox.svg(shapes.box(side, side, radius, shape, paint), side, side)
-        far = corner + 1
-        for dx, sx in ((0, 0), (area.w - corner, far)):
-            for dy, sy in ((0, 0), (area.h - corner, far)):
-                self._blit(small, (area.x + dx, area.y + dy), pygame.Rect(sx, sy, corner, corner))
-        w, h, lw = area.w - 2 * corner, area.h - 2 * corner, int(paint.width)
-        x, y = area.x + corner, area.y + corner
-        if paint.fill is not None:
-            self._flat(pygame.Rect(x, area.y + lw, w, corner - lw), paint.fill)
-            self._flat(pygame.Rect(x, y + h, w, corner - lw), paint.fill)
-            self._flat(pygame.Rect(area.x + lw, y, area.w - 2 * lw, h), paint.fill)
-        if paint.line is not None:
-            self._flat(pygame.Rect(x, area.y, w, lw), paint.line)
-            self._flat(pygame.Rect(x, area.bottom - lw, w, lw), paint.line)
-            self._flat(pygame.Rect(area.x, y, lw, h), paint.line)
-            self._flat(pygame.Rect(area.right - lw, y, lw, h), paint.line)
+            slices.box(self.surface_px, self.paintbox, area, corner, r, shape, paint)
 
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
         """The soft shadows of a level: paper, panel, piece, cube, board, lifted, dialog."""
@@ -179,28 +152,7 @@ class Canvas:
             self._blit(image, (area.x - margin, area.y - margin))
             return
         image, margin = self.paintbox.shadow(elevation, 2 * core, 2 * core, r, shape, self.scale)
-        self._stretched(image, area.inflate(2 * margin, 2 * margin), core + margin)
-
-    def _stretched(self, image: pygame.Surface, area: pygame.Rect, corner: int) -> None:
-        """A picture whose middle is flat, drawn larger: corners as they are, the bands between them stretched."""
-        far = corner
-        for dx, sx in ((0, 0), (area.w - corner, far)):
-            for dy, sy in ((0, 0), (area.h - corner, far)):
-                self._blit(image, (area.x + dx, area.y + dy), pygame.Rect(sx, sy, corner, corner))
-        w, h = area.w - 2 * corner, area.h - 2 * corner
-        bands = (
-            (pygame.Rect(corner, 0, 1, corner), pygame.Rect(area.x + corner, area.y, w, corner)),
-            (pygame.Rect(corner, far, 1, corner), pygame.Rect(area.x + corner, area.bottom - corner, w, corner)),
-            (pygame.Rect(0, corner, corner, 1), pygame.Rect(area.x, area.y + corner, corner, h)),
-            (pygame.Rect(far, corner, corner, 1), pygame.Rect(area.right - corner, area.y + corner, corner, h)),
-        )
-        for source, target in bands:
-            if target.w and target.h:
-                self._blit(pygame.transform.scale(image.subsurface(source), target.size), target.topleft)
-        red, green, blue, alpha = image.get_at((corner, corner))
-        if w and h and alpha:
-            plain = (red * 255 // alpha, green * 255 // alpha, blue * 255 // alpha, alpha)
-            self._flat(pygame.Rect(area.x + corner, area.y + corner, w, h), plain)
+        slices.stretched(self.surface_px, self.paintbox, image, area.inflate(2 * margin, 2 * margin), core + margin)
 
     def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
         """A straight line between two points; level and upright ones are exact rectangles."""
@@ -289,7 +241,7 @@ class Canvas:
 
     def sprite(self, name: str, rect: Rect, colours: Mapping[str, str] = NO_COLOURS, alpha: float = 1.0) -> None:
         """A file below sprites/ ("icons/back"). ``colours``: what its braced names mean; else they are tokens."""
-        source = sprites.coloured(self.paintbox.sprites.source(name), sprites.braces(colours, self.theme.colour))
+        source = self.paintbox.sprite(name, colours)
         self.svg(source, rect, alpha)
 
     # Text
@@ -332,43 +284,32 @@ class Canvas:
     ) -> Rect:
         letters = self.paintbox.letters
         room = math.inf if max_width is None else max_width * self.scale
-        placed: list[tuple[str, Look, float]] = []
-        height = cap = 0
+        styled = []
         for string, name, colour in parts:
             style = letters.style(name)
-            px = letters.px(size or style.size, self.scale)
-            height = max(height, _round(px * style.height / style.size))
-            cap = max(cap, letters.cap(style.face, px))
-            if room < math.inf:
-                string = letters.elided(string, style.face, px, room)
-            width = letters.width(string, style.face, px)
-            room -= width
-            placed.append((string, Look(style.face, px, self._ink(colour)), width))
-            if room <= 0:
-                break
-        total = sum(width for _, _, width in placed)
-        left, top = self._anchored(pos, anchor, total, height, cap)
-        x = float(left)
-        for string, look, width in placed:
-            letters.draw(self.surface_px, string, x, top + (height + cap) // 2, look)
-            x += width
+            if size is not None:
+                style = Style(size, size * style.height / style.size, style.face)
+            styled.append((string, style, self._ink(colour)))
+        line = letters.line(styled, self.scale, room)
+        left, top = self._anchored(pos, anchor, line)
+        letters.write(self.surface_px, line, left, top)
         s = self.scale
-        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, total / s, height / s)
+        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, line.width / s, line.height / s)
 
-    def _anchored(self, pos: Point, anchor: str, w: float, h: int, cap: int) -> tuple[int, int]:
+    def _anchored(self, pos: Point, anchor: str, line: Line) -> tuple[int, int]:
         """The left upper device pixel of a line."""
         x = self.origin[0] + pos[0] * self.scale
         y = self.origin[1] + pos[1] * self.scale
         if "right" in anchor:
-            x -= w
+            x -= line.width
         elif "left" not in anchor:
-            x -= w / 2
+            x -= line.width / 2
         if anchor.startswith("base"):
-            y -= (h + cap) // 2
+            y -= line.baseline
         elif anchor.startswith("bottom") or anchor == "midbottom":
-            y -= h
+            y -= line.height
         elif not anchor.startswith("top") and anchor != "midtop":
-            y -= h / 2
+            y -= line.height / 2
         return _round(x), _round(y)
 
     def paragraph(
@@ -384,7 +325,7 @@ class Canvas:
             y += self._pitch(style, step.height)
         return y - rect[1]
 
-    def lines(self, string: str, width: float, style: str = "body") -> list[str]:
+    def lines(self, string: str, width: float, style: str = "body") -> tuple[str, ...]:
         """The lines of a paragraph ``width`` wide."""
         letters = self.paintbox.letters
         step = letters.style(style)

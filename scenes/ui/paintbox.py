@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 
 import pygame
 
 from scenes.ui import shapes, sprites
-from scenes.ui.cache import SurfaceCache
+from scenes.ui.cache import Recent, SurfaceCache
 from scenes.ui.fonts import Fonts
 from scenes.ui.sprites import Layer, Sprites
 from scenes.ui.text import Letters
@@ -19,6 +19,7 @@ from scenes.ui.theme import Colour, Theme
 SMALL_BYTES = 64 << 20
 LARGE_BYTES = 256 << 20
 TILE = 256
+KEPT = 1000
 SEED = 7  # of the fibres: the desk looks the same on every start
 
 
@@ -36,7 +37,7 @@ class Paintbox:
         self.sprites = Sprites(sprites)
         self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows
         self.large = SurfaceCache(LARGE_BYTES)  # what painters have painted
-        self._margins: dict[Hashable, int] = {}
+        self._coloured: Recent[str] = Recent(KEPT)
 
     def update(self) -> bool:
         """Once a frame. True if the whole window must be painted again because better fonts have become ready."""
@@ -55,6 +56,14 @@ class Paintbox:
     def svg(self, source: str, w: int, h: int) -> pygame.Surface:
         """SVG text at w x h device pixels, premultiplied."""
         return self.small.get((source, w, h), lambda: sprites.raster(source, w, h))
+
+    def sprite(self, name: str, colours: Mapping[str, str]) -> str:
+        """The SVG text of a sprite in the colours of the theme. Errors: OSError, KeyError."""
+        key = name, tuple(colours.items()), self.theme.look
+        return self._coloured.get(key, lambda: self._colour(name, colours))
+
+    def _colour(self, name: str, colours: Mapping[str, str]) -> str:
+        return sprites.coloured(self.sprites.source(name), lambda word: self.theme.colour(colours.get(word, word)))
 
     def wash(self, colour: Colour) -> pygame.Surface:
         """A premultiplied tile of a translucent colour."""
@@ -76,10 +85,10 @@ class Paintbox:
         def make() -> pygame.Surface:
             steps = self.theme.token(f"elevation.{elevation}")
             layers = [Layer(drop * scale, sigma * scale, alpha) for drop, sigma, alpha in steps]
-            surface, self._margins[key] = sprites.shadow(w, h, radius, shape, self.theme.colour("shadow"), layers)
-            return surface
+            return sprites.shadow(w, h, radius, shape, self.theme.colour("shadow"), layers)
 
-        return self.small.get(key, make), self._margins[key]
+        image = self.small.get(key, make)
+        return image, (image.get_width() - w) // 2
 
     def fibres(self, scale: float) -> pygame.Surface:
         """A tile of the desk: its colour and the washi fibres, the same on every start."""

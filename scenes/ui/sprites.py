@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -80,10 +80,8 @@ class Layer:
         return math.ceil(self.sigma * 2.6) + abs(self.drop) + 1
 
 
-def shadow(
-    w: int, h: int, radius: float, shape: str, colour: Colour, layers: list[Layer]
-) -> tuple[pygame.Surface, int]:
-    """The shadows of a box of w x h pixels on one premultiplied surface, and its margin around the box."""
+def shadow(w: int, h: int, radius: float, shape: str, colour: Colour, layers: list[Layer]) -> pygame.Surface:
+    """The shadows of a box of w x h pixels on one premultiplied surface, with the same margin on every side."""
     margin = max(layer.reach for layer in layers)
     whole = pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
     for layer in layers:
@@ -92,7 +90,7 @@ def shadow(
         tint = tuple(round(part * level) for part in colour[:3])
         soft.fill((*tint, round(255 * level)), special_flags=pygame.BLEND_RGBA_MULT)
         whole.blit(soft, (0, layer.drop), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return whole, margin
+    return whole
 
 
 def _blurred(w: int, h: int, radius: float, shape: str, layer: Layer, margin: int) -> pygame.Surface:
@@ -111,8 +109,3 @@ def _blurred(w: int, h: int, radius: float, shape: str, layer: Layer, margin: in
     for _ in range(2 if box else 0):
         blank = pygame.transform.box_blur(blank, box, repeat_edge_pixels=False)
     return blank if small == full else pygame.transform.smoothscale(blank, full)
-
-
-def braces(colours: Mapping[str, str], colour: Callable[[str], Colour]) -> Callable[[str], Colour]:
-    """How a sprite's names become colours: first by ``colours``, else as tokens of the theme."""
-    return lambda name: colour(colours.get(name, name))

@@ -6,12 +6,14 @@ so that a word in a button looks centred in every face.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import math
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 import pygame
 
+from scenes.ui.cache import Recent
 from scenes.ui.fonts import Fonts
 from scenes.ui.theme import Colour, Theme
 
@@ -21,6 +23,7 @@ NEVER_FIRST = frozenset(
     ",.:;?!)]}%°"
 )
 NEVER_LAST = frozenset("「『（［｛〈《【〔([{")
+SERIF = frozenset({"display", "display_light", "numeral"})
 KEPT = 1500
 FINE = 4  # Small letters are rendered this much larger and scaled down: their advances are not whole pixels then.
 LARGE = 48  # From this size on whole pixels are fine enough.
@@ -60,6 +63,23 @@ def is_han(char: str) -> bool:
     return code >= 0x2E80 or 0x2190 <= code < 0x2C00
 
 
+class Line(NamedTuple):
+    """A line ready to be written: (text, look, width) for each part, and its measures in device pixels.
+
+    ``cap``: height of a capital; the baseline lies ``(height + cap) // 2`` below the top.
+    """
+
+    parts: tuple[tuple[str, Look, float], ...]
+    width: float
+    height: int
+    cap: int
+
+    @property
+    def baseline(self) -> int:
+        """How far the baseline lies below the top."""
+        return (self.height + self.cap) // 2
+
+
 class Letters:
     """Measures and renders text with the faces of a theme.
 
@@ -67,56 +87,57 @@ class Letters:
     """
 
     def __init__(self, theme: Theme, fonts: Fonts, language: str = "ja") -> None:
-        self._theme = theme
         self.fonts = fonts
         self.language = language
-        self._rendered: OrderedDict[tuple[Run, Colour], tuple[pygame.Surface, int]] = OrderedDict()
+        self._steps: dict[str, object] = theme.token("type")
+        self._smallest = int(theme.number("scale.min_text_px"))
+        self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
+        self._rendered: Recent[tuple[pygame.Surface, int]] = Recent(KEPT)
+        self._runs: Recent[tuple[tuple[Run, float], ...]] = Recent(KEPT)
+        self._wrapped: Recent[tuple[str, ...]] = Recent(KEPT)
+        self._elided: Recent[str] = Recent(KEPT)
 
     def clear(self) -> None:
-        """Forgets all rendered text: the fonts have changed."""
-        self._rendered.clear()
+        """Forgets all that was measured and rendered: the fonts have changed."""
+        for kept in (self._rendered, self._runs, self._wrapped, self._elided):
+            kept.clear()
 
     def style(self, name: str) -> Style:
         """A step of ``type:``, or a face of ``fonts:`` at the size of ``gauge``. Errors: KeyError."""
         if name not in self._styles:
-            steps = self._theme.token("type")
-            if isinstance(steps.get(name), list):
-                size, height, face = steps[name]
+            step = self._steps.get(name)
+            if isinstance(step, list):
+                size, height, face = step
                 self._styles[name] = Style(float(size), float(height), str(face))
             elif name in self.fonts.faces:
-                size, height, _ = steps["gauge"]
-                self._styles[name] = Style(float(size), float(height), name)
+                self._styles[name] = self.style("gauge")._replace(face=name)
             else:
                 raise KeyError(name)
         return self._styles[name]
 
     def px(self, size: float, scale: float) -> int:
         """A size in device pixels, never under the smallest that can be read."""
-        return max(int(self._theme.number("scale.min_text_px")), round(size * scale))
+        return max(self._smallest, round(size * scale))
 
-    def runs(self, string: str, face: str, px: int) -> list[Run]:
-        """The string in stretches of one face each."""
-        serif = face in ("display", "display_light", "numeral")
-        han = f"{self.language}_{'display' if serif else 'text'}"
-        factor = self._theme.number("type.cjk_factor")
-        found: list[Run] = []
-        start = 0
-        for i in range(1, len(string) + 1):
-            if i == len(string) or is_han(string[i]) != is_han(string[start]):
-                part = string[start:i]
-                other = Run(part, han, self.px(px * factor, 1.0))
-                found.append(other if is_han(part[0]) else Run(part, face, px))
-                start = i
-        return found
+    def runs(self, string: str, face: str, px: int) -> tuple[tuple[Run, float], ...]:
+        """The string in stretches of one face each, with their widths."""
+        return self._runs.get((string, face, px), lambda: self._split(string, face, px))
+
+    def _split(self, string: str, face: str, px: int) -> tuple[tuple[Run, float], ...]:
+        other = f"{self.language}_{'display' if face in SERIF else 'text'}"
+        smaller = self.px(px * self._han_factor, 1.0)
+        found = []
+        for han, chars in groupby(string, is_han):
+            text = "".join(chars)
+            run = Run(text, other, smaller) if han else Run(text, face, px)
+            fine = _fine(run.px)
+            found.append((run, self.fonts.font(run.face, run.px * fine).size(text)[0] / fine))
+        return tuple(found)
 
     def width(self, string: str, face: str, px: int) -> float:
         """How wide a string is."""
-        return sum(self._advance(run) for run in self.runs(string, face, px))
-
-    def _advance(self, run: Run) -> float:
-        fine = _fine(run.px)
-        return self.fonts.font(run.face, run.px * fine).size(run.text)[0] / fine
+        return sum(width for _, width in self.runs(string, face, px))
 
     def cap(self, face: str, px: int) -> int:
         """Height of a capital above the baseline."""
@@ -124,24 +145,36 @@ class Letters:
         metrics = self.fonts.font(face, px * fine).metrics("H")
         return round((metrics[0][3] if metrics and metrics[0] else px * fine * 0.66) / fine)
 
-    def draw(self, target: pygame.Surface, string: str, x: float, baseline: int, look: Look) -> None:
-        """Writes a string with its baseline at this height."""
-        for run in self.runs(string, look.face, look.px):
-            image, ascent = self.image(run, look.ink)
-            target.blit(image, (round(x), baseline - ascent), special_flags=pygame.BLEND_PREMULTIPLIED)
-            x += self._advance(run)
+    def line(self, parts: Sequence[tuple[str, Style, Colour]], scale: float, room: float = math.inf) -> Line:
+        """Several strings on one baseline, elided where they pass ``room`` device pixels."""
+        placed = []
+        height = cap = 0
+        width = 0.0
+        for string, style, ink in parts:
+            px = self.px(style.size, scale)
+            height = max(height, round(px * style.height / style.size))
+            cap = max(cap, self.cap(style.face, px))
+            if room < math.inf:
+                string = self.elided(string, style.face, px, room - width)
+            advance = self.width(string, style.face, px)
+            placed.append((string, Look(style.face, px, ink), advance))
+            width += advance
+            if width >= room:
+                break
+        return Line(tuple(placed), width, height, cap)
+
+    def write(self, target: pygame.Surface, line: Line, x: float, top: int) -> None:
+        """Puts a line onto a surface."""
+        baseline = top + line.baseline
+        for string, look, _ in line.parts:
+            for run, advance in self.runs(string, look.face, look.px):
+                image, ascent = self.image(run, look.ink)
+                target.blit(image, (round(x), baseline - ascent), special_flags=pygame.BLEND_PREMULTIPLIED)
+                x += advance
 
     def image(self, run: Run, ink: Colour) -> tuple[pygame.Surface, int]:
         """A run as a premultiplied surface, and how far below its top the baseline lies."""
-        key = run, ink
-        found = self._rendered.get(key)
-        if found is None:
-            found = self._rendered[key] = self._render(run, ink)
-            while len(self._rendered) > KEPT:
-                self._rendered.popitem(last=False)
-        else:
-            self._rendered.move_to_end(key)
-        return found
+        return self._rendered.get((run, ink), lambda: self._render(run, ink))
 
     def _render(self, run: Run, ink: Colour) -> tuple[pygame.Surface, int]:
         fine = _fine(run.px)
@@ -161,6 +194,9 @@ class Letters:
 
     def elided(self, string: str, face: str, px: int, room: float) -> str:
         """The string, or as much of its beginning as fits into ``room`` pixels with an ellipsis."""
+        return self._elided.get((string, face, px, room), lambda: self._cut(string, face, px, room))
+
+    def _cut(self, string: str, face: str, px: int, room: float) -> str:
         if self.width(string, face, px) <= room:
             return string
         low, high = 0, len(string)
@@ -172,12 +208,15 @@ class Letters:
                 high = middle - 1
         return string[:low].rstrip() + ELLIPSIS
 
-    def wrapped(self, string: str, face: str, px: int, room: float) -> list[str]:
+    def wrapped(self, string: str, face: str, px: int, room: float) -> tuple[str, ...]:
         """The string in lines of at most ``room`` pixels; ``\\n`` begins a new line.
 
         Latin breaks at spaces, Han between characters but never before a closing mark or after an opening one; a
         word wider than the line breaks anywhere.
         """
+        return self._wrapped.get((string, face, px, room), lambda: tuple(self._wrap(string, face, px, room)))
+
+    def _wrap(self, string: str, face: str, px: int, room: float) -> list[str]:
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
