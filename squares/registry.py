@@ -67,6 +67,12 @@ class Entry:
         return self._word("summary")
 
     @property
+    def minutes(self) -> int | None:
+        """How long a game takes, if the file says so."""
+        node = self._loaded.root.get("minutes")
+        return node.value if node is not None and isinstance(node.value, int) else None
+
+    @property
     def cover(self) -> str:
         """The box cover's sprite."""
         return self._word("look", "cover") or "own"

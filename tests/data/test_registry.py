@@ -175,6 +175,19 @@ def test_reading_again_takes_the_file_as_it_is_now(own: Path) -> None:
     assert (before.definition.limit, registry.game("knights").definition.limit) == (10, 12)
 
 
+def test_looking_again_finds_what_came_and_what_went(own: Path, tmp_path: Path) -> None:
+    dropped = tmp_path / "elsewhere"
+    dropped.mkdir()
+    second = dropped / "second.yaml"
+    second.write_text(OWN.replace("id: knights", "id: second"), encoding="utf-8")
+    registry = Registry([own.parent])
+    registry.reload(second)
+    (own.parent / "third.yaml").write_text(OWN.replace("id: knights", "id: third"), encoding="utf-8")
+    own.unlink()
+    registry.rescan()
+    assert [entry.id for entry in registry.entries] == ["third", "second"]
+
+
 def test_an_id_belongs_to_the_first_file_that_has_it(tmp_path: Path) -> None:
     copy = tmp_path / "mine.yaml"
     copy.write_bytes((GAMES / "strive.yaml").read_bytes())
