@@ -22,12 +22,13 @@ _RADIUS = 4.0
 
 
 def draw_cover(canvas: Canvas, name: str, rect: Rect) -> None:
-    """A whole box: art, the paper band (its words are the caller's) and the thickness at the bottom of ``rect``.
+    """A whole box: art, the paper band at the foot of ``rect`` (its words are the caller's), the thickness below it.
 
-    A name without a drawing gets plain paper in its own colour, or kraft board.
+    A name without a drawing gets crop marks on kraft board.
     """
     zoom = rect.w / WIDTH
-    canvas.surface(("cover", name), rect, lambda on: _paint(on.sub(Rect(0, 0, 1, 1), zoom=zoom), name, rect.h / zoom))
+    box = Rect(rect.x, rect.y, rect.w, rect.h + THICK * zoom)
+    canvas.surface(("cover", name), box, lambda on: _paint(on.sub(Rect(0, 0, 1, 1), zoom=zoom), name, box.h / zoom))
 
 
 def _paint(canvas: Canvas, name: str, height: float) -> None:

@@ -87,7 +87,7 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign:
     for cell in sorted(picture.threatened):
         piece = at(picture, cell)
         radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
-        states.threatened(canvas, placing.cell(cell), radius, cut)
+        states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
     for cell in sorted(picture.forced):
         states.take_back(canvas, placing.cell(cell))
     for cell, kinds in open_cells(picture):
@@ -99,7 +99,7 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign:
     for cell, why in shut_cells(picture):
         if "sum" in why.values and "limit" in why.values:
             text = say("views.over", sum=why.values["sum"], limit=why.values["limit"])
-            states.slip(canvas, text, placing.cell(cell).center)
+            states.slip(canvas, text, placing.cell(cell))
     if picture.won:
         states.won(canvas, _around(placing, picture.won), under=False)
 
@@ -122,9 +122,8 @@ def pills(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:
     """Both numbers of the fights that the gesture in hand would bring."""
     for event in picture.preview.events if picture.preview else ():
         if isinstance(event, Fought):
-            place = placing.cell(event.cell)
             text = say("views.fight", arriving=event.arriving, standing=event.standing)
-            states.pill(canvas, text, (place.center[0], place.y - 3))
+            states.pill(canvas, text, placing.cell(event.cell))
 
 
 def reason(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:
@@ -132,10 +131,7 @@ def reason(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None
     pointed = picture.hover if picture.hover is not None else picture.cursor
     for cell, why in shut_cells(picture):
         if cell == pointed and "sum" not in why.values:
-            place, bounds = placing.cell(cell), placing.ground.bounds
-            width = canvas.measure(say(why), "small")[0] / 2 + 16
-            x = min(max(place.center[0], bounds.x + width), bounds.right - width)
-            states.pill(canvas, say(why), (x, place.y - 3), size=13, style="text_strong")
+            states.note(canvas, say(why), placing.cell(cell), placing.ground.bounds)
 
 
 def focus(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) -> None:

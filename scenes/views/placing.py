@@ -51,13 +51,25 @@ def names_piece(text: str, piece: Piece) -> bool:
 
 
 class Placing:
-    """A ground zoomed onto a stage, seen from ``near``'s side, with the hands of the present picture."""
+    """A ground zoomed onto a stage, seen from ``near``'s side, with the hands of the present picture.
 
-    def __init__(self, grid: Grid, ground: Ground, stage: Rect, near: Seat, slots: int) -> None:
+    ``slots``: pieces that a full tray holds; ``pool_rows``: fixed places for the pieces of a common pool, by text.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        ground: Ground,
+        stage: Rect,
+        near: Seat,
+        slots: int,
+        pool_rows: tuple[tuple[str, ...], ...] = (),
+    ) -> None:
         self.grid = grid
         self.ground = ground
         self.near = near
         self.slots = slots
+        self.pool_rows = pool_rows
         bounds = ground.bounds
         self.zoom = min(stage.w / bounds.w, stage.h / bounds.h)
         left = stage.x + (stage.w - bounds.w * self.zoom) / 2
@@ -112,25 +124,31 @@ class Placing:
         """Room before the first slot, as in a full tray of ten."""
         return max((tray.h - self.ground.hand_piece) / 2, (tray.w - 9 * self.ground.hand_pitch - self.ground.hand_piece) / 2)
 
-    def pool(self, index: int, count: int) -> Rect:
-        """Footprint of a piece of the common pool, laid out over the cells in reading order."""
+    def pool(self, text: str) -> Rect:
+        """Footprint of a piece of the common pool, laid out over the cells; the others stay when one is taken."""
         ground = self.ground
-        columns = self.grid.files
-        rows = max(1, math.ceil(count / columns))
-        pitch = min(ground.pitch, ground.cells.h / rows)
-        top = ground.cells.center[1] - (rows - 1) * pitch / 2
-        x = ground.cells.x + (index % columns) * ground.pitch + ground.cell / 2
-        return Rect.around((x, top + (index // columns) * pitch), min(ground.piece, pitch * 0.8))
+        rows = self.pool_rows or self._packed()
+        place = next(((r, c) for r, row in enumerate(rows) for c, name in enumerate(row) if name == text), (0, 0))
+        columns = max((len(row) for row in rows), default=1)
+        pitch = min(ground.pitch, ground.cells.h / max(len(rows), 1), ground.cells.w / columns)
+        x = ground.cells.center[0] + (place[1] - (columns - 1) / 2) * pitch
+        y = ground.cells.center[1] + (place[0] - (len(rows) - 1) / 2) * pitch
+        return Rect.around((x, y), min(ground.piece, pitch * 0.8))
+
+    def _packed(self) -> tuple[tuple[str, ...], ...]:
+        """The pool's texts in reading order, as wide as the board."""
+        texts = [piece.spot.text for piece in self.hands.get(None, ()) if isinstance(piece.spot, InHand)]
+        n = self.grid.files
+        return tuple(tuple(texts[i : i + n]) for i in range(0, len(texts), n))
 
     def footprint(self, spot: Spot) -> Rect:
         """Where a piece at ``spot`` lies, in natural units."""
         if isinstance(spot, Cell):
             return Rect.around(self.cell(spot).center, self.ground.piece)
         hand = self.hands.get(spot.seat, ())
-        index = self._index(hand, spot.text)
         if spot.seat is None:
-            return self.pool(index, max(len(hand), index + 1))
-        return self.slot(spot.seat, index)
+            return self.pool(spot.text)
+        return self.slot(spot.seat, self._index(hand, spot.text))
 
     def _index(self, hand: tuple[Piece, ...], text: str) -> int:
         for i, piece in enumerate(hand):
@@ -162,7 +180,8 @@ class Placing:
         half = self.ground.pitch / 2
         for seat, hand in self.hands.items():
             for i, piece in enumerate(hand):
-                place = self.pool(i, len(hand)) if seat is None else self.slot(seat, i)
+                assert isinstance(piece.spot, InHand)
+                place = self.pool(piece.spot.text) if seat is None else self.slot(seat, i)
                 across = place.w / 2 + 2 if seat is None else self.ground.hand_pitch / 2
                 yield self.target(piece), place.center, across, place.h / 2 + 6
         if not self.hands.get(None):

@@ -40,7 +40,8 @@ class Planks:
         self.edge = _EDGE * shrink
         cells = Rect(0, 0, self.grid.files * cell, self.grid.ranks * cell)
         self.board = cells.inset(-self.rim)
-        rods = float(theme.token("boards.gauge.length")) + 36
+        self.rod = theme.number("boards.gauge.length")
+        rods = self.rod + 36
         width = max(like["strip_w"], self.board.w + _RODS + rods + 60)
         left = self.board.x - (width - self.board.w - _RODS - rods) / 2
         bottom = self.board.bottom + self.edge
@@ -53,6 +54,8 @@ class Planks:
             top, end = far.y - 2, near.bottom + 4
         side = 74 if compact else 120
         bounds = Rect(left - side, top, width + 2 * side, end - top)
+        if not trays:
+            bounds = Rect(self.board.x - 26, top, self.board.w + _RODS + rods + 46, end - top)
         return Ground(bounds, cells, cell, 0.0, tile, far, near, like["hand_tile"], like["hand_pitch"])
 
     def kind(self, rank: int) -> str:
@@ -62,10 +65,10 @@ class Planks:
         return "home" if rank < self.territory or rank >= self.grid.ranks - self.territory else "plain"
 
     def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
-        """Where a rod begins, its middle's height, and where its number stands."""
+        """Where a rod begins, its middle's height, and its length."""
         cell = placing.cell(Cell(File(0), Rank(rank)))
         x = self.board.right + _RODS + 4
-        return x, cell.center[1] + cell.h * (-0.154 if upper else 0.154), x + 96
+        return x, cell.center[1] + cell.h * (-0.154 if upper else 0.154), self.rod
 
     def draw(self, canvas: Canvas, placing: Placing) -> None:
         """Everything that never changes during a game."""
@@ -81,8 +84,8 @@ class Planks:
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]
             canvas.text(chr(97 + file), (x, bottom), "text_strong", "ink_3", "center", size=size)
-        bar = self.gauge_at(placing, 0, True)[0] + float(canvas.theme.token("boards.gauge.length"))
-        canvas.text(self.limit, (bar, bottom), "text_strong", "ink_3", "center", size=size)
+        x, _, length = self.gauge_at(placing, 0, True)
+        canvas.text(self.limit, (x + length, bottom), "text_strong", "ink_3", "center", size=size)
 
     def _paint(self, canvas: Canvas, placing: Placing) -> None:
         here = Rect(0, 0, self.board.w, self.board.h)

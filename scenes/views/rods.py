@@ -12,8 +12,8 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-_BEFORE, _AFTER, _HALF = 4.0, 2.0, 9.0
-"""Rod left of the first place, right of the bar, and half the height of its drawing."""
+_BEFORE, _AFTER, _HALF, _NUMBER = 4.0, 2.0, 9.0, 9.0
+"""Rod left of the first place and right of the bar, half the height of its drawing, from the bar to the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +31,17 @@ class Reading:
         return self.then > self.limit
 
 
-def draw(canvas: Canvas, reading: Reading, x: float, y: float, text: float) -> None:
-    """A rod whose first place begins at ``x``, middle at ``y``; the number stands left-aligned at ``text``."""
-    length = float(canvas.theme.token("boards.gauge.length"))
+def draw(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:
+    """A rod whose first place begins at ``x``, its middle at ``y``, its bar ``length`` further; then the number."""
     height = 2 * _HALF + 6
-    room = Rect(x - _BEFORE - 2, y - height / 2, text - x + _BEFORE + 42, height)
-    canvas.surface(("gauge", reading, text - x), room, lambda on: _paint(on, reading, _BEFORE + 2, height / 2, length, text - x))
+    room = Rect(x - _BEFORE - 2, y - height / 2, length + _BEFORE + 56, height)
+    canvas.surface(("gauge", reading, length), room, lambda on: _paint(on, reading, _BEFORE + 2, height / 2, length))
 
 
-def _paint(canvas: Canvas, reading: Reading, x: float, y: float, length: float, text: float) -> None:
+def _paint(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:
     top = max(reading.now, reading.then)
     if reading.over:
-        length *= 0.8
+        length *= 0.72
     places = max(reading.limit, top)
     pitch = length / max(1, places)
     alpha = 1.0 if top else 0.55
@@ -54,7 +53,7 @@ def _paint(canvas: Canvas, reading: Reading, x: float, y: float, length: float, 
     sheet.path(f"M{bar:g} {y - 6.4:g}V{y + 6.4:g}", line="ink", width=2, alpha=0.85 * alpha)
     _beads(canvas, sheet, reading, x, y, pitch)
     sheet.draw(canvas, 0, 0)
-    _number(canvas, reading, x, y, length, text)
+    _number(canvas, reading, x, y, length)
 
 
 def _beads(canvas: Canvas, sheet: Sheet, reading: Reading, x: float, y: float, pitch: float) -> None:
@@ -74,23 +73,29 @@ def _beads(canvas: Canvas, sheet: Sheet, reading: Reading, x: float, y: float, p
 def _bead(sheet: Sheet, seat: Seat, at: tuple[float, float], r: float, hollow: bool = False) -> None:
     x, y = at
     colour = "north" if seat is Seat.NORTH else "south"
-    r -= 0.5 if hollow else 0
+    r -= 0.3 if hollow else 0
     fill = "paper" if hollow else colour
     if seat is Seat.NORTH:
         h = r * 1.2
         d = f"M{x - h:g} {y:g}L{x:g} {y - h:g}L{x + h:g} {y:g}L{x:g} {y + h:g}z"
-        sheet.path(d, fill, colour if hollow else None, 1.4)
+        sheet.path(d, fill, colour if hollow else None, 1.3)
     else:
-        sheet.disc(at, r, fill, colour if hollow else None, 1.4)
+        sheet.disc(at, r, fill, colour if hollow else None, 1.3)
 
 
-def _number(canvas: Canvas, reading: Reading, x: float, y: float, length: float, text: float) -> None:
+def _number(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:
     colour = "north_text" if reading.seat is Seat.NORTH else "south_text"
     if reading.over:
-        canvas.text(f"{reading.then} > {reading.limit}", (x + length + 8, y), style="numeral", colour=colour, anchor="midleft", size=14)
+        canvas.text(f"{reading.then} > {reading.limit}", (x + length + 8, y), style="numeral", colour=colour, anchor="midleft", size=13.5)
         return
     full = reading.then >= reading.limit
     style = "numeral" if full else "display"
-    canvas.text(str(reading.then), (x + text, y), style=style, colour=colour, anchor="midleft", size=18)
     if not reading.then and not reading.now:
-        return
+        colour = _faded(canvas, colour, 0.55)
+    canvas.text(str(reading.then), (x + length + _NUMBER, y), style=style, colour=colour, anchor="midleft", size=18)
+
+
+def _faded(canvas: Canvas, colour: str, share: float) -> str:
+    """A colour mixed into paper."""
+    inks = zip(canvas.theme.colour(colour)[:3], canvas.theme.colour("paper")[:3], strict=True)
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in inks)

@@ -89,21 +89,36 @@ def hatch(canvas: Canvas, cell: Rect) -> None:
     sheet.draw(canvas, area.x, area.y)
 
 
-def slip(canvas: Canvas, text: str, centre: Point, size: float = 17.0, style: str = "numeral") -> None:
-    """A small paper with the reason."""
+def _lettering(cell: Rect, size: float) -> float:
+    """Letters on small cells are smaller, but less than the cells."""
+    return size * (0.68 + 0.32 * cell.w / 104)
+
+
+def slip(canvas: Canvas, text: str, cell: Rect) -> None:
+    """A small paper with the reason in the middle of a cell."""
+    style, size = "display", _lettering(cell, 16.0)
     w, _ = canvas.measure(text, style, size)
-    place = Rect.around(centre, w + size * 1.2, size * 1.62)
-    canvas.box(place, fill="paper_high", line="line_strong", width=1.5, radius=float(canvas.theme.token("radius.slip")))
+    place = Rect.around(cell.center, w + cell.w * 0.235, 28)
+    canvas.box(place, fill="paper_high", line="line_strong", width=1.2, radius=float(canvas.theme.token("radius.slip")))
     canvas.text(text, place.center, style=style, colour="ink", anchor="center", size=size)
 
 
-def pill(canvas: Canvas, text: str, centre: Point, size: float = 18.0, style: str = "numeral") -> Rect:
-    """Both numbers of a fight, light on ink."""
-    w, _ = canvas.measure(text, style, size)
-    place = Rect.around(centre, w + size * 1.5, size * 1.72)
+def pill(canvas: Canvas, text: str, cell: Rect) -> None:
+    """Both numbers of a fight, light on ink, on the upper edge of a cell."""
+    size = _lettering(cell, 16.5)
+    w, _ = canvas.measure(text, "numeral", size)
+    place = Rect.around((cell.center[0], cell.y - 3), w + cell.w * 0.27, size * 1.88)
     canvas.box(place, fill="ink", radius=place.h / 2)
-    canvas.text(text, place.center, style=style, colour="on_ink", anchor="center", size=size)
-    return place
+    canvas.text(text, place.center, style="numeral", colour="on_ink", anchor="center", size=size)
+
+
+def note(canvas: Canvas, text: str, cell: Rect, bounds: Rect) -> None:
+    """A sentence on ink above a cell, kept within ``bounds``."""
+    w = canvas.measure(text, "small")[0] / 2 + 12
+    x = min(max(cell.center[0], bounds.x + w), bounds.right - w)
+    place = Rect(x - w, cell.y - 16, 2 * w, 26)
+    canvas.box(place, fill="ink", radius=place.h / 2)
+    canvas.text(text, place.center, style="small", colour="on_ink", anchor="center")
 
 
 def last_from(canvas: Canvas, cell: Rect, seat: Seat | None) -> None:
@@ -125,19 +140,19 @@ def last_to(canvas: Canvas, cell: Rect) -> None:
     ticks(canvas, cell, "last", width, length, 0.95)
 
 
-def threatened(canvas: Canvas, cell: Rect, radius: float, cut: bool) -> None:
-    """A dashed line on a paper casing, and a triangle with its sign at the upper left."""
+def threatened(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
+    """A dashed line on a paper casing round a piece's footprint, and a triangle with its sign at the upper left."""
     state = _state(canvas, "threatened")
-    sheet, here = _sheet(canvas, cell)
-    path = outline(here.inset(TICKS_IN), radius, cut)
+    sheet, here = _sheet(canvas, place.inset(-4))
+    path = outline(here, radius, cut)
     sheet.path(path, line="focus_out", width=state["casing"])
     sheet.path(path, line=state["colour"], width=state["outline"], dash=state["dash"])
-    x, y = here.x + 13, here.y - 2
+    x, y = here.x + 8, here.y - 7
     triangle = f"M{x:g} {y:g}L{x + 10.5:g} {y + 19:g}H{x - 10.5:g}z"
     sheet.path(triangle, line="focus_out", width=4)
     sheet.path(triangle, fill=state["colour"])
-    sheet.path(f"M{x:g} {y + 6:g}v6.5M{x:g} {y + 14:g}v2.6", line="focus_out", width=2.4)
-    _lay(canvas, sheet, cell)
+    sheet.path(f"M{x:g} {y + 6:g}v7M{x:g} {y + 14.4:g}v2.6", line="focus_out", width=2.4)
+    _lay(canvas, sheet, place.inset(-4))
 
 
 def hint(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
@@ -187,7 +202,7 @@ def take_back(canvas: Canvas, cell: Rect) -> None:
 def won(canvas: Canvas, area: Rect, under: bool, radius: float = 12.0) -> None:
     """The winning cells in one frame on a light ground; the ground lies ``under`` the pieces."""
     if under:
-        canvas.box(area, fill="focus_out", radius=radius, alpha=0.5)
+        canvas.box(area, fill="focus_out", radius=radius, alpha=0.56)
         return
     sheet, here = _sheet(canvas, area)
     sheet.path(rounded(here.inset(1.5), radius), line="ink", width=3)

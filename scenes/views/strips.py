@@ -35,6 +35,7 @@ class Strips:
         """The plan in natural units; the first strip's corner is at 0, 0."""
         at = theme.token(f"boards.{self.name}_compact" if compact else f"boards.{self.name}")
         self.at, self.compact = at, compact
+        self.rod = theme.number("boards.gauge.length")
         pitch = at["cell"] + at["gap"]
         self.width = at["strip_w"] + (self.grid.files - 5) * pitch
         lead = at["origin"][0] - at["strip_x"]
@@ -46,9 +47,11 @@ class Strips:
         if trays:
             far = Rect(0, -above - at["tray_h"], self.width, at["tray_h"])
             near = Rect(0, cells.h + below, self.width, at["tray_h"])
-            top, height = far.y - 2, near.bottom + (2 if compact else 14)
-        side = 74 if compact else 120
-        bounds = Rect(-side, top, self.width + 2 * side, height - top)
+            top, height = far.y - (0 if compact else 2), near.bottom + (2 if compact else 14)
+        left, right = (74, 74) if compact else (120, 120)
+        if not trays:
+            left, right = 6, 30
+        bounds = Rect(-left, top, self.width + left + right, height - top)
         self.cells = cells
         return Ground(
             bounds, cells, at["cell"], at["gap"], at["tile"], far, near, at["hand_tile"], at["hand_pitch"]
@@ -69,9 +72,10 @@ class Strips:
         return "C" if rank == self.goal else str(min(rank, self.grid.ranks - 1 - rank) + 1)
 
     def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
-        """Where a rod begins, its middle's height, and where its number stands."""
+        """Where a rod begins, its middle's height, and its length."""
         slip = self._slip(self._strip(placing, rank))
-        return slip.x + 10, slip.center[1] + slip.h * (-0.2125 if upper else 0.2125), slip.x + 100 * slip.w / 126
+        length = self.rod * (0.9 if self.compact else 1.0)
+        return slip.x + 10, slip.center[1] + slip.h * (-0.2125 if upper else 0.2125), length
 
     def _slip(self, strip: Rect) -> Rect:
         w, h = self.at["slip"]
@@ -95,8 +99,8 @@ class Strips:
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]
             canvas.text(chr(97 + file), (x, bottom), style="text_strong", colour="ink_3", anchor="center", size=size)
-        bar = self.gauge_at(placing, 0, True)[0] + float(canvas.theme.token("boards.gauge.length")) 
-        canvas.text(self.limit, (bar, bottom), style="text_strong", colour="ink_3", anchor="center", size=size)
+        x, _, length = self.gauge_at(placing, 0, True)
+        canvas.text(self.limit, (x + length, bottom), style="text_strong", colour="ink_3", anchor="center", size=size)
 
     def _crop_marks(self, canvas: Canvas, placing: Placing) -> None:
         length = 8 if not self.compact else 7
@@ -146,9 +150,9 @@ class Strips:
     def _marker(self, canvas: Canvas, strip: Rect, rank: int) -> None:
         w, h = self.at["marker"]
         card = Rect(8 if self.compact else 11, strip.center[1] - h / 2, w, h)
-        self._card(canvas, card, rank, h * 0.5, inner=True)
+        self._card(canvas, card, rank, h * 0.51, inner=True)
         if rank == self.goal and not self.compact:
-            self._card(canvas, Rect(strip.right - 30, strip.center[1] - 28, 22, 56), rank, 21, inner=False)
+            self._card(canvas, Rect(strip.right - 30, strip.center[1] - 28, 22, 56), rank, 19, inner=False)
 
     def _card(self, canvas: Canvas, card: Rect, rank: int, size: float, inner: bool) -> None:
         """A card of the printed game: light in both themes."""
@@ -175,11 +179,11 @@ def _deckle(strip: Rect, seed: int) -> str:
     for i in range(0, 41):
         points.append((strip.x + strip.w * i / 40, strip.y + rng.uniform(-0.45, 0.3)))
     for i in range(1, steps):
-        points.append((strip.right + rng.uniform(-1.6, 1.6), strip.y + strip.h * i / steps))
+        points.append((strip.right + rng.uniform(-2.0, 1.6), strip.y + strip.h * i / steps))
     for i in range(40, -1, -1):
         points.append((strip.x + strip.w * i / 40, strip.bottom + rng.uniform(-0.3, 0.3)))
     for i in range(steps - 1, 0, -1):
-        points.append((strip.x + rng.uniform(-1.6, 1.6), strip.y + strip.h * i / steps))
+        points.append((strip.x + rng.uniform(-1.6, 2.0), strip.y + strip.h * i / steps))
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "z"
 
 

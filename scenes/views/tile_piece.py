@@ -12,12 +12,10 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-MARGIN = 0.42
-"""Room round a tile for its shadow, as a share of its size."""
-_FRAME, _FRAME_RADIUS = 0.065, 0.105
-_PICTOGRAM = 0.44, 0.328
+_FRAME, _FRAME_RADIUS = 0.056, 0.112
+_PICTOGRAM = 0.43, 0.328
 """Size of the pictogram and its middle from the left and upper edge, as shares of the tile."""
-_NUMBER, _NUMBER_RIGHT, _BASELINE = 0.56, 0.875, 0.83
+_NUMBER, _NUMBER_RIGHT, _BASELINE = 0.55, 0.902, 0.828
 _DOTS = 0.174, 0.774, 0.0905, 0.024
 _TAG = Rect(0.118, 0.655, 0.36, 0.205)
 
@@ -64,27 +62,29 @@ def top(canvas: Canvas, place: Rect, lift: float = 0.0) -> Rect:
 
 def draw(canvas: Canvas, face: Face, place: Rect, lift: float = 0.0, elevation: str = "piece") -> None:
     """A tile on its footprint, cached whole; ``lift`` raises it and leaves the shadow's size to ``elevation``."""
-    margin = place.w * MARGIN
+    margin = reach(canvas, elevation)
+    inner = Rect(margin, margin, place.w, place.h)
     room = place.inset(-margin).move(0, -lift)
-    canvas.surface(("tile", face, elevation, round(place.w, 2)), room, lambda on: paint(on, face, _inner(on, place.w), elevation))
+    canvas.surface(_key(face, place, elevation), room, lambda on: paint(on, face, inner, elevation))
 
 
 def draw_turning(
     canvas: Canvas, face: Face, place: Rect, kx: float, alpha: float, elevation: str = "piece"
 ) -> None:
     """The same tile squeezed to ``kx`` of its width about its middle."""
-    room = place.inset(-place.w * MARGIN)
-    canvas.blit_scaled(
-        ("tile", face, elevation, round(place.w, 2)),
-        room,
-        lambda on: paint(on, face, _inner(on, place.w), elevation),
-        kx=kx,
-        alpha=alpha,
-    )
+    margin = reach(canvas, elevation)
+    inner = Rect(margin, margin, place.w, place.h)
+    room = place.inset(-margin)
+    canvas.blit_scaled(_key(face, place, elevation), room, lambda on: paint(on, face, inner, elevation), kx, 1.0, alpha)
 
 
-def _inner(canvas: Canvas, size: float) -> Rect:
-    return Rect(size * MARGIN, size * MARGIN, size, size)
+def reach(canvas: Canvas, elevation: str) -> float:
+    """Room that the shadow of a level needs round a piece."""
+    return max(float(drop + 2.6 * sigma) for drop, sigma, _ in canvas.theme.token(f"elevation.{elevation}")) + 2
+
+
+def _key(face: Face, place: Rect, elevation: str) -> tuple[str, Face, str, float]:
+    return "tile", face, elevation, round(place.w, 2)
 
 
 def paint(canvas: Canvas, face: Face, place: Rect, elevation: str) -> None:
@@ -115,10 +115,10 @@ def _body(canvas: Canvas, face: Face, up: Rect, radius: float) -> None:
     inset = size * _FRAME
     frame = here.inset(inset)
     corner_in = radius - inset * 0.59 if face.cut else size * _FRAME_RADIUS
-    ink, thin = face.colour("ink"), max(1.0, size * 0.02)
+    ink, thin = face.colour("ink"), max(1.0, size * 0.022)
     sheet.path(outline(frame, corner_in, face.cut), line=ink, width=thin, alpha=0.65 if face.cut else 0.95)
-    half, middle = size * 0.066, size / 2
-    base, tip = (inset + thin / 2, 0.004 * size) if face.ahead < 0 else (size - inset - thin / 2, size * 0.996)
+    half, middle = size * 0.085, size / 2
+    base, tip = (inset + thin / 2, 0.0) if face.ahead < 0 else (size - inset - thin / 2, size)
     sheet.path(f"M{middle - half:g} {base:g}H{middle + half:g}L{middle:g} {tip:g}z", fill=ink)
     sheet.draw(canvas, up.x, up.y)
 

@@ -18,6 +18,7 @@ from squares.core.game import AnyGame, Piece
 from squares.core.grid import Grid
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.gauges import gauges
+from squares.rules.tiles.sets import kinds_of
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -38,7 +39,7 @@ class RowBoard(Protocol):
         """Everything that never changes during a game."""
 
     def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
-        """Where a rod begins, its middle's height, and where its number stands."""
+        """Where a rod begins, its middle's height, and its length."""
 
 
 def make(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
@@ -47,7 +48,7 @@ def make(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView
     board = board_of(game, say("views.limit", n=definition.limit))
     pieces = TilePieces(definition)
     slots = hand_size(definition) if trays else 0
-    return TableView(game, say, theme, board, pieces, slots, Rods(game, board))
+    return TableView(game, say, theme, board, pieces, slots, Rods(game, board), pool_rows(definition))
 
 
 def board_of(game: AnyGame, limit: str) -> RowBoard:
@@ -64,6 +65,13 @@ def hand_size(definition: Any) -> int:
         return sum(sets.composition.values())
     sizes = [len(definition.families[name].numbers) for name in sets.families]
     return sum(sizes) if sets.choice == "fixed" else max(sizes) * sets.count
+
+
+def pool_rows(definition: Any) -> tuple[tuple[str, ...], ...]:
+    """The tiles that are picked from, a family a row; empty where nothing is picked."""
+    if not definition.sets.choice.startswith("pick"):
+        return ()
+    return tuple(tuple(str(kind) for kind in kinds_of(definition, name)) for name in definition.sets.families)
 
 
 class TilePieces:

@@ -30,15 +30,15 @@ def draw(canvas: Canvas, placing: Placing, seat: Seat) -> None:
 
 def _well(canvas: Canvas, slot: Rect) -> None:
     """A dashed place for a tile that is on the board."""
-    place = slot.inset(slot.w * 0.09)
+    place = slot.inset(slot.w * 0.085)
     sheet = Sheet(canvas, place.w, place.h)
-    sheet.path(rounded(Rect(0.7, 0.7, place.w - 1.4, place.h - 1.4), slot.w * 0.15), line="ink_3", width=1.2, alpha=0.4, dash=(3, 4))
+    sheet.path(rounded(Rect(0.7, 0.7, place.w - 1.4, place.h - 1.4), slot.w * 0.15), line="ink_3", width=1.2, alpha=0.34, dash=(3, 4.5))
     sheet.draw(canvas, place.x, place.y)
 
 
 def caption(canvas: Canvas, tray: Rect, seat: Seat, name: str, count: str) -> None:
     """Mark, name and number of pieces, right-aligned at the tray's left end."""
     x, y = tray.x, tray.center[1]
-    canvas.mark(seat.value, (x - 20, y - 9), 14.6)
+    canvas.mark(seat.value, (x - 20, y - 9), 14)
     canvas.text(name, (x - 36, y - 9), style="text_strong", colour="ink", anchor="midright", size=15, max_width=100)
-    canvas.text(count, (x - 12, y + 12), style="small", colour="ink_2", anchor="midright")
+    canvas.text(count, (x - 12, y + 12), style="note", colour="ink_2", anchor="midright", size=13.5)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 DRAGGED = 1.05
 """Size of a piece under the pointer."""
-PREVIEW_ALPHA = 0.5
+PREVIEW_ALPHA = 0.72
 
 
 class BoardLook(Protocol):
@@ -69,7 +69,10 @@ class RodLook(Protocol):
 
 
 class TableView:
-    """A BoardView (scenes.views.base) made of parts. ``slots``: pieces that a full tray holds, 0 for no trays."""
+    """A BoardView (scenes.views.base) made of parts. ``slots``: pieces that a full tray holds, 0 for no trays.
+
+    ``pool_rows``: where the pieces of a common pool lie, by their texts.
+    """
 
     def __init__(
         self,
@@ -80,6 +83,7 @@ class TableView:
         pieces: PieceLook,
         slots: int,
         rods: RodLook | None = None,
+        pool_rows: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         self.names: dict[Seat, str] = {}
         self._game = game
@@ -89,6 +93,7 @@ class TableView:
         self._pieces = pieces
         self._slots = slots
         self._rods = rods
+        self._pool_rows = pool_rows
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
     # places
@@ -97,7 +102,7 @@ class TableView:
         """See BoardView."""
         self._compact = compact
         ground = self._board.ground(self._theme, compact, self._slots > 0)
-        self._placing = Placing(self._game.grid, ground, stage, near, self._slots)
+        self._placing = Placing(self._game.grid, ground, stage, near, self._slots, self._pool_rows)
 
     def show(self, picture: Picture) -> None:
         """See BoardView."""
@@ -128,10 +133,12 @@ class TableView:
         self._board.draw(on, placing)
         if self._slots:
             self._draw_trays(on, picture)
+        if placing.hands.get(None):
+            on.box(placing.ground.cells.inset(-6), fill="paper", radius=12, alpha=0.94)
         marks.under(on, placing, picture)
         away = self._away(picture)
         for piece in picture.pieces:
-            if piece.spot not in moving and piece is not away:
+            if piece.spot not in moving and piece is not away and self._shown(piece):
                 self._rest(on, picture, piece)
         held = marks.at(picture, picture.picked[0]) if picture.picked else None
         marks.over(on, placing, picture, self._pieces, self._pieces.sign(away or held), self._say)
@@ -148,6 +155,10 @@ class TableView:
                 held = len(self._placing.hands.get(seat, ()))
                 name = self.names.get(seat) or self._say(f"views.seat.{seat.value}")
                 trays.caption(canvas, tray, seat, name, self._say("views.pieces", n=held))
+
+    def _shown(self, piece: Piece) -> bool:
+        """Whether the piece lies on something that is drawn."""
+        return self._slots > 0 or not isinstance(piece.spot, InHand) or piece.spot.seat is None
 
     def _away(self, picture: Picture) -> Piece | None:
         """The piece that is picked up or dragged: it does not lie flat."""
@@ -211,6 +222,8 @@ class TableView:
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
         self._rest(canvas, picture, piece, lift)
         states.outlined(canvas, self._pieces.face(canvas, place, lift), radius, cut, "hover", gap=1)
+        if piece.spot in picture.forced and isinstance(piece.spot, Cell):
+            states.take_back(canvas, self._placing.cell(piece.spot))
 
     def _draw_preview(self, canvas: Canvas, picture: Picture) -> None:
         """Pieces where the gesture in hand would leave them, see-through. A fight shows its numbers instead."""
