@@ -58,9 +58,12 @@ class Rules(Page):
 
     def _load(self, at: int) -> None:
         entry = self.entries[at]
-        self.game: AnyGame = self.services.registry.game(entry.id)
         assert entry.definition is not None
         self.sections: tuple[HelpSection, ...] = entry.definition.help
+        variants = {diagram.variant for section in self.sections for diagram in section.diagrams}
+        self.games: dict[str | None, AnyGame] = {
+            variant: self.services.registry.game(entry.id, variant) for variant in variants
+        }
         self.chapters = [Chapter(section.title, partial(self._turn_to, i)) for i, section in enumerate(self.sections)]
         self.chapter, self.scroll = 0, 0.0
 
@@ -133,9 +136,10 @@ class Rules(Page):
             row, column = divmod(i, across)
             y = at.y + row * (DIAGRAM[1] + 64)
             rect = Rect(at.x + column * (DIAGRAM[0] + 24), y, *DIAGRAM)
-            position = self.game.parse(diagram.position)
-            action = self.game.parse_action(diagram.action) if diagram.action else None
-            draw_diagram(canvas, rect, self.game, position, action)
+            game = self.games[diagram.variant]
+            position = game.parse(diagram.position)
+            action = game.parse_action(diagram.action) if diagram.action else None
+            draw_diagram(canvas, rect, game, position, action)
             words = Rect(rect.x, rect.bottom + 8, rect.w, 60)
             canvas.paragraph(diagram.caption, words, "small", "ink_2")
         return y + DIAGRAM[1] + 64 if diagrams else y
