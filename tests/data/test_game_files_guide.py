@@ -1,0 +1,37 @@
+"""The designers' guide: its example is a game, and it names every key there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from squares.data.check import examine
+from squares.data.loader import parse
+from squares.data.schema import schema
+from squares.data.texts import Texts
+
+GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "game-files.md").read_text(encoding="utf-8")
+EXAMPLE = re.findall(r"^```yaml\n(.*?)^```", GUIDE, flags=re.M | re.S)[0]
+
+
+def keys(node: Any) -> set[str]:
+    """Every key that the schema knows."""
+    if isinstance(node, list):
+        return {key for child in node for key in keys(child)}
+    if not isinstance(node, dict):
+        return set()
+    own = set(node["properties"]) if isinstance(node.get("properties"), dict) else set()
+    return own | {key for child in node.values() for key in keys(child)}
+
+
+def test_the_example_of_the_guide_is_a_game() -> None:
+    _, faults = examine(parse(EXAMPLE.encode(), "example.yaml"))
+    assert [fault.text(Texts.load()) for fault in faults] == []
+
+
+@pytest.mark.parametrize("key", sorted(keys(schema("tiles"))))
+def test_the_guide_names_every_key(key: str) -> None:
+    assert re.search(rf"\b{re.escape(key)}\b", GUIDE)
