@@ -1,0 +1,107 @@
+"""How long the table's frames take while a tile is dragged about, and what the program uses while nothing happens.
+
+    python benchmarks/frames.py [WIDTH HEIGHT]
+
+The frame's time holds input, picture and flip. The video driver is the one of the environment (SDL_VIDEODRIVER);
+under "dummy" the flip costs nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from scenes.app import App
+from scenes.board.geometry import Point
+from scenes.opening import build
+from scenes.screens.table import Table
+from squares.core.game import Setup
+from squares.core.match import Match
+
+DRAGGED = 600  # frames
+IDLE = 10.0  # seconds
+OPENING = ("S4J2@b1", "S4J2@b5", "J3S3@c1", "J3S3@d5", "b1b2", "b5b4", "T2D4@d1", "D4T2@a5")
+
+
+def table_of(app: App) -> Table:
+    """A table with a few tiles on the board, at the top of the stack."""
+    services = app.services
+    game = services.registry.game("squares-ii")
+    match = Match(game, Setup(), 0, {seat: seat.value for seat in game.seats})
+    for text in OPENING:
+        match.play(game.parse_action(text))
+    table = Table(services, match)
+    services.stack.push(table)
+    return table
+
+
+def gesture(app: App, table: Table) -> Iterator[pygame.Event]:
+    """The first tile of the near hand is picked up and led round over the whole board."""
+    hand = table.view.zones()[0]
+    begin = table.view.rect(hand[0]).center
+    wide, high = app.fit.size
+    yield mouse(app, pygame.MOUSEBUTTONDOWN, begin, button=1)
+    for step in range(DRAGGED):
+        angle = step / 40
+        to = wide * (0.38 + 0.2 * math.cos(angle)), high * (0.5 + 0.3 * math.sin(angle * 1.3))
+        yield mouse(app, pygame.MOUSEMOTION, to, rel=(1, 1), buttons=(1, 0, 0))
+    yield mouse(app, pygame.MOUSEBUTTONUP, begin, button=1)
+
+
+def mouse(app: App, kind: int, at: Point, **fields: object) -> pygame.Event:
+    """A mouse event at a place in logical pixels."""
+    factor = app.fit.scale / app.window.density
+    return pygame.Event(kind, pos=(round(at[0] * factor), round(at[1] * factor)), touch=False, **fields)
+
+
+def drag(app: App, table: Table) -> list[float]:
+    """Milliseconds of each frame while a tile is dragged."""
+    took: list[float] = []
+    dragged = False
+    for event in gesture(app, table):
+        begun = time.perf_counter()
+        app.frame([event], app.services.clock())
+        took.append((time.perf_counter() - begun) * 1000)
+        dragged |= table.picture.drag is not None
+    if not dragged:
+        sys.exit("no tile was dragged")
+    return took[1:-1]
+
+
+def idle(app: App) -> float:
+    """Share of one core that the running loop uses while nobody does anything."""
+    ticker = pygame.time.Clock()
+    for _ in range(200):  # until every animation has ended and the loop has slowed down
+        app.frame(pygame.event.get(), app.services.clock())
+        ticker.tick(app.rate)
+    begun, used = time.perf_counter(), time.process_time()
+    while time.perf_counter() - begun < IDLE:
+        app.frame(pygame.event.get(), app.services.clock())
+        ticker.tick(app.rate)
+    return (time.process_time() - used) / (time.perf_counter() - begun)
+
+
+def main() -> None:
+    """Print the figures."""
+    size = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) > 2 else (1920, 1080)
+    with tempfile.TemporaryDirectory() as home:
+        app = build(Path(home), size)
+        table = table_of(app)
+        for _ in range(30):
+            app.frame((), app.services.clock())
+        took = sorted(drag(app, table))
+        print(f"{size[0]} x {size[1]}, driver {pygame.display.get_driver()}, {len(took)} frames")
+        print(f"dragging: median {statistics.median(took):.2f} ms, p99 {took[len(took) * 99 // 100]:.2f} ms")
+        print(f"idle: {idle(app):.1%} of a core")
+        app.close()
+
+
+if __name__ == "__main__":
+    main()
