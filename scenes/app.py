@@ -58,6 +58,10 @@ class App:
         """Frames a second that the loop should try for now."""
         return FAST if self.busy else SLOW
 
+    def to_points(self, pos: tuple[float, float]) -> tuple[float, float]:
+        """Where a logical position is in the points of the system's pointer events."""
+        return pos[0] / self._translator.factor, pos[1] / self._translator.factor
+
     def close(self) -> None:
         """Lets every screen leave, keeps the window's size for next time and takes the window away."""
         self.services.stack.close()

@@ -1,0 +1,149 @@
+"""The program tries itself: a whole game by mouse in the real window, from the home screen to the save on disk.
+
+One line for each check; the exit status says whether all passed. Without a display it uses SDL's dummy one.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from scenes.app import App
+    from scenes.driver import Driver
+    from scenes.screens.table import Table
+
+GAME = "squares-ii"
+SIZE = (1280, 800)
+_SEED = 5
+_MOST_PLIES = 400
+_SCREENS_OFF = ("DISPLAY", "WAYLAND_DISPLAY")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What was tried (a text key below ``selftest``), with its figures, and whether it was right."""
+
+    key: str
+    passed: bool
+    values: dict[str, Any]
+
+
+def run(home: Path | None) -> int:
+    """Plays in ``home``, or in a folder that is removed again. Returns 0 if every check passed, else 1."""
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in _SCREENS_OFF):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    if home is not None:
+        return _report(home)
+    with tempfile.TemporaryDirectory() as folder:
+        return _report(Path(folder))
+
+
+def _report(home: Path) -> int:
+    from scenes.opening import build
+
+    passed = True
+    app = build(home, SIZE)
+    try:
+        for check in checks(app):
+            mark = app.services.say("selftest.good" if check.passed else "selftest.bad")
+            sys.stdout.write(f"{mark} {app.services.say(f'selftest.{check.key}', **check.values)}\n")
+            passed &= check.passed
+    finally:
+        app.close()
+    return 0 if passed else 1
+
+
+def checks(app: App) -> Iterator[Check]:
+    """Goes from home through set-up to the end of a game; stops at the first check that a later one needs."""
+    from scenes.driver import Driver
+    from scenes.opening import first_screen
+
+    driver = Driver(app)
+    first_screen(app.services, None)
+    driver.run_until_idle()
+    w, h = app.window.size
+    yield Check("window", app.drawn > 0, {"w": w, "h": h})
+    table = _to_the_table(driver)
+    yield Check("table", table is not None, {"game": GAME})
+    if table is None:
+        return
+    match = table.play.match
+    rng = Random(_SEED)
+    while match.outcome is None and len(match.plies) < _MOST_PLIES:
+        before = len(match.plies)
+        action = play_one(driver, table, rng, by_drag=before % 2 == 0)
+        if len(match.plies) == before or match.plies[before].action != action:
+            yield Check("stuck", False, {"n": before, "action": match.game.format_action(action)})
+            return
+    yield Check("played", match.outcome is not None, {"n": len(match.plies)})
+    record, saved = app.services.store.open(str(table.desk.record_id), app.services.registry).value
+    same = [ply.text for ply in saved.plies] == [ply.text for ply in match.plies]
+    same = same and saved.position == match.position and saved.outcome == match.outcome
+    yield Check("saved", same, {"id": record.id})
+    idle = app.drawn
+    driver.wait(5000)
+    idle = app.drawn
+    driver.wait(1000)
+    yield Check("idle", app.drawn == idle, {})
+
+
+def _to_the_table(driver: Driver) -> Table | None:
+    """Presses the game's box, then Begin."""
+    from scenes.screens.home import Home
+    from scenes.screens.setup import SetUp
+    from scenes.screens.table import Table
+
+    stack = driver.app.services.stack
+    home = stack.top
+    assert isinstance(home, Home)
+    ids = [entry.id for entry in driver.app.services.registry.entries]
+    driver.click(home.boxes[ids.index(GAME)].rect.center).run_until_idle()
+    setup = stack.top
+    if isinstance(setup, SetUp):
+        driver.click(setup.begin_button.rect.center).run_until_idle()
+    return stack.top if isinstance(stack.top, Table) else None
+
+
+def play_one(driver: Driver, table: Table, rng: Random, by_drag: bool) -> Any:
+    """Plays a random legal action by mouse, by drag or click after click; returns the action meant."""
+    from scenes.board.chooser import Chosen
+    from squares.core.actions import Button, InHand
+
+    match, view, chooser = table.play.match, table.play.view, table.play.sight.chooser
+    ways = {action: match.game.targets(match.position, action) for action in match.legal_actions()}
+    plain = [a for a, way in ways.items() if isinstance(chooser.press(way[:-1], way[-1]), Chosen)]
+    action = rng.choice(plain)
+    way = ways[action]
+    assert not isinstance(way[0], Button)
+    first = way[0]
+    if isinstance(first, InHand):
+        first = _lying_as(driver, table, first)
+    places = [view.rect(first).center, *(view.rect(spot).center for spot in way[1:] if not isinstance(spot, Button))]
+    if by_drag and len(places) == 2:
+        driver.drag(*places)
+    else:
+        for place in places:
+            driver.click(place)
+    driver.run_until_idle()
+    return action
+
+
+def _lying_as(driver: Driver, table: Table, wanted: Any) -> Any:
+    """The tile's place in the tray, after a right click if its other face is to be up."""
+    for piece in table.play.sight.pieces:
+        lies = table.play.lying(piece)
+        if piece.spot.__class__ is not wanted.__class__ or piece.owner != wanted.seat:
+            continue
+        if lies.text + lies.back == wanted.text:
+            return piece.spot
+        if lies.back + lies.text == wanted.text:
+            driver.click(table.play.view.rect(piece.spot).center, button=3).run_until_idle()
+            return piece.spot
+    raise LookupError(wanted)
