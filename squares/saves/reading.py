@@ -90,7 +90,7 @@ class _Head(Model):
     variant: Word
     started: Time
     last_played: Time
-    players: Annotated[dict[SeatName, Line], Field(min_length=1)]
+    players: Annotated[dict[SeatName, Line], Field(min_length=2)]
     first: SeatName = "south"
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
     choices: Annotated[dict[Line, tuple[Line, ...]], Field(default_factory=dict, max_length=40)]
@@ -117,6 +117,7 @@ def parse(text: str) -> Record:
     """
     root = _tree(_CUT_END.sub("\n", text))
     whole = _checked(_Whole, root)
+    _seated(whole, root)
     written = root.get("actions")
     line = written.mark.line + 1 if written is not None else 0
     cut = not text.rstrip().endswith(f"\n{END}")
@@ -137,6 +138,7 @@ def parse_head(text: str) -> Summary:
     if not found:
         raise BadData(phrase("saves.missing", entry="rules"))
     head = _checked(_Head, root)
+    _seated(head, root)
     return Summary(
         id=head.id,
         name=head.name,
@@ -173,6 +175,16 @@ def _checked(model: type[M], root: Node) -> M:
         raise _bad_value(root, first["loc"], first["type"]) from error
 
 
+def _seated(head: _Head, root: Node) -> None:
+    """Every seat that is named must have a player. Errors: BadData."""
+    named = {("now", "to_act"): head.now.to_act, ("now", "on_turn"): head.now.on_turn, ("first",): head.first}
+    if head.resigned is not None:
+        named["resigned",] = head.resigned
+    for path, seat in named.items():
+        if seat not in head.players:
+            raise _bad_value(root, path, "no_player")
+
+
 def _bad_value(root: Node, path: Path, kind: str) -> BadData:
     """Where the model found fault, in one sentence."""
     node, known = root, []
@@ -184,8 +196,10 @@ def _bad_value(root: Node, path: Path, kind: str) -> BadData:
         known.append(step)
     if kind == "missing" or node.value is None:
         return BadData(phrase("saves.missing", entry=dotted(path)))
-    value = "" if node.has_children else shown(node.value)
-    return BadData(phrase("saves.bad_value", line=node.mark.line, entry=dotted(tuple(known)), value=value))
+    line, entry = node.mark.line, dotted(tuple(known))
+    if node.has_children:
+        return BadData(phrase("saves.bad_entry", line=line, entry=entry))
+    return BadData(phrase("saves.bad_value", line=line, entry=entry, value=shown(node.value)))
 
 
 def _record(head: _Whole, plies: tuple[Played, ...], cursor: int) -> Record:
