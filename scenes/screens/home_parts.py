@@ -47,7 +47,7 @@ class GameBox(Pressable):
         line = canvas.text(self.cover.line, (band.x, under), "small", colour, "midleft", band.w, small)
         room = band.right - line.right - 12
         if self.cover.subtitle and room > 40:
-            canvas.text(self.cover.subtitle, (band.right, under), "small", _INK_2, "midright", room, small)
+            canvas.text(self.cover.subtitle, (band.right, under), "h2", _INK_2, "midright", room, small)
 
     def _title(self, canvas: Canvas, band: Rect, k: float) -> None:
         size = 28 * k

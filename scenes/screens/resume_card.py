@@ -10,7 +10,7 @@ from scenes.board.geometry import Rect
 from scenes.screens.times import when
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
-from scenes.views.covers import draw_mini
+from scenes.views.mini import draw_mini
 from squares.core.errors import BadData
 from squares.saves.record import AnyMatch, Summary
 

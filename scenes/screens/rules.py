@@ -11,7 +11,7 @@ from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment
 from scenes.ui.widgets.base import Pressable
-from scenes.views.covers import draw_diagram
+from scenes.views.mini import draw_diagram
 from squares.core.game import AnyGame
 from squares.data.models import Diagram, HelpSection
 
@@ -66,6 +66,12 @@ class Rules(Page):
         }
         self.chapters = [Chapter(section.title, partial(self._turn_to, i)) for i, section in enumerate(self.sections)]
         self.chapter, self.scroll = 0, 0.0
+
+    def _game(self, variant: str | None) -> AnyGame:
+        """The game in the variant of a diagram, made once."""
+        if variant not in self._games:
+            self._games[variant] = self.services.registry.game(self.id, variant)
+        return self._games[variant]
 
     def _open(self, index: int) -> None:
         self._load(index)

@@ -14,7 +14,7 @@ from scenes.screens.times import when
 from scenes.services import Choice
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, TextField
-from scenes.views.covers import draw_mini
+from scenes.views.mini import draw_mini
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.saves import Damaged, SaveProblem
@@ -228,6 +228,11 @@ class SavedGames(Page):
         lines += [self._players(entry), self._stands(entry), self.say("games.started", date=self._when(entry.started))]
         for i, line in enumerate(lines):
             canvas.text(line, (at.x, y + 34 + i * 22), "body", "ink_2", max_width=at.w)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """The widgets; the keys stand left of the panel."""
+        self.draw_caps(canvas, self.panel.x - 32)
+        self.form.draw(canvas)
 
     def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         entry = self.entries[row]

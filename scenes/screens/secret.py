@@ -12,7 +12,7 @@ from scenes.screens.page import Page
 from scenes.screens.setup_parts import Pick
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
-from scenes.views.emblems import family_signs
+from scenes.views.emblems import family_name, family_signs
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
 
@@ -34,7 +34,7 @@ class SecretChoice(Page):
         self.option, self.done, self.seat = option, done, seat
         self.chosen: list[str] = []
         self.picks = [
-            Pick(value.replace("/", " / "), family_signs(game.definition, value), False, partial(self._pick, value))
+            Pick(family_name(game.definition, value), family_signs(game.definition, value), False, partial(self._pick, value))
             for value in option.values
         ]
         self.ready = Button(self.say("setup.secret_done"), self._ready, "primary")

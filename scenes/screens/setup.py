@@ -15,8 +15,8 @@ from scenes.screens.setup_parts import Pick, Stepper, draw_plate
 from scenes.screens.setup_rules import Knob, facts, knobs
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, RadioCard, Segment, TextField, Toggle
-from scenes.views.covers import draw_mini
-from scenes.views.emblems import draw_signs, emblem, family_signs
+from scenes.views.mini import draw_mini
+from scenes.views.emblems import draw_signs, emblem, family_name, family_signs
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
@@ -47,10 +47,9 @@ class SetUp(Page):
         """Makes the widgets for the variant on show."""
         say, settings = self.say, self.services.settings
         self.cards = [
-            RadioCard(d.variants[v].name if v in d.variants else v, d.variants[v].note if v in d.variants else "",
-                      v == self.game.variant, partial(self._variant, v),
-                      picture=partial(_signs, signs=emblem(d)), picture_w=86.0 if emblem(d) else 0.0)
-            for v, d in self._definitions().items()
+            RadioCard(*self._variant_words(variant), variant == self.game.variant, partial(self._variant, variant),
+                      picture=partial(_signs, signs=emblem(of)), picture_w=86.0 if emblem(of) else 0.0)
+            for variant, of in self._definitions().items()
         ]
         seats = self.game.seats
         self.names = {
@@ -80,13 +79,18 @@ class SetUp(Page):
         file = self.entry.file
         return dict(file.definitions) if file is not None else {}
 
+    def _variant_words(self, variant: str) -> tuple[str, str]:
+        """Name and note of a variant; a file without variants has one that bears the game's name."""
+        of = self.entry.definition.variants.get(variant) if self.entry.definition else None
+        return (of.name, of.note) if of else (self.entry.title, self.entry.summary)
+
     def _make_options(self) -> None:
         """Open choices are picked here; secret ones behind a page of their own."""
         answers = self.agreed.answers(self.game)
         self._chosen = {option.id: list(answers[option.id]) for option in self.game.options}
         self.picks = {
             option.id: [
-                Pick(value.replace("/", " / "), family_signs(self.game.definition, value),
+                Pick(family_name(self.game.definition, value), family_signs(self.game.definition, value),
                      value in self._chosen[option.id], partial(self._pick, option, value))
                 for value in option.values
             ]
@@ -204,8 +208,14 @@ class SetUp(Page):
         if self.compact:
             gap, top = 8.0, left.y + 34
         each = min(112.0, (left.bottom - rules - 24 - top) / len(self.cards) - gap)
-        for i, card in enumerate(self.cards):
+        if each < 84 or self.compact:
+            each = min(each, 40.0)
+        for i, (variant, card) in enumerate(zip(self._definitions(), self.cards, strict=True)):
             card.rect = Rect(left.x, top + i * (each + gap), left.w, each)
+            if each <= 40:
+                card.note, card.picture = "", None
+            else:
+                card.note = self._variant_words(variant)[1]
         self.rules_top = top + len(self.cards) * (each + gap) + 20
         for i, stepper in enumerate(self.steppers):
             stepper.rect = Rect(left.x, self.rules_top + 18 + i * 34, left.w, 34)
@@ -234,8 +244,9 @@ class SetUp(Page):
         for picks in self.picks.values():
             self.picks_title = (column.x, y + 12)
             for i, pick in enumerate(picks):
-                cell = Rect(column.x, y + 32, column.w, 64).columns(2, 12)[i % 2]
-                pick.rect = cell.move(0, (i // 2) * 72)
+                tall = 48.0 if self.compact else 64.0
+                cell = Rect(column.x, y + 32, column.w, tall).columns(2, 12)[i % 2]
+                pick.rect = cell.move(0, (i // 2) * (tall + 8))
 
     def _fill(self) -> None:
         self.form.add(*self.cards, group=_VARIANTS)
@@ -260,7 +271,8 @@ class SetUp(Page):
         canvas.text(say("setup.house"), (self.left.x, self.rules_top), "h2", anchor="midleft")
         canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
         for seat, plate in self.plates.items():
-            draw_plate(canvas, plate, seat, say(f"setup.seat.{seat.value}"), [(say("setup.name"), self.names[seat].rect)])
+            captions = [] if self.compact else [(say("setup.name"), self.names[seat].rect)]
+            draw_plate(canvas, plate, seat, say(f"setup.seat.{seat.value}"), captions)
         if self.picks:
             canvas.text(say("setup.tiles"), self.picks_title, "h2", anchor="midleft")
         self._draw_panel(canvas)
@@ -269,15 +281,16 @@ class SetUp(Page):
         panel = self.panel
         canvas.shadow(panel, "panel", radius=10)
         canvas.box(panel, fill="paper", radius=10)
-        w = 160.0 if self.compact else 266.0
+        w = 150.0 if self.compact else 266.0
         board = Rect(panel.center[0] - w / 2, panel.y + (20 if self.compact else 32), w, w * 0.9)
         draw_mini(canvas, board, self.game)
-        definition = self.game.definition
-        name = definition.variants[self.game.variant].name if self.game.variant in definition.variants else definition.title
+        name, note = self._variant_words(self.game.variant)
         y = board.bottom + (22 if self.compact else 32)
         canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=panel.w - 32)
-        at = panel.inset(24, 0)
+        at = panel.inset(20 if self.compact else 24, 0)
         y += 20
+        if self.compact and note:
+            y += canvas.paragraph(note, Rect(at.x, y, at.w, 60), "small", "ink_2") + 4
         for label, value in facts(self.game, self.services.texts):
             canvas.text(label, (at.x, y + 16), "body", "ink_2", "midleft")
             canvas.text(value, (at.right, y + 16), "body", anchor="midright", max_width=at.w - 90)
@@ -291,4 +304,4 @@ class SetUp(Page):
 
 
 def _signs(canvas: Canvas, rect: Rect, signs: tuple[str, ...]) -> None:
-    draw_signs(canvas, Rect(rect.right - 86, rect.y, 86, rect.h), signs)
+    draw_signs(canvas, rect, signs)

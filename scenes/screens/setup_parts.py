@@ -73,12 +73,14 @@ class Pick(Pressable):
         canvas.box(self.rect, fill="paper_high" if self.on else "paper", line=line, width=width, radius=self.radius)
         x = self.rect.x + 12
         if self.signs:
-            draw_signs(canvas, Rect(x, self.rect.center[1] - 20, 0, 0), self.signs)
-            x += 96
-        room = self.rect.right - x - 30
-        canvas.text(self.label, (x, self.rect.center[1]), "body", anchor="midleft", max_width=room)
+            side = 40.0 if self.rect.h > 56 else 30.0
+            draw_signs(canvas, Rect.around((x + side + 3, self.rect.center[1]), 2 * side + 6, side), self.signs)
+            x += 2 * side + 16
+        room = self.rect.right - x - 28
+        size = 15.0 if canvas.measure(self.label, "body")[0] <= room else 13.0
+        canvas.text(self.label, (x, self.rect.center[1]), "body", anchor="midleft", max_width=room, size=size)
         if self.on:
-            tick = Rect.around((self.rect.right - 18, self.rect.center[1]), 18)
+            tick = Rect.around((self.rect.right - 16, self.rect.center[1]), 18)
             canvas.sprite("icons/check", tick, {"ink": "ink"})
 
 

@@ -32,13 +32,24 @@ def family_signs(definition: Any, family: str) -> tuple[str, ...]:
     return pictograms.sprite(definition, of.front), pictograms.sprite(definition, of.back)
 
 
-def draw_signs(canvas: Canvas, rect: Rect, signs: tuple[str, ...], columns: int = 2) -> None:
-    """Signs in small frames, row by row from the upper left corner of ``rect``."""
+def family_name(definition: Any, family: str) -> str:
+    """A family's two abilities by the names that the game file gives them."""
+    if not isinstance(definition, TilesDefinition) or family not in definition.families:
+        return family
+    of, abilities = definition.families[family], definition.abilities
+    return " / ".join(abilities[side].name or side for side in (of.front, of.back))
+
+
+def draw_signs(canvas: Canvas, rect: Rect, signs: tuple[str, ...]) -> None:
+    """Signs in small frames, two a row, as large as the height of ``rect`` lets them be, at its right end."""
+    rows = (len(signs) + 1) // 2
+    side = min(SIDE, (rect.h - GAP * (rows - 1)) / max(1, rows))
+    left = rect.right - 2 * side - GAP
     for i, sign in enumerate(signs):
-        row, column = divmod(i, columns)
-        cell = Rect(rect.x + column * (SIDE + GAP), rect.y + row * (SIDE + GAP - 2), SIDE, SIDE)
+        row, column = divmod(i, 2)
+        cell = Rect(left + column * (side + GAP), rect.y + row * (side + GAP), side, side)
         canvas.box(cell, fill="games.tiles.s_face", line="games.tiles.s_ink", width=1.4, radius=5)
         if sign == _UNKNOWN:
-            canvas.text(sign, cell.center, "gauge", "games.tiles.s_ink", "center", size=24)
+            canvas.text(sign, cell.center, "gauge", "games.tiles.s_ink", "center", size=side * 0.6)
         else:
-            canvas.sprite(sign, cell.inset(8), {"ink": "games.tiles.s_ink"})
+            canvas.sprite(sign, cell.inset(side * 0.2), {"ink": "games.tiles.s_ink"})

@@ -176,8 +176,8 @@ class RadioCard(Pressable):
         self.title = title
         self.note = note
         self.on = on
-        self._picture = picture
-        self._picture_w = picture_w
+        self.picture = picture
+        self.picture_w = picture_w
 
     @property
     def chosen(self) -> bool:
@@ -189,15 +189,15 @@ class RadioCard(Pressable):
         line, width = ("ink", 2.0) if self.on else ("ink", 1.6) if hovered else ("line", 1.2)
         canvas.box(self.rect, fill="paper_high" if self.on else "paper", line=line, width=width, radius=self.radius)
         ink = "ink" if self.enabled else "ink_3"
-        dot = (self.rect.x + 24, self.rect.y + 27)
+        dot = (self.rect.x + 24, self.rect.y + min(27.0, self.rect.h / 2))
         canvas.disc(dot, 8.5, line=ink if self.on else "line_strong", width=1.8)
         if self.on:
             canvas.disc(dot, 5.0, fill=ink)
         inner = self.rect.inset(14)
         left = self.rect.x + 44
-        room = inner.right - left - (self._picture_w + 8 if self._picture else 0)
+        room = inner.right - left - (self.picture_w + 8 if self.picture else 0)
         canvas.text(self.title, (left, dot[1]), STRONG, ink, "midleft", max_width=room)
         below = Rect(left, self.rect.y + 42, room, inner.bottom - self.rect.y - 42)
         canvas.paragraph(self.note, below, "small", "ink_2")
-        if self._picture is not None:
-            self._picture(canvas, inner.cut_right(self._picture_w)[0])
+        if self.picture is not None:
+            self.picture(canvas, inner.cut_right(self.picture_w)[0])
