@@ -71,8 +71,10 @@ def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
         states.last_from(canvas, placing.cell(picture.last_from), picture.last_seat)
     if isinstance(picture.last_to, Cell) and picture.last_to not in picture.won:
         states.last_to(canvas, placing.cell(picture.last_to))
-    for cell, _why in shut_cells(picture):
-        states.hatch(canvas, placing.cell(cell))
+    for cell, why in shut_cells(picture):
+        piece = at(picture, cell)
+        if "sum" in why.values or piece is None or piece.owner != picture.to_act:  # one's own tile says it already
+            states.hatch(canvas, placing.cell(cell))
     for cell in sorted(picture.forced):
         states.forced(canvas, placing.cell(cell))
     for cell, kinds in open_cells(picture):
