@@ -67,12 +67,6 @@ class Rules(Page):
         self.chapters = [Chapter(section.title, partial(self._turn_to, i)) for i, section in enumerate(self.sections)]
         self.chapter, self.scroll = 0, 0.0
 
-    def _game(self, variant: str | None) -> AnyGame:
-        """The game in the variant of a diagram, made once."""
-        if variant not in self._games:
-            self._games[variant] = self.services.registry.game(self.id, variant)
-        return self._games[variant]
-
     def _open(self, index: int) -> None:
         self._load(index)
         self.layout(self.size, self.compact)
@@ -145,7 +139,7 @@ class Rules(Page):
             game = self.games[diagram.variant]
             position = game.parse(diagram.position)
             action = game.parse_action(diagram.action) if diagram.action else None
-            draw_diagram(canvas, rect, game, position, action)
+            draw_diagram(canvas, rect, game, self.say, position, action)
             words = Rect(rect.x, rect.bottom + 8, rect.w, 60)
             canvas.paragraph(diagram.caption, words, "small", "ink_2")
         return y + DIAGRAM[1] + 64 if diagrams else y
