@@ -1,0 +1,350 @@
+"""The program as a whole: sizes, scale, when it draws, what lies over the screens, files that arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import FAST, SLOW, App
+from scenes.daylight import mode_of
+from scenes.driver import Driver
+from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
+from scenes.opening import build
+from scenes.scale import fit, next_factor
+from scenes.services import Choice, Link
+from scenes.stack import Screen
+from scenes.ui.canvas import Canvas
+from squares.saves.settings import Settings
+
+
+class Probe(Screen):
+    """Notes everything; uses every input; moves while ``moving``."""
+
+    def __init__(self) -> None:
+        self.heard: list[Input] = []
+        self.sizes: list[tuple[tuple[float, float], bool]] = []
+        self.uses = True
+        self.moving = False
+        self.reloads = 0
+        self.bases = 0
+
+    def layout(self, size: tuple[float, float], compact: bool) -> None:
+        self.sizes.append((size, compact))
+
+    def handle(self, event: Input) -> bool:
+        self.heard.append(event)
+        return self.uses
+
+    def update(self, ms: float) -> bool:
+        return self.moving
+
+    def reload(self) -> bool:
+        self.reloads += 1
+        return True
+
+    def draw_base(self, canvas: Canvas) -> None:
+        self.bases += 1
+        canvas.table()
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    app = build(tmp_path, (1440, 900), clock=lambda: 0.0)
+    app.services.stack.push(Probe())
+    driver = Driver(app)
+    driver.run_until_idle()
+    yield driver
+    app.close()
+
+
+@pytest.fixture
+def app(driver: Driver) -> App:
+    return driver.app
+
+
+@pytest.fixture
+def probe(app: App) -> Probe:
+    top = app.services.stack.top
+    assert isinstance(top, Probe)
+    top.heard.clear()
+    return top
+
+
+# scale
+
+
+@pytest.mark.parametrize(
+    ("window", "factor", "scale", "compact"),
+    [
+        ((1440, 900), 1.0, 1.0, False),
+        ((3840, 2160), 1.0, 2.4, False),
+        ((1024, 640), 1.0, 1.0, True),
+        ((1199, 900), 1.0, 1199 / 1024, True),
+        ((1440, 900), 0.75, 0.75, False),
+        ((1440, 900), 1.3, 1.3, True),
+        ((1440, 900), 3.0, 900 / 640, True),
+        ((1024, 640), 3.0, 1.0, True),
+        ((3840, 2160), 1.15, 2.76, True),
+    ],
+)
+def test_scale_of_a_window(window: tuple[int, int], factor: float, scale: float, compact: bool) -> None:
+    found = fit(*window, factor)
+    assert found.scale == pytest.approx(scale)
+    assert found.compact is compact
+    assert found.size == pytest.approx((window[0] / scale, window[1] / scale))
+
+
+@pytest.mark.parametrize("factor", [0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize("window", [(1024, 640), (1200, 760), (1366, 768), (1600, 2000), (2560, 1080), (3840, 2160)])
+def test_every_window_shows_enough(window: tuple[int, int], factor: float) -> None:
+    found = fit(*window, factor)
+    least = (1024, 640) if found.compact else (1440, 900)
+    assert found.size[0] >= least[0] - 1e-6
+    assert found.size[1] >= least[1] - 1e-6
+
+
+def test_a_dense_display_is_judged_by_its_points() -> None:
+    assert fit(2048, 1280, density=2.0).compact
+    assert not fit(2048, 1280).compact
+
+
+def test_factors_stop_at_their_ends() -> None:
+    assert next_factor(1.0, 1) == 1.15
+    assert next_factor(3.0, 1) == 3.0
+    assert next_factor(0.75, -1) == 0.75
+
+
+# drawing
+
+
+def test_an_idle_program_draws_nothing(driver: Driver, app: App) -> None:
+    before = app.drawn
+    driver.wait(5000)
+    assert app.drawn == before
+
+
+def test_input_that_a_screen_uses_is_drawn_once(driver: Driver, app: App, probe: Probe) -> None:
+    before = app.drawn
+    driver.move((100, 100))
+    assert app.drawn == before + 1
+    probe.uses = False
+    driver.move((200, 100))
+    assert app.drawn == before + 1
+
+
+def test_the_base_is_painted_only_when_it_changed(driver: Driver, probe: Probe) -> None:
+    before = probe.bases
+    driver.move((100, 100)).move((110, 100))
+    assert probe.bases == before
+    probe.base_dirty = True
+    driver.frame()
+    driver.frame()
+    assert probe.bases == before + 1
+
+
+def test_a_moving_screen_is_drawn_in_every_frame(driver: Driver, app: App, probe: Probe) -> None:
+    before = app.drawn
+    probe.moving = True
+    driver.frame()
+    driver.frame()
+    assert app.drawn == before + 2
+
+
+def test_the_loop_sleeps_longer_two_seconds_after_the_last_input(driver: Driver, app: App) -> None:
+    driver.move((10, 10)).wait(1900)
+    assert app.rate == FAST
+    driver.wait(200)
+    assert app.rate == SLOW
+
+
+# size
+
+
+def test_a_new_size_is_stretched_at_once_and_laid_out_when_it_rests(driver: Driver, app: App, probe: Probe) -> None:
+    laid, before = len(probe.sizes), app.drawn
+    driver.resize(1600, 1000)
+    driver.resize(1920, 1200)
+    assert app.drawn == before + 2
+    assert len(probe.sizes) == laid
+    driver.wait(200)
+    assert probe.sizes[laid:] == [((1440.0, 900.0), False)]
+    assert app.fit.scale == pytest.approx(4 / 3)
+    driver.run_until_idle().click((720, 450))
+    assert probe.heard[-1] == PointerUp((720.0, 450.0))
+
+
+def test_a_press_during_resizing_finds_the_new_layout(driver: Driver, probe: Probe) -> None:
+    driver.resize(1024, 640)
+    driver.press((100, 100))
+    assert probe.sizes[-1] == ((1024.0, 640.0), True)
+
+
+def test_keys_change_the_scale_and_the_setting_stays(driver: Driver, app: App, probe: Probe) -> None:
+    driver.key("=", "ctrl")
+    assert app.services.settings.ui_scale == 1.15
+    assert probe.sizes[-1][1]
+    driver.key("-", "ctrl").key("-", "ctrl")
+    assert app.services.settings.ui_scale == 0.9
+    kept, fault = Settings.load(app.services.places.config / "settings.yaml")
+    assert (kept.ui_scale, fault) == (0.9, None)
+    driver.key("0", "ctrl")
+    assert app.services.settings.ui_scale == 1.0
+    assert probe.heard == [KeyUp("="), KeyUp("-"), KeyUp("-"), KeyUp("0")]
+
+
+def test_the_window_opens_next_time_as_it_was_left(tmp_path: Path) -> None:
+    first = build(tmp_path, (1440, 900))
+    first.services.stack.push(Probe())
+    Driver(first).resize(1300, 850)
+    first.close()
+    second = build(tmp_path)
+    assert second.window.size == (1300, 850)
+    second.close()
+
+
+# theme
+
+
+def test_the_theme_goes_round_and_repaints(driver: Driver, app: App, probe: Probe) -> None:
+    app.services.change(theme="light")
+    driver.run_until_idle()
+    bright = app.window.surface.get_at((5, 5))
+    bases = probe.bases
+    app.services.shell.next_theme()
+    driver.run_until_idle()
+    assert (app.services.theme.mode, probe.bases) == ("dark", bases + 1)
+    assert sum(app.window.surface.get_at((5, 5))[:3]) < sum(bright[:3]) / 2
+    app.services.shell.next_theme()
+    assert app.services.settings.theme == "auto"
+
+
+def test_a_named_theme_asks_no_desktop() -> None:
+    assert (mode_of("light"), mode_of("dark")) == ("light", "dark")
+
+
+# input
+
+
+def test_events_become_values(driver: Driver, probe: Probe, tmp_path: Path) -> None:
+    driver.move((1, 2), held=True).press((3, 4), 3).wheel((5, 6), -1).key("f", "shift").type("m")
+    pygame.event.post(pygame.event.Event(pygame.WINDOWLEAVE))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=4))
+    driver.frame()
+    assert probe.heard == [
+        PointerMove((1, 2), held=True), PointerDown((3, 4), 3), PointerMove((5, 6)), Wheel((5, 6), -1.0),
+        Key("f", shift=True), KeyUp("f"), Key("m"), Typed("m"), KeyUp("m"), PointerLeft(),
+    ]  # fmt: skip
+
+
+def test_keys_of_the_number_pad_are_named_like_their_twins(driver: Driver, probe: Probe) -> None:
+    for code in (pygame.K_KP_ENTER, pygame.K_KP5, pygame.K_KP_PLUS):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
+    driver.frame()
+    assert probe.heard == [Key("return"), Key("5"), Key("+")]
+
+
+def test_f5_is_the_top_screens(driver: Driver, probe: Probe) -> None:
+    driver.key("f5")
+    assert probe.reloads == 1
+    assert probe.heard == [KeyUp("f5")]
+
+
+def test_closing_the_window_ends_the_program(driver: Driver, app: App) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    driver.frame()
+    assert not app.running
+
+
+def test_a_pushed_screen_is_laid_out_before_it_hears_anything(driver: Driver, app: App) -> None:
+    new = Probe()
+    app.services.stack.push(new)
+    driver.press((10, 10))
+    assert new.sizes == [((1440.0, 900.0), False)]
+    assert new.heard == [PointerDown((10, 10))]
+
+
+# toast and dialog
+
+
+def test_a_toast_stays_four_seconds(driver: Driver, app: App) -> None:
+    app.services.toast("Position copied")
+    driver.frame()
+    driver.run_until_idle()
+    before = app.drawn
+    driver.wait(3800)
+    assert (app.overlay.toast.visible, app.drawn) == (True, before)
+    driver.wait(300)
+    assert (app.overlay.toast.visible, app.drawn) == (False, before + 1)
+
+
+def test_the_link_of_a_toast(driver: Driver, app: App) -> None:
+    followed: list[str] = []
+    app.services.toast("Position copied", Link("Show", lambda: followed.append("x")))
+    driver.run_until_idle()
+    place = app.overlay.toast.rect
+    for x in range(int(place.center[0]), int(place.right), 10):
+        if app.overlay.toast.visible and not followed:
+            driver.move((x, place.center[1]))
+            driver.press((x, place.center[1]))
+            if not followed:
+                app.services.toast("Position copied", Link("Show", lambda: followed.append("x")))
+                driver.run_until_idle()
+    assert followed == ["x"]
+
+
+def test_a_dialog_keeps_input_from_the_screen_until_it_is_answered(driver: Driver, app: App, probe: Probe) -> None:
+    taken: list[str] = []
+    choices = [
+        Choice("Keep playing", lambda: taken.append("kept"), safe=True),
+        Choice("Give up", lambda: taken.append("gave up"), primary=True),
+    ]
+    app.services.ask("Give up this game?", "North wins.", choices)
+    driver.run_until_idle().key("f").click((10, 10))
+    assert probe.heard == []
+    driver.key("escape")
+    app.services.ask("Give up this game?", "North wins.", choices)
+    driver.run_until_idle()
+    assert app.overlay.dialog is not None
+    driver.click(app.overlay.dialog.buttons[1].rect.center)
+    assert taken == ["kept", "gave up"]
+    assert app.overlay.dialog is None
+    driver.key("f")
+    assert Key("f") in probe.heard
+
+
+# the world
+
+
+def test_the_clipboard(app: App) -> None:
+    app.services.shell.copy("5x5 héllo")
+    assert app.services.shell.paste() == "5x5 héllo"
+
+
+def test_a_file_that_cannot_be_read_is_told(driver: Driver, app: App, probe: Probe, tmp_path: Path) -> None:
+    driver.drop_file(tmp_path / "nothing.yaml")
+    assert "nothing.yaml" in app.overlay.toast.text
+    assert not any(isinstance(event, FileDropped) for event in probe.heard)
+    assert app.services.stack.top is probe
+
+
+def test_settings_that_cannot_be_kept_are_told_and_used(driver: Driver, app: App) -> None:
+    config = app.services.places.config
+    (config / "settings.yaml").unlink(missing_ok=True)
+    (config / "settings.yaml").mkdir()
+    app.services.change(ui_scale=1.3)
+    assert app.services.settings.ui_scale == 1.3
+    assert app.overlay.toast.visible
+
+
+@pytest.mark.parametrize(
+    "text", ["", "theme: [", "window: [a, b]", "window: 3", "- 1", "theme: purple", "window: [-5, 9]"]
+)
+def test_damaged_settings_do_not_stop_the_program(tmp_path: Path, text: str) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.yaml").write_text(text, encoding="utf-8")
+    app = build(tmp_path)
+    assert app.window.size[0] >= 1024
+    app.close()
