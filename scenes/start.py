@@ -13,6 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from squares import __version__, cli
+from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.native import COMPILED
@@ -37,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return selftest(options.home)
     options = parser(texts).parse_args(words)
     if options.file is not None and not options.file.is_file():
-        return cli.fail(texts.say("cli.no_such_command", word=options.file))
+        return cli.fail(texts.say("cli.no_such_command", word=shown(options.file)))
     return window(options.home, options.file)
 
 

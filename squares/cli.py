@@ -21,7 +21,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
 from squares.data.faults import Fault as FileFault
-from squares.data.faults import dotted
+from squares.data.faults import dotted, shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -157,7 +157,7 @@ def _after(game: AnyGame, position: Any, actions: Iterable[str]) -> Any:
         try:
             position = game.apply(position, game.parse_action(text)).position
         except (BadAction, IllegalAction) as fault:
-            raise IllegalAction(phrase("cli.cannot_play", action=text, why=fault.phrase)) from None
+            raise IllegalAction(phrase("cli.cannot_play", action=shown(text), why=fault.phrase)) from None
     return position
 
 
