@@ -54,6 +54,7 @@ class Store:
         self.folder = folder
         self._seen: dict[str, Stamp | None] = {}  # each match's newest file as this window left it
         self._moved: dict[str, str] = {}  # matches that go on under a new name
+        self._heads: dict[Path, tuple[Stamp, Summary]] = {}  # what was read for the last list
         files.sweep(folder, _OLD)
 
     def autosave(self, record: Record) -> str:
@@ -73,7 +74,7 @@ class Store:
     def add(self, record: Record) -> str:
         """Save a record from elsewhere, under a new id where its own is taken; the id."""
         with files.locked(self.folder):
-            if not _is_name(record.id) or any(path.exists() for path in self._paths(record.id)):
+            if not _is_name(record.id) or any(map(_stamp, self._paths(record.id))):
                 record = replace(record, id=new_id(record.game, datetime.now(UTC)))
             self._write(record)
         return record.id
@@ -137,7 +138,7 @@ class Store:
         fault: BadData | None = None
         newest = self._stamp(_checked(id))
         for path in self._paths(id):
-            if not path.exists():
+            if _stamp(path) is None:
                 continue
             try:
                 value = use(replace(parse(_read(path)), id=id))
@@ -158,8 +159,13 @@ class Store:
             stamp = _stamp(path)
             if stamp is None:
                 continue
+            known = self._heads.get(path)
+            if known is not None and known[0] == stamp:
+                return known[1]
             try:
-                return replace(parse_head(_read(path)), id=id)
+                summary = replace(parse_head(_read(path)), id=id)
+                self._heads[path] = (stamp, summary)
+                return summary
             except BadData as error:
                 bad = bad or BadFile(id, error.phrase, datetime.fromtimestamp(stamp[0] / 1e9, UTC))
         return bad or BadFile(id, phrase("saves.gone"), datetime.fromtimestamp(0, UTC))

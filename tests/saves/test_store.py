@@ -169,6 +169,17 @@ def test_the_list_is_sorted_and_holds_bad_files_with_their_reason(store: Store, 
     }
 
 
+def test_a_list_reads_again_what_has_changed(store: Store, recorded: MakeRecord) -> None:
+    for plies in (3, 4, 5):
+        Store(store.folder).add(recorded(plies, id=f"game-{plies}"))
+        assert len(ids(store)) == plies - 2
+    other = Store(store.folder)
+    other.rename("game-4", "Sunday")
+    assert {entry.id: entry.name for entry in store.list() if isinstance(entry, Summary)}["game-4"] == "Sunday"
+    other.delete("game-3")
+    assert set(ids(store)) == {"game-4", "game-5"}
+
+
 def test_the_latest_unfinished_match_is_offered(
     store: Store, recorded: MakeRecord, played: Callable[..., AnyMatch]
 ) -> None:
