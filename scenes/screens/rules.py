@@ -18,7 +18,7 @@ from squares.data.models import Diagram, HelpSection
 if TYPE_CHECKING:
     from scenes.services import Services
 
-DIAGRAM = (300.0, 236.0)
+DIAGRAM = (400.0, 300.0)
 STEP = 60.0
 
 
