@@ -262,7 +262,8 @@ class SavedGames(Page):
         now = entry.now
         if now.outcome is None:
             return self.say("home.turn", name=entry.players[now.to_act], n=now.turn)
-        why = phrase(f"outcome.{now.outcome.reason}")
+        told = f"outcome.{now.outcome.reason}"  # a file's word, so it may be any
+        why = phrase(told if told in self.services.texts else "outcome.unknown")
         if now.outcome.winner is None:
             return self.say("games.drawn", why=why, n=now.turn)
         winner = next((name for seat, name in entry.players.items() if seat.value == now.outcome.winner), now.outcome.winner)
