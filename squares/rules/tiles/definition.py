@@ -89,7 +89,7 @@ class Family(Model):
     front: str
     back: str
     numbers: Numbers = (1, 2, 3, 4, 5)
-    sum: int = Field(default=6, ge=2, le=198)
+    sum: int = Field(default=6, ge=2, le=100)
 
 
 class TileBoard(Board):
