@@ -6,12 +6,14 @@ any time. All places come from the caller; nothing here knows a board or a pixel
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from scenes.board import poses
 from scenes.board.geometry import Point, Rect, between, distance
 from scenes.board.motion import Ease, Motion, hump, linear
+from scenes.board.poses import Pose
+from scenes.board.poses import Sprite as Sprite
 from scenes.board.shown import Change, Shown
 from squares.core.actions import InHand, Spot
 from squares.core.events import (
@@ -39,25 +41,6 @@ ARC = 0.35
 SHORT, TOUCH, RECOIL = 1.12, 0.94, 3.0
 """Before a fight: how far short of the cell (in pieces) the arriving one waits, where it touches, pixels of recoil."""
 FLYING = frozenset({"leap", "jump", "hop"})
-
-
-@dataclass(frozen=True, slots=True)
-class Sprite:
-    """A piece on its way. ``centre``: middle on the ground; ``lift``: pixels above it; ``kx``: width while flipping.
-
-    ``scale`` is relative to the size of a piece at ``piece.spot``; ``over``: drawn above the resting ones.
-    """
-
-    piece: Piece
-    centre: Point
-    kx: float = 1.0
-    lift: float = 0.0
-    alpha: float = 1.0
-    scale: float = 1.0
-    over: bool = True
-
-
-Pose = Callable[[float], Sprite]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +116,13 @@ def plan(
 
 def glide_back(piece: Piece, start: Point, home: Rect, motion: Motion) -> Plan:
     """The plan of a piece that was dropped where it may not go."""
-    segment = Segment(0, motion.ms("refuse"), motion.ease("refuse"), _travel(piece, start, home.center, 1, 4))
+    segment = Segment(0, motion.ms("refuse"), motion.ease("refuse"), poses.travel(piece, start, home.center, 1, 4))
     return Plan(segment.length, frozenset({piece.spot}), cues=(Cue(0, "refuse"),), tracks=((segment,),))
 
 
 def turn_over(before: Piece, after: Piece, home: Rect, motion: Motion) -> Plan:
     """The plan of a piece in hand that shows its other face."""
-    segment = Segment(0, motion.ms("flip"), motion.ease("flip"), _flip(before, after, home.center))
+    segment = Segment(0, motion.ms("flip"), motion.ease("flip"), poses.flip(before, after, home.center))
     return Plan(segment.length, frozenset({before.spot}), cues=(Cue(0, "flip"),), tracks=((segment,),))
 
 
@@ -198,7 +181,7 @@ class _Planner:
         for ident, piece in self.shown.items():
             if ident not in self.tracks and piece.spot in self.touched:
                 centre, _ = self.places[ident]
-                self.tracks[ident] = [Segment(0, 0, linear, _still(piece, centre))]
+                self.tracks[ident] = [Segment(0, 0, linear, poses.still(piece, centre))]
         length = max((s.start + s.length for track in self.tracks.values() for s in track), default=0.0)
         speed = max(1.0, length / self.motion.longest)
         return Plan(
@@ -222,9 +205,9 @@ class _Planner:
             home = start
             if self.dropped is not None:
                 start, size, span, flying, self.dropped = self.dropped, width, "drop", False, None
-            stop = _short_of(home, end, width * SHORT) if fight else end
+            stop = poses.short_of(home, end, width * SHORT) if fight else end
             height = ARC * width if flying else 4.0
-            self._run(ident, span, _travel(piece, start, stop, size / width, height))
+            self._run(ident, span, poses.travel(piece, start, stop, size / width, height))
             self._rest(ident, stop, width)
             slides = change.before is not None and isinstance(change.before.spot, Cell)
             self.cues.append(Cue(self.now, "slide" if slides else "place"))
@@ -235,7 +218,7 @@ class _Planner:
                 continue
             centre, _ = self._place(change)
             self.cues.append(Cue(self.now, "flip"))
-            self._run(change.ident, "flip", _flip(change.before, change.after, centre))
+            self._run(change.ident, "flip", poses.flip(change.before, change.after, centre))
 
     def _swap(self, changes: Sequence[Change]) -> None:
         began = self.now
@@ -245,7 +228,7 @@ class _Planner:
             start, _ = self._place(change)
             end, width = self._target(change.after.spot)
             self.now = began
-            self._run(change.ident, "swap", _turn(change.after, start, end))
+            self._run(change.ident, "swap", poses.turn(change.after, start, end))
             self._rest(change.ident, end, width)
         self.cues.append(Cue(began, "slide"))
 
@@ -259,8 +242,8 @@ class _Planner:
             for ident in self._on(by):
                 self._nod(ident, start, span * 0.44)
             self.now = began + span * 0.28
-            stop = _short_of(start, end, width * SHORT) if fight else end
-            pose = _travel(change.after, start, stop, size / width, ARC * width)
+            stop = poses.short_of(start, end, width * SHORT) if fight else end
+            pose = poses.travel(change.after, start, stop, size / width, ARC * width)
             self._segment(change.ident, span * 0.72, self.motion.ease("push"), pose)
             self._rest(change.ident, stop, width)
             self.cues.append(Cue(began, "slide"))
@@ -283,19 +266,19 @@ class _Planner:
             self._touch(piece)
             start = self.places[ident][0]
             if ident in arriving:
-                hit = _short_of(start, end, width * TOUCH)
+                hit = poses.short_of(start, end, width * TOUCH)
                 self.now = began
-                self._segment(ident, 120 * share, self.motion.ease("fight"), _travel(piece, start, hit, 1, 0))
-                self._segment(ident, 60 * share, linear, _knock(piece, hit, end, -RECOIL))
+                self._segment(ident, 120 * share, self.motion.ease("fight"), poses.travel(piece, start, hit, 1, 0))
+                self._segment(ident, 60 * share, linear, poses.knock(piece, hit, end, -RECOIL))
                 self._rest(ident, hit, width)
                 if event.winner == event.arriving_owner:
-                    pose = _travel(piece, hit, end, 1, 2)
+                    pose = poses.travel(piece, hit, end, 1, 2)
                     self._segment(ident, 160 * share, self.motion.ease("drop"), pose)
                     self._rest(ident, end, width)
             else:
                 origin = self.places[arriving[0]][0] if arriving else end
                 self.now = began + 120 * share
-                self._segment(ident, 60 * share, linear, _knock(piece, end, origin, -RECOIL))
+                self._segment(ident, 60 * share, linear, poses.knock(piece, end, origin, -RECOIL))
         self.now = began + 180 * share
         self.cues.append(Cue(began + 120 * share, "tie" if event.winner is None else "fight"))
 
@@ -309,7 +292,7 @@ class _Planner:
             start, size = self._place(change)
             end, width = self._target(change.after.spot)
             self.now = began
-            pose = _travel(change.after, start, end, size / width, ARC * size, change.before)
+            pose = poses.travel(change.after, start, end, size / width, ARC * size, change.before)
             self._run(change.ident, "go_home", pose)
             self._rest(change.ident, end, width)
             self.cues.append(Cue(self.now, "home"))
@@ -319,7 +302,7 @@ class _Planner:
             if change.before is None:
                 continue
             piece, (centre, _) = change.before, self._place(change)
-            self._run(change.ident, "refuse", _fade(piece, centre))
+            self._run(change.ident, "refuse", poses.fade(piece, centre))
 
     def _close_up(self) -> None:
         """Pieces whose slot in a hand moved slide there, from the start of the plan."""
@@ -330,7 +313,7 @@ class _Planner:
             self.places[ident] = end, width
             if distance(start, end) > 0.5:
                 self._touch(piece)
-                pose = _travel(piece, start, end, 1, 0, over=False)
+                pose = poses.travel(piece, start, end, 1, 0, over=False)
                 span = self.motion.ms("move_cell")
                 self.tracks[ident] = [Segment(0, span, self.motion.ease("move_cell"), pose)]
 
@@ -365,70 +348,3 @@ class _Planner:
     def _segment(self, ident: int, length: float, ease: Ease, pose: Pose) -> None:
         self.tracks.setdefault(ident, []).append(Segment(self.now, length, ease, pose))
         self.now += length
-
-
-def _short_of(start: Point, end: Point, gap: float) -> Point:
-    """The point ``gap`` before ``end`` on the way from ``start``, never behind ``start``."""
-    far = distance(start, end)
-    return start if far <= gap else between(start, end, 1 - gap / far)
-
-
-def _still(piece: Piece, centre: Point) -> Pose:
-    return lambda u: Sprite(piece, centre, over=False)
-
-
-def _travel(
-    piece: Piece,
-    start: Point,
-    end: Point,
-    scale: float,
-    height: float,
-    before: Piece | None = None,
-    over: bool = True,
-) -> Pose:
-    """From ``start`` to ``end``, growing from ``scale`` to 1 and rising ``height`` on the way.
-
-    Where ``before`` shows another face, the piece flips in the air.
-    """
-    flips = before is not None and before.text != piece.text
-
-    def pose(u: float) -> Sprite:
-        face = piece
-        if flips and before is not None and u < 0.5:
-            face = replace(piece, text=before.text, back=before.back)
-        kx = abs(math.cos(math.pi * u)) if flips else 1.0
-        size = scale + (1 - scale) * u
-        return Sprite(face, between(start, end, u), kx, height * hump(u), scale=size, over=over)
-
-    return pose
-
-
-def _flip(before: Piece, after: Piece, centre: Point) -> Pose:
-    """Width to nothing, the other face, width to full."""
-
-    def pose(u: float) -> Sprite:
-        return Sprite(before if u < 0.5 else after, centre, abs(math.cos(math.pi * u)), 4 * hump(u))
-
-    return pose
-
-
-def _turn(piece: Piece, start: Point, end: Point) -> Pose:
-    """Half a turn clockwise about the middle of the two places."""
-    middle = between(start, end, 0.5)
-    dx, dy = start[0] - middle[0], start[1] - middle[1]
-
-    def pose(u: float) -> Sprite:
-        cos, sin = math.cos(math.pi * u), math.sin(math.pi * u)
-        return Sprite(piece, (middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos), lift=4 * hump(u))
-
-    return pose
-
-
-def _knock(piece: Piece, centre: Point, towards: Point, amount: float) -> Pose:
-    """A jerk of ``amount`` pixels towards a point (negative: away from it) and back."""
-    share = amount / max(1.0, distance(centre, towards))
-    return lambda u: Sprite(piece, between(centre, towards, share * hump(u)))
-
-
-def _fade(piece: Piece, centre: Point) -> Pose:
-    return lambda u: Sprite(piece, centre, alpha=1 - u, over=False)

@@ -67,8 +67,9 @@ class Table(Screen):
         self.play = Play(match, self.view, motion, self._played, self._sound)
         self.play.show_threats = services.settings.show_threats
         self.verbs = Verbs(services, self.desk, self)
-        self.panel = Panel(self.play, services.say)
-        self.top_bar = TopBar(self.play, services.say)
+        variant = self.desk.variant(match)
+        self.panel = Panel(self.play, services.say, variant)
+        self.top_bar = TopBar(self.play, services.say, variant)
         self.keys = KeyOverlay(services.say)
         self.controls = Controls(services, self.play, self.verbs, self.panel, self.top_bar)
         self.gesture = Gesture()
@@ -86,7 +87,7 @@ class Table(Screen):
         w, h = size
         if compact:
             bar, panel = Rect(0, 0, w, 44), Rect(w - 280, 52, 272, h - 60)
-            self._stage, self.hint_bar = Rect(8, 52, w - 296, h - 92), Rect(24, h - 35, w - 320, 24)
+            self._stage, self.hint_bar = Rect(8, 52, w - 296, h - 92), Rect(82, h - 35, w - 444, 24)
         else:
             bar, panel = Rect(0, 0, w, 56), Rect(w - 376, 72, 360, h - 88)
             self._stage, self.hint_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)

@@ -9,6 +9,7 @@ from scenes.screens.table_keys import Binding, listed
 from scenes.screens.table_play import Play
 from scenes.screens.table_words import headline, hint
 from squares.core.phrase import phrase
+from squares.data.models import Variant
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -27,8 +28,8 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
 class TopBar:
     """Where the title and the icons of the top bar lie."""
 
-    def __init__(self, play: Play, say: Say) -> None:
-        self.play, self.say = play, say
+    def __init__(self, play: Play, say: Say, variant: Variant | None) -> None:
+        self.play, self.say, self.variant = play, say, variant
         self.rect = Rect(0, 0, 0, 0)
         self.compact = False
 
@@ -50,8 +51,7 @@ class TopBar:
     def draw(self, canvas: Canvas) -> None:
         """Seal, title, subtitle and variant at the left; whose turn it is in the middle of the stage."""
         middle = self.rect.center[1]
-        game = self.play.match.game
-        definition = game.definition
+        definition = self.play.match.game.definition
         seal = Rect.around((self.rect.x + 62, middle), 28)
         canvas.sprite("icons/seal", seal)
         title = canvas.text(definition.title, (self.rect.x + 90, middle), "game", anchor="midleft")
@@ -59,23 +59,23 @@ class TopBar:
         if not self.compact:
             if definition.subtitle:
                 x = canvas.text(definition.subtitle, (x + 14, middle + 2), "name", "ink_2", anchor="midleft").right
-            variant = definition.variants.get(game.variant)
-            if variant is not None:
-                canvas.text(variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=240)
+            if self.variant is not None:
+                canvas.text(self.variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=240)
         canvas.line((self.rect.x, self.rect.bottom), (self.rect.right, self.rect.bottom), "table_line", 1)
         self._draw_turn(canvas)
 
     def _draw_turn(self, canvas: Canvas) -> None:
         seat, bold, rest = headline(self.play)
         words, more = self.say(bold), "" if rest is None else self.say(rest)
-        width = canvas.measure(words, "name")[0] + (canvas.measure(more, "name")[0] + 10 if more else 0)
+        mark = 20.0 if seat is not None else 0.0
+        width = mark + canvas.measure(words, "name")[0] + (canvas.measure(more, "name", 16)[0] + 10 if more else 0)
         middle = self.rect.center[1]
-        x = self.rect.x + self.rect.w * (0.5 if self.compact else 0.485) - width / 2
+        x = self.rect.center[0] - width / 2
         if seat is not None:
-            canvas.mark(seat.value, (x - 20, middle), 14)
-        x = canvas.text(words, (x, middle), "name", anchor="midleft").right
+            canvas.mark(seat.value, (x + 7, middle), 14)
+        x = canvas.text(words, (x + mark, middle), "name", anchor="midleft").right
         if more:
-            canvas.text(more, (x + 10, middle), "name", "ink_2", anchor="midleft", size=16)
+            canvas.text(more, (x + 10, middle), "body", "ink_2", anchor="midleft", size=16)
 
 
 def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:

@@ -95,8 +95,8 @@ class Cover:
         canvas.text(self.say("table.cover.hold"), self.button.center, "name", "on_ink", anchor="center")
 
     def _draw_pattern(self, canvas: Canvas) -> None:
-        ground, line = ("games.tiles.n_face", "games.tiles.n_ink") if self.cut else ("south_text", "games.tiles.s_face")
-        canvas.fill(ground)
+        canvas.fill("games.tiles.n_face" if self.cut else "games.tiles.s_ink")
+        line = "#ffffff52"
         rows, columns = int(self.area.h / PITCH) + 2, int(self.area.w / PITCH) + 2
         for row in range(rows):
             for column in range(columns):

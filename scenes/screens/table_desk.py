@@ -10,10 +10,12 @@ from typing import Any
 
 from scenes.screens.table_sight import AnyMatch
 from scenes.services import Services
-from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
+from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
+from squares.data.models import Variant
+from squares.registry import definition_of
 from squares.saves import Record, SaveProblem
 from squares.saves.record import RULES, new_id
 
@@ -74,19 +76,37 @@ class Desk:
             return phrase("table.paste_bad", why=fault.phrase)
         return Match(match.game, match.setup, match.seed, match.players, start)
 
-    def reread(self, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
-        """The match by the game file as it reads now: all its plies where they are still legal, else its position."""
-        registry = self.services.registry
-        entry = next((entry for entry in registry.entries if entry.id == match.game.id), None)
-        if entry is None:
-            return None, phrase("table.reload_gone", game=match.game.id)
+    def variant(self, match: AnyMatch) -> Variant | None:
+        """The name and note of the match's variant, if a game file still has it."""
         try:
-            registry.reload(entry.path)
-            game: AnyGame = registry.game(match.game.id, match.game.variant)
-        except (BadData, KeyError) as fault:
-            why = fault.phrase if isinstance(fault, Fault) else phrase("table.reload_variant")
-            return None, phrase("table.reload_bad", why=why)
+            definition = self.services.registry.entry(match.game.id).definition
+        except BadData:
+            return None
+        return definition.variants.get(match.game.variant) if definition else None
+
+    def reread(self, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
+        """The match by the game file as it reads now: all its plies where they are still legal, else its position.
+
+        The numbers and house rules that were agreed on before play stay.
+        """
+        registry = self.services.registry
+        agreed = self._agreed(match)
+        try:
+            registry.reload(registry.entry(match.game.id).path)
+            game: AnyGame = registry.game(match.game.id, match.game.variant, agreed)
+        except BadData as fault:
+            return None, phrase("table.reload_bad", why=fault.phrase)
         return _replayed(game, match, position)
+
+    def _agreed(self, match: AnyMatch) -> dict[str, Any]:
+        """What the match's rules have otherwise than the game file so far: overrides from the set-up."""
+        rules = definition_of(match.game)
+        try:
+            file = definition_of(self.services.registry.game(match.game.id, match.game.variant))
+        except BadData:
+            file = {}
+        numbers = {key: value for key, value in rules.items() if isinstance(value, int) and value != file.get(key)}
+        return {**numbers, "house": rules["house"]}
 
 
 def _replayed(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:

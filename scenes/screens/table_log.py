@@ -71,7 +71,7 @@ class MoveLog:
         return found
 
     def _cell(self, row: int, seat: Seat) -> Rect:
-        number = 34.0 if self.compact else 44.0
+        number = 38.0 if self.compact else 54.0
         seats = self.play.match.game.seats
         columns = Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).columns(len(seats), 8)
         return columns[seats.index(seat)].move(0, row * self.row_height).inset(0, 1)
@@ -79,8 +79,7 @@ class MoveLog:
     def draw_base(self, canvas: Canvas) -> None:
         """All rows that fit."""
         for i, (number, _) in enumerate(self._rounds[self._top : self._top + self.visible]):
-            y = self.rect.y + (i + 0.5) * self.row_height
-            canvas.text(str(number), (self.rect.x + 22, y), "small", "ink_3", anchor="midright")
+            self._draw_number(canvas, i, number)
         for rect, text, ply, _ in self._cells():
             here = ply == self.play.sight.ply
             if here:
@@ -88,6 +87,10 @@ class MoveLog:
             after = ply > self.play.match.cursor
             colour = "on_ink" if here else "ink_3" if after else "ink"
             canvas.text(text, (rect.x + 8, rect.center[1]), "note", colour, anchor="midleft", max_width=rect.w - 14)
+
+    def _draw_number(self, canvas: Canvas, row: int, number: int) -> None:
+        y = self.rect.y + (row + 0.5) * self.row_height
+        canvas.text(str(number), (self.rect.x + (30 if self.compact else 38), y), "small", "ink_3", anchor="midright")
 
     def draw_moving(self, canvas: Canvas, coming: str) -> None:
         """The line under the pointer, and ``coming``: what the gesture in hand would add to the log."""
@@ -98,9 +101,11 @@ class MoveLog:
             seat = self.play.match.to_act
             row = self._coming_row(seat)
             if row is not None:
-                rect = self._cell(row, seat)
-                canvas.text(coming, (rect.x + 8, rect.center[1]), "note", f"{_side(seat)}_text", anchor="midleft",
-                            max_width=rect.w - 14)
+                if row + self._top == len(self._rounds):
+                    self._draw_number(canvas, row, len(self._rounds) + 1)
+                rect, colour = self._cell(row, seat), f"{_side(seat)}_text"
+                place = rect.x + 8, rect.center[1]
+                canvas.text(coming, place, "name", colour, anchor="midleft", max_width=rect.w - 14, size=14)
 
     def _coming_row(self, seat: Seat) -> int | None:
         if self.play.match.cursor < len(self.play.match.plies):

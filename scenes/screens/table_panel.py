@@ -14,6 +14,7 @@ from scenes.screens.table_words import Card, card, notes
 from squares.core.actions import InHand
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
+from squares.data.models import Variant
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -25,8 +26,8 @@ PAD = 16.0
 class Panel:
     """Places of everything in the panel. ``tab``: 0 moves, 1 notes."""
 
-    def __init__(self, play: Play, say: Say) -> None:
-        self.play, self.say = play, say
+    def __init__(self, play: Play, say: Say, variant: Variant | None) -> None:
+        self.play, self.say, self.variant = play, say, variant
         self.log = MoveLog(play, say)
         self.tab = 0
         self.compact = False
@@ -110,13 +111,14 @@ class Panel:
         for i, (rect, key) in enumerate(zip(self.tab_rects(), ("table.moves", "table.notes"), strict=True)):
             here = i == self.tab
             text = self.say(key)
-            place = canvas.text(text, (rect.x, rect.center[1] + 2), "body", "ink" if here else "ink_2", anchor="midleft")
+            style, colour = ("name", "ink") if here else ("body", "ink_2")
+            place = canvas.text(text, (rect.x, rect.center[1] + 2), style, colour, anchor="midleft", size=15)
             if here:
                 canvas.line((place.x, y), (place.right, y), "ink", 2.4)
 
     def _draw_notes(self, canvas: Canvas) -> None:
         area = self.body.inset(PAD, 6)
-        for note in notes(self.play):
+        for note in notes(self.play, self.variant):
             used = canvas.paragraph(self.say(note), area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 

@@ -50,7 +50,6 @@ class Play:
         self.sight = Sight(match)
         self.film = Film(sound)
         self.near = self.sight.viewer or Seat.SOUTH
-        self.turn_board = False
         self.show_threats = True
         self.peek = False
         self.by_keys = False
@@ -297,8 +296,7 @@ class Play:
         """The position is final already; the picture follows."""
         self.sight.browsing = None
         self.refresh()
-        if self.turn_board and self.sight.viewer is None and not self.sight.over:
-            self.near = self.match.to_act
+        self.view.show(self.picture())
         if self.sight.cover is None:
             rect = self.view.rect
             events = self.sight.seen(step)

@@ -183,7 +183,9 @@ class Sight:
         if not isinstance(target, InHand):
             return None
         for piece in self.pieces:
-            if isinstance(piece.spot, InHand) and piece.spot.seat == target.seat:
-                if target.text in (piece.spot.text, piece.back + piece.text):
-                    return piece
+            spot = piece.spot
+            if not isinstance(spot, InHand) or spot.seat != target.seat:
+                continue
+            if target.text in (spot.text, piece.back + piece.text):
+                return piece
         return None

@@ -1,4 +1,4 @@
-"""The buttons of the table: top bar, plates, context card and the four verbs, and the order in which Tab visits them."""
+"""The buttons of the table, and the order in which Tab visits them: card, verbs, plates, top bar."""
 
 from __future__ import annotations
 
@@ -119,8 +119,8 @@ class Controls:
         made: list[Button] = [
             Button(label("undo"), self.verbs.undo, icon="icons/undo", tip=tip("undo"), why=say("table.undo_shut")),
             Button(label("redo"), self.verbs.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
-            Button(label("hint"), icon="icons/hint", tip=tip("hint"), why=say("table.hint_shut"), enabled=False),
-            PeekButton(self.play, label("peek"), "icons/peek", tip("peek")),
+            Button(label("hint"), icon="icons/bulb", tip=tip("hint"), why=say("table.hint_shut"), enabled=False),
+            PeekButton(self.play, label("peek"), "icons/eye", tip("peek")),
         ]
         for button, rect in zip(made, self.panel.verbs.columns(len(made), 9 if compact else 8), strict=True):
             button.rect = rect
@@ -132,7 +132,7 @@ class Controls:
             plate = self.panel.plate(seat)
             place = Rect.around((plate.right - 30, plate.center[1]), 36)
             tip = self.services.say("table.menu")
-            made.append(IconButton("icons/menu", tip, self._opening(seat, place), rect=place))
+            made.append(IconButton("icons/more", tip, self._opening(seat, place), rect=place))
         return made
 
     def _opening(self, seat: Seat, place: Rect) -> Callable[[], None]:
@@ -140,7 +140,7 @@ class Controls:
 
     def _top_buttons(self) -> list[Widget]:
         say, settings = self.services.say, self.services.settings
-        sound = "icons/sound" if settings.sound else "icons/sound_off"
+        sound = "icons/sound" if settings.sound else "icons/mute"
         theme = "icons/moon" if self.services.theme.mode == "light" else "icons/sun"
         listed: list[tuple[str, str, Callable[[], None]]] = [
             ("icons/book", "table.rules", self.verbs.open_rules),
@@ -159,11 +159,11 @@ class Controls:
     @property
     def has_focus(self) -> bool:
         """Whether keys go to a button now."""
-        return self.form.focused is not None and self.form.keys_last
+        return self.form.focus is not None and self.form.keys_last
 
     def leave(self) -> None:
         """Keys go to the board again."""
-        self.form.focus(None, ring=False)
+        self.form.set_focus(None)
 
     def next_zone(self, step: int) -> None:
         """Tab: near tray, board, far tray, card, verbs, plates, top bar, and round again."""
@@ -177,12 +177,12 @@ class Controls:
         widgets = self._groups[groups[stop - board]]
         self.play.by_keys = True
         self.play.cursor = None
-        self.form.focus(next(widget for widget in widgets if widget.shown), ring=True)
+        self.form.set_focus(next(widget for widget in widgets if widget.shown), ring=True)
 
     def _stop(self, board: int, groups: list[str]) -> int:
         """Where the keyboard is now; before the first stop if it is nowhere."""
-        if self.has_focus and self.form.focused is not None and self.form.focused.group in groups:
-            return board + groups.index(self.form.focused.group)
+        if self.has_focus and self.form.focus is not None and self.form.focus.group in groups:
+            return board + groups.index(self.form.focus.group)
         for i, zone in enumerate(self.play.view.zones()):
             if self.play.by_keys and self.play.cursor in zone:
                 return i
@@ -193,5 +193,5 @@ class Controls:
         if not self.panel.compact:
             for (_, cap), widget in zip(VERB_CAPS.items(), self._groups["verbs"], strict=True):
                 place = (widget.rect.center[0], widget.rect.bottom + 12)
-                canvas.text(self.services.say(f"keys.cap.{cap}"), place, "key", "ink_2", anchor="center")
+                canvas.text(self.services.say(f"keys.cap.{cap}"), place, "small", "ink_2", anchor="center", size=12)
         self.form.draw(canvas)

@@ -20,6 +20,7 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
+from squares.data.models import Variant
 from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.values import Gauge
@@ -56,7 +57,7 @@ def headline(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
 def _result(sight: Sight, names: dict[Seat, str]) -> tuple[Seat | None, Phrase, Phrase | None]:
     outcome = sight.outcome
     assert outcome is not None
-    why = phrase(f"outcome.{outcome.reason}")
+    why = phrase("table.why_goal", n=len(sight.won)) if sight.won else phrase(f"outcome.{outcome.reason}")
     turn = phrase("table.result", why=why, turn=sight.last.turn if sight.last else 1)
     if outcome.winner is None:
         return None, phrase("table.drawn"), turn
@@ -73,7 +74,9 @@ def hint(play: Play) -> Hint:
     if sight.browsing is not None:
         return phrase("table.browsing", turn=sight.turn_number), phrase("table.browsing_more")
     if sight.outcome is not None:
-        return headline(play)[1], phrase("table.over_more")
+        if sight.last is None:
+            return phrase("table.over_start"), None
+        return phrase("table.over", move=ply_words(play, sight.ply, sight.last)), phrase("table.over_more")
     if len(play.aimed) > 1:
         return phrase("table.several"), phrase("table.several_more")
     preview = play.preview
@@ -211,13 +214,11 @@ def ply_words(play: Play, number: int, ply: AnyPly) -> Phrase:
     return play.match.game.describe(before, ply.action)
 
 
-def notes(play: Play) -> Iterator[Phrase]:
+def notes(play: Play, variant: Variant | None) -> Iterator[Phrase]:
     """By what rules this match is played: the variant and the house rules."""
-    definition = play.match.game.definition
-    variant = definition.variants.get(play.match.game.variant)
+    house = play.match.game.definition.house
     if variant is not None:
         yield phrase("table.note_variant", name=variant.name, note=variant.note)
-    house = definition.house
     if house.repetition:
         loses = house.repetition_result == "loses"
         yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
