@@ -277,7 +277,8 @@ class Oracle:
                 if goal in world.board:
                     after = world.copy()
                     after.board[spot], after.board[goal] = after.board[goal], after.board[spot]
-                    self.offer(found, f"{self.name(spot)}*{self.name(goal)}", after, list(after.board.items()), "ability")
+                    text = f"{self.name(spot)}*{self.name(goal)}"
+                    self.offer(found, text, after, list(after.board.items()), "ability")
         elif does == "push":
             self.push(world, spot, tile, what["by"], found)
         elif does in ("move", "move_to_territory"):
@@ -310,9 +311,9 @@ class Oracle:
         pushed, there = world.board.get(source), world.board.get(goal)
         if pushed is None or not self.inside(goal):
             return
-        if there and there.owner == pushed.owner:
-            if pushed.owner == tile.owner or self.rules["push_enemy_onto_enemy"] == "forbidden":
-                return
+        forbidden = pushed.owner == tile.owner or self.rules["push_enemy_onto_enemy"] == "forbidden"
+        if there and there.owner == pushed.owner and forbidden:
+            return
         self.flight(found, f"{self.name(spot)}*{self.name(goal)}", world, pushed, source, goal, "ability")
 
     # ---- notation

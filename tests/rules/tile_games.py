@@ -9,14 +9,22 @@ from typing import Any
 import yaml
 
 from squares.core.game import Setup
-from squares.core.seats import Seat
+from squares.core.seats import TWO, Seat
 from squares.data.places import shipped
 from squares.registry import Registry, definition_of
 from squares.rules.tiles import TilesGame
-from squares.rules.tiles.values import TilesPosition
+from squares.rules.tiles.values import Tile, TilesPosition
 from tests.rules.oracle_tiles import Oracle, World
 
 REGISTRY = Registry([shipped("data", "games")])
+
+GAMES = {
+    f"{entry.id} {variant}": (entry.id, variant)
+    for entry in REGISTRY.entries
+    if entry.definition is not None and entry.definition.engine == "tiles"
+    for variant in entry.variants
+}
+"""Every shipped tile game and variant."""
 
 KNIGHTS = Path(__file__).with_name("knights.yaml")
 TWINS = Path(__file__).with_name("twins.yaml")
@@ -50,6 +58,26 @@ def starts(game: TilesGame, dice: random.Random) -> tuple[TilesPosition, World]:
     south, north = (list(each or game.definition.sets.families) for each in chosen)
     position = game.start(Setup(first, choices), 0)
     return position, oracle(game).start(game.letter(first), south, north)
+
+
+def scattered(game: TilesGame, dice: random.Random) -> TilesPosition:
+    """A random position of the middle of a game: most tiles on the board, no row over its limit, nobody has won."""
+    choices = {o.id: tuple(dice.sample(o.values, o.count)) for o in game.options}
+    position = game.start(Setup(dice.choice(TWO), choices), 0)
+    board: list[Tile | None] = [None] * game.grid.size
+    hands = [list(hand) for hand in position.hands]
+    for owner, seat in enumerate(TWO):
+        for tile in dice.sample(hands[owner], 8):
+            cell = dice.choice([i for i, there in enumerate(board) if there is None])
+            kind = game.sets.by_text[tile]
+            up, down = dice.sample([str(kind.front), str(kind.back)], 2)
+            board[cell] = Tile(seat, up, down)
+            tried = TilesPosition(tuple(board), position.hands, seat, "-")
+            if any(g.over for row in game.rows(tried) for g in row) or game.outcome(tried) is not None:
+                board[cell] = None
+            else:
+                hands[owner].remove(tile)
+    return TilesPosition(tuple(board), (tuple(hands[0]), tuple(hands[1])), position.to_act, "-")
 
 
 def lay(game: TilesGame, to_act: str = "s", pending: str = "-", **cells: str) -> TilesPosition:
