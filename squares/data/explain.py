@@ -218,14 +218,18 @@ def _text_length(problem: Problem) -> Phrase:
     return phrase("data.text_long", most=problem.context.get("max_length"), found=len(problem.input))
 
 
-def _list_length(problem: Problem) -> Phrase:
-    least, most = problem.schema.get("minItems", 0), problem.schema.get("maxItems")
+def _length(problem: Problem) -> Phrase:
+    least, most = problem.context.get("min_length"), problem.context.get("max_length")
     count = len(problem.input)
-    if least == most:
-        return phrase("data.list_length", n=least, found=count)
-    if problem.kind == "too_short":
+    if isinstance(problem.input, dict):
+        if least is not None:
+            return phrase("data.keys_short", n=least)
+        return phrase("data.keys_long", n=most, found=count)
+    if problem.schema.get("minItems") == problem.schema.get("maxItems"):
+        return phrase("data.list_length", n=problem.schema.get("maxItems"), found=count)
+    if least is not None:
         return phrase("data.list_short", n=least, found=count)
-    return phrase("data.list_long", most=most, found=count)
+    return phrase("data.list_long", n=most, found=count)
 
 
 def _invalid(problem: Problem) -> Phrase:
@@ -251,6 +255,6 @@ _SENTENCES: dict[str, Callable[[Problem], Phrase]] = {
     "string_pattern_mismatch": _pattern,
     "string_too_short": _text_length,
     "string_too_long": _text_length,
-    "too_short": _list_length,
-    "too_long": _list_length,
+    "too_short": _length,
+    "too_long": _length,
 }

@@ -29,6 +29,11 @@ def test_a_bad_file_is_told_in_plain_sentences(sample: Path) -> None:
     assert told(sample) == sample.with_suffix(".txt").read_text(encoding="utf-8")
 
 
+def test_no_fault_is_left_without_a_sentence_of_its_own() -> None:
+    general = TEXTS.template("data.invalid").partition("{")[0]
+    assert [path.name for path in BAD.glob("*.txt") if general in path.read_text(encoding="utf-8")] == []
+
+
 def test_every_golden_file_has_its_sample() -> None:
     assert {path.stem for path in BAD.glob("*.txt")} == {path.stem for path in SAMPLES}
 

@@ -127,7 +127,7 @@ class TilesDefinition(Definition):
     push_enemy_onto_enemy: Literal["battle", "forbidden"] = "battle"
     supply_scope: Literal["owner", "row"] = "owner"
     abilities: dict[Id, AnyAbility]
-    families: Annotated[dict[str, Family], Field(min_length=1, max_length=24)]
+    families: Annotated[dict[str, Family], Field(min_length=1, max_length=12)]
     sets: Sets
 
     @model_validator(mode="after")
