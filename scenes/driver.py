@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -125,5 +125,5 @@ class Driver:
         x, y = self.app.to_points(pos)
         return round(x), round(y)
 
-    def _post(self, kind: int, **fields: object) -> None:
+    def _post(self, kind: int, **fields: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **fields))
