@@ -145,7 +145,7 @@ class Canvas:
             return
         r = min(radius * self.scale, area.w / 2, area.h / 2)
         steps = self.theme.token(f"elevation.{elevation}")
-        reach = max(abs(drop) + 2.6 * sigma for drop, sigma, _ in steps) * self.scale
+        reach = max(abs(drop) + 3 * sigma for drop, sigma, _ in steps) * self.scale
         core = math.ceil(r + reach) + 2
         if area.w < 2 * core or area.h < 2 * core:
             image, margin = self.paintbox.shadow(elevation, area.w, area.h, r, shape, self.scale)

@@ -71,7 +71,8 @@ class Fonts:
         self._cache = cache
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
         self._files = {name: face.source for name, face in self.faces.items()}
-        self._cutter: subprocess.Popen[bytes] | None = None
+        self._cutters: list[subprocess.Popen[bytes]] = []
+        self._seen = 0
         self._missing = self._take_cuts()
 
     @property
@@ -87,33 +88,42 @@ class Fonts:
         return self._opened[key]
 
     def start_cutting(self) -> None:
-        """Makes the missing cuts in a process of its own; does nothing if none is missing or it runs already."""
-        if self._cache is None or not self._missing or self._cutter is not None:
+        """Makes the missing cuts, in one process for each variable font; does nothing if they run already."""
+        if self._cache is None or self._cutters:
             return
-        jobs = [cutting.job(face.source, face.cut, self._stem(face)) for face in self._missing]
-        # -P keeps this folder off the child's module path; the child imports fontTools, never pygame.
-        command = [sys.executable, "-P", cutting.__file__, str(self._cache), *jobs]
-        self._cutter = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for source in dict.fromkeys(face.source for face in self._missing):
+            faces = [face for face in self._missing if face.source == source]
+            jobs = [cutting.job(source, face.cut, self._stem(face)) for face in faces]
+            # -P keeps this folder off the child's module path; the child imports fontTools, never pygame.
+            command = [sys.executable, "-P", cutting.__file__, str(self._cache), *jobs]
+            self._cutters.append(subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
 
     def poll(self) -> bool:
         """Takes over cuts that have become ready; True if text must be drawn anew. Cheap enough for every frame."""
-        if self._cutter is None or self._cutter.poll() is None:
+        if not self._cutters or self._cache is None:
             return False
-        self._cutter = None
+        working = [cutter for cutter in self._cutters if cutter.poll() is None]
+        ended = len(working) < len(self._cutters)
+        self._cutters = working
+        seen = self._cache.stat().st_mtime_ns if self._cache.is_dir() else 0
+        if seen == self._seen and not ended:
+            return False
+        self._seen = seen
         before = len(self._missing)
         self._missing = self._take_cuts()
-        if len(self._missing) == before:
-            self._missing = []  # The cutter failed: the default instances stay, and it is not tried every frame.
-            return False
-        self._opened.clear()
-        return True
+        changed = len(self._missing) < before
+        if not working:
+            self._missing = []  # What failed is not tried again before the next start: the default instance stays.
+        if changed:
+            self._opened.clear()
+        return changed
 
     def close(self) -> None:
-        """Ends a cutter that still runs; its unfinished file is never taken for a cut."""
-        if self._cutter is not None:
-            self._cutter.terminate()
-            self._cutter.wait()
-            self._cutter = None
+        """Ends cutters that still run; an unfinished file is never taken for a cut."""
+        for cutter in self._cutters:
+            cutter.terminate()
+            cutter.wait()
+        self._cutters = []
 
     def _take_cuts(self) -> list[Face]:
         """Uses every good cut in the cache folder, deletes bad ones and gives the faces without one."""

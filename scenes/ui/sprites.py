@@ -77,7 +77,7 @@ class Layer:
     @property
     def reach(self) -> int:
         """How far it reaches beyond its shape on any side."""
-        return math.ceil(self.sigma * 2.6) + abs(self.drop) + 1
+        return math.ceil(self.sigma * 3) + abs(self.drop) + 1
 
 
 def shadow(w: int, h: int, radius: float, shape: str, colour: Colour, layers: list[Layer]) -> pygame.Surface:
@@ -103,9 +103,9 @@ def _blurred(w: int, h: int, radius: float, shape: str, layer: Layer, margin: in
     source = shapes.document(*full, body)
     blank = pygame.Surface(small, pygame.SRCALPHA)
     blank.blit(raster(source, *small), (0, 0))
-    # Two passes of a box of radius r have the variance 2 (r^2 + r) / 3.
+    # Three passes of a box of radius r have the variance r^2 + r.
     sigma = layer.sigma / shrink
-    box = round((math.sqrt(1 + 6 * sigma * sigma) - 1) / 2)
-    for _ in range(2 if box else 0):
+    box = round((math.sqrt(1 + 4 * sigma * sigma) - 1) / 2)
+    for _ in range(3 if box else 0):
         blank = pygame.transform.box_blur(blank, box, repeat_edge_pixels=False)
     return blank if small == full else pygame.transform.smoothscale(blank, full)
