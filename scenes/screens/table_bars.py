@@ -67,7 +67,7 @@ class TopBar:
     def _draw_turn(self, canvas: Canvas) -> None:
         seat, bold, rest = headline(self.play)
         words, more = self.say(bold), "" if rest is None else self.say(rest)
-        mark = 20.0 if seat is not None else 0.0
+        mark = 24.0 if seat is not None else 0.0
         width = mark + canvas.measure(words, "name")[0] + (canvas.measure(more, "name", 16)[0] + 10 if more else 0)
         middle = self.rect.center[1]
         x = self.rect.center[0] - width / 2
@@ -79,14 +79,14 @@ class TopBar:
 
 
 def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:
-    """The hint bar: a bold sentence and a second one at the left, key caps with their words at the right."""
+    """The hint bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right."""
     middle = rect.center[1]
     left = _draw_caps(canvas, rect, play, say) - 24
     bold, rest = hint(play)
     place = canvas.text(say(bold), (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
-    if rest is not None and left - place.right > 60:
-        room = left - place.right - 8
-        canvas.text(say(rest), (place.right + 8, middle), "note", "ink_2", anchor="midleft", max_width=room)
+    more = "" if rest is None else say(rest)
+    if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
+        canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
 
 
 def _draw_caps(canvas: Canvas, rect: Rect, play: Play, say: Say) -> float:

@@ -30,10 +30,11 @@ class Item:
 class Menu:
     """``closed`` is called when the menu goes, before the chosen item is taken. ``title`` stands above the items."""
 
-    def __init__(self, title: str, items: Sequence[Item], anchor: Rect, closed: Callable[[], None]) -> None:
+    def __init__(
+        self, title: str, items: Sequence[Item], anchor: Rect, closed: Callable[[], None], by_keys: bool
+    ) -> None:
         self.title, self.items, self.anchor, self.closed = title, tuple(items), anchor, closed
-        self.at = 0
-        self.by_keys = False
+        self.at = 0 if by_keys else -1
         self.rect = Rect(0, 0, 0, 0)
 
     def layout(self, area: Rect, measure: Callable[[str], float]) -> None:
@@ -54,7 +55,6 @@ class Menu:
         """Every input ends here while the menu is open."""
         match event:
             case PointerMove(pos=pos):
-                self.by_keys = False
                 self._point(pos)
             case PointerDown(pos=pos) if not self.rect.contains(pos):
                 self.closed()
@@ -76,17 +76,19 @@ class Menu:
                 return
 
     def _key(self, name: str) -> None:
-        self.by_keys = True
         if name in ("down", "right", "tab"):
             self.at = (self.at + 1) % len(self.items)
         elif name in ("up", "left"):
-            self.at = (self.at - 1) % len(self.items)
+            self.at = (max(0, self.at) - 1) % len(self.items)
         elif name in ("return", "space"):
             self._take(self.at)
         elif name == "escape":
             self.closed()
 
     def _take(self, index: int) -> None:
+        if index < 0:
+            self.at = 0
+            return
         self.closed()
         self.items[index].take()
 

@@ -107,7 +107,7 @@ class Play:
         return Picture(
             position=sight.position,
             pieces=sight.pieces,
-            viewer=sight.viewer,
+            viewer=sight.viewer or (sight.to_act if running else self.near),
             near=self.near,
             on_turn=sight.on_turn if running else None,
             to_act=sight.to_act if running else None,

@@ -114,6 +114,11 @@ class Sight:
             return frozenset()
         return frozenset(target for target in legal if isinstance(target, Cell))
 
+    @property
+    def drafting(self) -> bool:
+        """Whether pieces that belong to nobody are being picked."""
+        return any(isinstance(target, InHand) and target.seat is None for target in self.chooser.starts())
+
     def step(self, action: Any) -> Step[Any]:
         """What a legal action would do, with nothing masked."""
         if action not in self._steps:

@@ -195,7 +195,7 @@ class Verbs:
         takes = [self._playing(action) for action in choice.actions]
         anchor = self.play.view.rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
         items = [Item(label, take) for label, take in zip(labels, takes, strict=True)]
-        self.table.menu = Menu(self.services.say("table.choose"), items, anchor, self._close_menu)
+        self.table.menu = Menu(self.services.say("table.choose"), items, anchor, self._close_menu, self.play.by_keys)
 
     def _playing(self, action: object) -> Callable[[], None]:
         return lambda: self.play.play(action)
@@ -204,14 +204,14 @@ class Verbs:
         self.table.menu = None
         self.play.put_back()
 
-    def open_plate_menu(self, seat: Seat, anchor: Rect) -> None:
+    def open_plate_menu(self, seat: Seat, anchor: Rect, by_keys: bool = False) -> None:
         """Resigning and an agreed draw, on the plate of a player."""
         say = self.services.say
         items = [
             Item(say("table.give_up"), lambda: self._ask_resign(seat)),
             Item(say("table.agree_draw"), self._ask_draw),
         ]
-        self.table.menu = Menu("", items, anchor, self._close_menu)
+        self.table.menu = Menu("", items, anchor, self._close_menu, by_keys)
 
     def _ask_resign(self, seat: Seat) -> None:
         say, match = self.services.say, self.match

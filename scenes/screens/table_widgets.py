@@ -122,6 +122,8 @@ class Controls:
             Button(label("hint"), icon="icons/bulb", tip=tip("hint"), why=say("table.hint_shut"), enabled=False),
             PeekButton(self.play, label("peek"), "icons/eye", tip("peek")),
         ]
+        for button in made:
+            button.icon_size = 22.0 if compact else 18.0
         for button, rect in zip(made, self.panel.verbs.columns(len(made), 9 if compact else 8), strict=True):
             button.rect = rect
         return list(made)
@@ -136,7 +138,7 @@ class Controls:
         return made
 
     def _opening(self, seat: Seat, place: Rect) -> Callable[[], None]:
-        return lambda: self.verbs.open_plate_menu(seat, place)
+        return lambda: self.verbs.open_plate_menu(seat, place, self.form.keys_last)
 
     def _top_buttons(self) -> list[Widget]:
         say, settings = self.services.say, self.services.settings

@@ -89,6 +89,8 @@ def hint(play: Play) -> Hint:
         return phrase("table.picked", piece=piece_name(play, play.picked[0])), note_of(play, play.picked[0])
     if sight.forced:
         return phrase("table.forced", name=play.match.players[sight.to_act]), _over(play)
+    if sight.drafting:
+        return phrase("table.draft", name=play.match.players[sight.to_act]), phrase("table.draft_more")
     return phrase("table.idle", name=play.match.players[sight.to_act]), phrase("table.idle_more")
 
 
@@ -176,6 +178,8 @@ def _gauges(play: Play, position: Any) -> tuple[tuple[Gauge, Gauge], ...]:
 def card(play: Play) -> Card:
     """What is going on, for the context card."""
     sight = play.sight
+    if sight.browsing is not None:
+        return Card(phrase("table.card.browsing", turn=sight.turn_number), phrase("table.browsing_more"))
     if sight.outcome is not None:
         _, title, text = headline(play)
         return Card(title, text or "")

@@ -208,7 +208,6 @@ def test_one_drop_that_means_two_things_asks_which(app: App) -> None:
     assert [item.label for item in menu.items] == ["Exchange b2 – b3", "b2 × b3"]
     hand.wait(1)
     hand.key("down")
-    hand.key("up")
     hand.key("return")
     assert hand.played() == ["b2*b3"]
     assert hand.table.menu is None
@@ -364,7 +363,7 @@ def test_rematch_lets_the_winner_go_second(hand: Hand) -> None:
 
 def test_resigning_asks_first_and_can_be_undone(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
-    hand.table.verbs.open_plate_menu(S, hand.table.panel.near)
+    hand.table.verbs.open_plate_menu(S, hand.table.panel.near, by_keys=True)
     hand.wait(1)
     hand.key("return")
     assert hand.match.outcome is None

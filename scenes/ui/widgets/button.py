@@ -29,11 +29,13 @@ class Button(Pressable):
         why: str = "",
         tip: str = "",
         icon: str = "",
+        icon_size: float = ICON,
     ) -> None:
         super().__init__(press, rect=rect, enabled=enabled and kind != "shut", why=why, tip=tip)
         self.label = label
         self.kind = kind
         self.icon = icon
+        self.icon_size = icon_size
 
     @property
     def look(self) -> Kind:
@@ -58,13 +60,14 @@ class Button(Pressable):
         colour = {"primary": "on_ink", "plain": "ink", "quiet": "ink", "shut": "ink_3"}[look]
         size = 18.0 if look == "primary" and self.rect.h >= _LARGE_FROM else 15.0
         wide, high = canvas.measure(self.label, STRONG, size)
-        icon = ICON + 8 if self.icon else 0.0
+        gap = 8.0 if self.label else 0.0
+        icon = self.icon_size + gap if self.icon else 0.0
         room = self.rect.w - 8 - icon
         wide = min(wide, room)
         left = self.rect.center[0] - (wide + icon) / 2
         middle = self.rect.center[1]
         if self.icon:
-            canvas.sprite(self.icon, Rect(left, middle - ICON / 2, ICON, ICON), {"ink": colour})
+            canvas.sprite(self.icon, Rect(left, middle - self.icon_size / 2, self.icon_size, self.icon_size), {"ink": colour})
         canvas.text(self.label, (left + icon, middle), STRONG, colour, "midleft", max_width=room, size=size)
         if look == "quiet":
             under = middle + high / 2 - 1
