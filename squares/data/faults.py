@@ -61,7 +61,7 @@ def shown(text: object, most: int = 40) -> str:
 
 
 def meant(word: object, known: Iterable[str]) -> Phrase | None:
-    """"Did you mean X?" where one of the known words is near, else None."""
+    """The question whether the nearest of the known words is meant; None where none is near."""
     near = difflib.get_close_matches(str(word)[:60].lower(), list(known), n=1, cutoff=0.6)
     return phrase("data.did_you_mean", word=near[0]) if near else None
 
