@@ -1,0 +1,31 @@
+"""JSON Schema of game files, for editors that complete and check while somebody writes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from squares.data.engines import engine
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The schema of the game files of an engine. Errors: KeyError where there is no such engine.
+
+    What a variant's ``set`` holds is left open: it may be any part of the file, and only whole variants can be
+    checked, which ``check`` does.
+    """
+    return {"$schema": DIALECT, **_without_titles(engine(name).definition.model_json_schema())}
+
+
+def _without_titles(node: Any) -> Any:
+    """The schema less the titles that only repeat the name of a key."""
+    if isinstance(node, dict):
+        return {
+            key: {name: _without_titles(child) for name, child in value.items()}
+            if key in ("properties", "$defs")
+            else _without_titles(value)
+            for key, value in node.items()
+            if not (key == "title" and isinstance(value, str))
+        }
+    return [_without_titles(child) for child in node] if isinstance(node, list) else node
