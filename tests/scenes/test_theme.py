@@ -60,7 +60,7 @@ def test_words_can_be_read_on_their_own_ground(theme: Theme, mode: str, palette:
 
 
 @LOOKS
-@pytest.mark.parametrize("mark", ["south", "north", "legal", "legal_board", "threat", "hint", "line_strong", "focus_in"])
+@pytest.mark.parametrize("mark", ["south", "north", "legal", "legal_board", "threat", "hint", "line_strong"])
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_marks_are_seen_on_every_ground(theme: Theme, mode: str, palette: str, mark: str, ground: str) -> None:
     theme.set(mode, palette)
