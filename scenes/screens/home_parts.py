@@ -11,7 +11,7 @@ from scenes.ui.widgets.base import Pressable
 from scenes.views.covers import draw_cover
 
 BOX = (316.0, 366.0)
-_BAND, _THICK, _LIFT = 82.0, 8.0, 4.0
+_BAND, _LIFT = 82.0, 4.0
 _INK, _INK_2 = "#23201B", "#5A5347"  # a box's band is the same paper in both themes (theme.yaml: obi)
 
 
@@ -39,7 +39,7 @@ class GameBox(Pressable):
         k = rect.w / BOX[0]
         canvas.shadow(rect, "board", radius=4)
         draw_cover(canvas, self.cover.art, rect)
-        band = Rect(rect.x, rect.bottom - (_BAND + _THICK) * k, rect.w, _BAND * k).inset(18 * k, 0)
+        band = Rect(rect.x, rect.bottom - _BAND * k, rect.w, _BAND * k).inset(18 * k, 0)
         self._title(canvas, band, k)
         under = band.y + 58 * k
         colour = "#B3262B" if self.cover.bad else _INK_2
