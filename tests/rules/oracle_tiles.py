@@ -350,7 +350,8 @@ class Oracle:
                     placed[(x, self.ranks - 1 - down)] = tile(cell, "s" if cell.isupper() else "n")
         hands = {o: [tile(t, o) for t in h.split(",") if t != "-"] for o, h in (("s", south), ("n", north))}
         turn = pending[-1] if pending.startswith("return") else acts
-        world = World(placed, hands, turn, acts, "return" if pending.startswith("return") else "play")
+        phase = {"-": "play", "return:s": "return", "return:n": "return"}.get(pending, pending)
+        world = World(placed, hands, turn, acts, phase)
         for owner in (turn, FOE[turn]):
             held = sum(t.owner == owner and s[1] == self.goal for s, t in placed.items())
             if world.phase == "play" and held >= self.goal_tiles and world.winner is None:

@@ -1,0 +1,57 @@
+"""Numbers of action sequences, kept in files: the fingerprint of every rules engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from squares.core.perft import divide, perft
+from squares.data.places import shipped
+from squares.registry import Registry
+from squares.rules.tiles import TilesGame
+from tests.rules.tile_games import oracle
+
+REGISTRY = Registry([shipped("data", "games")])
+FILES = sorted(Path(__file__).parent.glob("*.yaml"))
+CASES = [
+    pytest.param(content["game"], content["variant"], case, id=f"{file.stem}: {case['name']}")
+    for file in FILES
+    for content in [yaml.safe_load(file.read_text(encoding="utf-8"))]
+    for case in content["cases"]
+]
+TILES = {"squares-ii", "strive"}
+
+
+def test_files_were_found() -> None:
+    assert len(FILES) >= 4
+    assert len(CASES) >= 12
+
+
+@pytest.mark.parametrize(("id", "variant", "case"), CASES)
+def test_perft(id: str, variant: str, case: dict[str, Any]) -> None:
+    game = REGISTRY.game(id, variant)
+    position = game.parse(case["position"])
+    assert [perft(game, position, depth) for depth in range(1, len(case["perft"]) + 1)] == case["perft"]
+
+
+@pytest.mark.parametrize(("id", "variant", "case"), [c for c in CASES if "divide" in c.values[2]])
+def test_divide(id: str, variant: str, case: dict[str, Any]) -> None:
+    game = REGISTRY.game(id, variant)
+    depth, counts = case["divide"]["depth"], case["divide"]["counts"]
+    assert divide(game, game.parse(case["position"]), depth) == counts
+    assert sum(counts.values()) == case["perft"][depth - 1]
+
+
+@pytest.mark.parametrize(("id", "variant", "case"), [c for c in CASES if c.values[0] in TILES])
+def test_perft_of_the_slow_engine(id: str, variant: str, case: dict[str, Any]) -> None:
+    """As deep as it comes within a moment."""
+    game = REGISTRY.game(id, variant)
+    assert isinstance(game, TilesGame)
+    slow = oracle(game)
+    world = slow.read(case["position"])
+    deep = [depth for depth, count in enumerate(case["perft"], 1) if count <= 2000]
+    assert deep
+    assert [slow.perft(world, depth) for depth in deep] == [case["perft"][depth - 1] for depth in deep]
