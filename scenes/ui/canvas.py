@@ -200,13 +200,17 @@ class Canvas:
         self._blit(image, (x, y))
 
     def mark(self, seat_name: str, centre: Point, size: float, colour: str | None = None) -> None:
-        """An owner's mark, as wide as a disc of ``size`` across: south disc, north diamond, partners with a ring."""
-        round_mark = seat_name in ("south", "west_partner", "disc", "disc_ring")
-        fill = colour or ("south" if round_mark else "north")
-        half = size / 2 * (1.0 if round_mark else self.theme.number("owners.mark_ratio.diamond_half_diagonal"))
-        draw = self.disc if round_mark else self.diamond
+        """An owner's mark, as wide as a disc of ``size`` across.
+
+        ``seat_name``: south (disc), north (diamond), or a mark by its own name: disc, disc_ring, diamond,
+        diamond_ring. ``colour`` takes the place of the owner's.
+        """
+        is_disc = seat_name in ("south", "disc", "disc_ring")
+        fill = colour or ("south" if is_disc else "north")
+        half = size / 2 * (1.0 if is_disc else self.theme.number("owners.mark_ratio.diamond_half_diagonal"))
+        draw = self.disc if is_disc else self.diamond
         if seat_name.endswith("_ring"):
-            draw(centre, half, None, fill, size * 0.12)
+            draw(centre, half, None, "ink" if self._owner_line(fill) else fill, size * 0.12)
             draw(centre, half * 0.58, fill)
         else:
             draw(centre, half, fill)
