@@ -71,9 +71,9 @@ class Home(Screen):
 
     def _cover(self, entry: Entry) -> Cover:
         say = self.services.say
-        if entry.faults or entry.definition is None:
+        if not entry.shipped and entry.faults:  # shipped files are sound; checking them here would delay the first frame
             return Cover("own", entry.title, "", say("home.faults", n=len(entry.faults)), bad=True)
-        line = say("home.line", minutes=entry.definition.minutes)
+        line = say("home.line", minutes=entry.minutes)
         return Cover(entry.cover, entry.title, entry.subtitle, line)
 
     # layout
@@ -214,8 +214,8 @@ class Home(Screen):
         from scenes.screens.faults import FaultsPage
         from scenes.screens.setup import SetUp
 
-        bad = bool(entry.faults)
-        self.services.stack.push(FaultsPage(self.services, entry) if bad else SetUp(self.services, entry.id))
+        screen = FaultsPage(self.services, entry) if entry.faults else SetUp(self.services, entry.id)
+        self.services.stack.push(screen)
 
     def _own(self) -> None:
         from scenes.screens.own import OwnLayout
