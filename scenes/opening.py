@@ -141,7 +141,9 @@ def _loop(app: App) -> None:
     ticker = pygame.time.Clock()
     app.frame((), app.services.clock())
     app.services.audio.start()
-    app.paintbox.fonts.start_cutting()
+    if app.paintbox.fonts.waiting:
+        app.services.toast(app.services.say("ui.first_start"))
+        app.paintbox.fonts.start_cutting()
     while app.running:
         app.frame(pygame.event.get(), app.services.clock())
         ticker.tick(app.rate)
