@@ -23,7 +23,7 @@ Caps = tuple[tuple[str, str], ...]
 class Page(Screen):
     """A screen with a form. Subclasses place their widgets in ``place`` and add them with ``self.form.add``.
 
-    ``caps``: text keys (below ``keys.cap`` and ``keys.short``) of the keys that work here.
+    ``caps``: text keys (below ``page.cap`` and ``page.short``) of the keys that work here.
     """
 
     caps: Caps = (("tab", "next_field"), ("enter", "press"), ("esc", "back"))
@@ -36,7 +36,7 @@ class Page(Screen):
         self.form = Form(services.toast)
         self.size = (1440.0, 900.0)
         self.compact = False
-        self.back = IconButton("icons/back", self.say("keys.back"), self.leave_page)
+        self.back = IconButton("icons/back", self.say("page.back"), self.leave_page)
         self._top: list[IconButton] = []
 
     def _icons(self) -> list[IconButton]:
@@ -139,10 +139,10 @@ def draw_caps(canvas: Canvas, services: Services, caps: Caps, right: float, midd
     """Key caps with what they do, from right to left; returns where they begin."""
     x = right
     for cap, word in reversed(caps):
-        text = services.say(f"keys.short.{word}")
+        text = services.say(f"page.short.{word}")
         x -= canvas.measure(text, "small")[0]
         canvas.text(text, (x, middle), "small", "ink_2", "midleft")
-        label = services.say(f"keys.cap.{cap}")
+        label = services.say(f"page.cap.{cap}")
         x -= cap_width(canvas, label) + 6
         canvas.key_cap(label, (x, middle - 10))
         x -= 16
