@@ -182,7 +182,9 @@ class _Planner:
             if ident not in self.tracks and piece.spot in self.touched:
                 centre, _ = self.places[ident]
                 self.tracks[ident] = [Segment(0, 0, linear, poses.still(piece, centre))]
-        length = max((s.start + s.length for track in self.tracks.values() for s in track), default=0.0)
+        order = {ident: i for i, (ident, _) in enumerate(self.shown.items())}
+        tracks = [self.tracks[ident] for ident in sorted(self.tracks, key=lambda ident: order.get(ident, -1))]
+        length = max((s.start + s.length for track in tracks for s in track), default=0.0)
         speed = max(1.0, length / self.motion.longest)
         return Plan(
             length / speed,
@@ -190,7 +192,7 @@ class _Planner:
             self.shown.pieces,
             tuple(Cue(cue.ms / speed, cue.sound) for cue in self.cues),
             speed,
-            tuple(tuple(track) for track in self.tracks.values()),
+            tuple(tuple(track) for track in tracks),
         )
 
     # one movement each

@@ -66,6 +66,7 @@ class Table(Screen):
         motion = Motion.of(services.theme.token("motion"), services.settings.motion)
         self.play = Play(match, self.view, motion, self._played, self._sound)
         self.play.show_threats = services.settings.show_threats
+        self.play.confirm = services.settings.confirm_moves
         self.verbs = Verbs(services, self.desk, self)
         variant = self.desk.variant(match)
         self.panel = Panel(self.play, services.say, variant)
@@ -150,6 +151,7 @@ class Table(Screen):
         settings = self.services.settings
         self.play.motion = Motion.of(self.services.theme.token("motion"), settings.motion)
         self.play.show_threats = settings.show_threats
+        self.play.confirm = settings.confirm_moves
         self._sync()
 
     def reload(self) -> bool:

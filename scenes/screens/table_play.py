@@ -34,6 +34,14 @@ class Choice:
     actions: tuple[Any, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An action that waits to be confirmed by a second press on ``spot``."""
+
+    action: Any
+    spot: Target
+
+
 class Play:
     """The gestures of the people at one match. ``played`` is called after every change of the match."""
 
@@ -51,6 +59,7 @@ class Play:
         self.film = Film(sound)
         self.near = self.sight.viewer or Seat.SOUTH
         self.show_threats = True
+        self.confirm = False
         self.peek = False
         self.by_keys = False
         self.hover: Target | None = None
@@ -71,6 +80,7 @@ class Play:
         self.fresh = False
         self.drag: Drag | None = None
         self.choice: Choice | None = None
+        self.waiting: Waiting | None = None
 
     # what the gesture would do
 
@@ -84,6 +94,8 @@ class Play:
         """The actions that the gesture would carry out if it ended now; more than one where it would ask."""
         if self.choice is not None:
             return self.choice.actions
+        if self.waiting is not None:
+            return (self.waiting.action,)
         if not self.picked or self.aim is None or (self.drag is not None and self.aim == self.picked[-1]):
             return ()
         match self.sight.chooser.press(self.picked, self.aim, drop=self.drag is not None):
@@ -136,7 +148,7 @@ class Play:
         self.film.skip()
         self.fresh = False
         self.hover = self.view.pick(pos)
-        if self.hover is None:
+        if self.hover is None or self.waiting is not None:
             return
         result = self.sight.chooser.press(self.picked, self.hover)
         if isinstance(result, Picked) and result.path:
@@ -165,6 +177,8 @@ class Play:
     def begin_drag(self, start: Point, pos: Point) -> None:
         """A press on a piece became a drag."""
         target = self.view.pick(start)
+        if self.waiting is not None:
+            self.put_back()
         if target is not None and self.sight.chooser.may_pick(target):
             self._pick((target,))
             self.drag = Drag(target, pos)
@@ -194,10 +208,17 @@ class Play:
     def act(self, target: Target) -> None:
         """A click or a key on a target."""
         self.film.skip()
-        self._take(self.sight.chooser.press(self.picked, target), target)
+        if self.waiting is None:
+            self._take(self.sight.chooser.press(self.picked, target), target)
+        elif self.waiting.spot == target:
+            self.play(self.waiting.action)
+        else:
+            self.put_back()
 
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
         match result:
+            case Chosen(action=action) if self.confirm:
+                self.waiting = Waiting(action, target)
             case Chosen(action=action):
                 self.play(action, dropped)
             case Several(actions=actions):

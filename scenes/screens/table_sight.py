@@ -11,7 +11,7 @@ from scenes.board.chooser import Chooser, Entry, kind_of
 from scenes.board.picture import Kind, Preview
 from scenes.board.threats import threatened
 from squares.core.actions import InHand, Spot, Target
-from squares.core.events import Ended, Event, Moved, Placed, Pushed, Returned, Swapped, Turned
+from squares.core.events import Drawn, Ended, Event, Moved, Placed, Pushed, Returned, Swapped, Turned, TurnTo
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
 from squares.core.match import Match, Ply
@@ -151,7 +151,8 @@ class Sight:
 
     def secret(self, ply: AnyPly) -> bool:
         """Whether whoever looks must not read what was played."""
-        return bool(ply.step.events) and not self.seen(ply.step)
+        told = any(not isinstance(event, TurnTo | Ended) for event in ply.step.events)
+        return told and not any(_shows(event) for event in self.seen(ply.step))
 
     def threatened(self, action: Any) -> frozenset[Cell]:
         """Pieces of the acting player that could be beaten next turn if the action is carried out."""
@@ -194,3 +195,10 @@ class Sight:
             if target.text in (spot.text, piece.back + piece.text):
                 return piece
         return None
+
+
+def _shows(event: Event) -> bool:
+    """Whether an event tells something about the pieces."""
+    if isinstance(event, Drawn):
+        return bool(event.piece)
+    return not isinstance(event, TurnTo | Ended)

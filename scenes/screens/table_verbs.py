@@ -95,7 +95,7 @@ class Verbs:
 
     def put_back(self) -> None:
         """Esc: let go of what is held, else come back from browsing, else leave the keyboard's cursor."""
-        if self.play.picked or self.play.message is not None:
+        if self.play.picked or self.play.waiting is not None or self.play.message is not None:
             self.play.put_back()
         elif self.play.sight.browsing is not None:
             self.play.browse(None)
@@ -148,7 +148,10 @@ class Verbs:
 
     def copy_record(self) -> None:
         """The match as text; not while hands are hidden, since a record holds everything."""
-        self.desk.copy_record(self.match)
+        if self.match.game.hidden and self.match.outcome is None:
+            self.services.toast(self.services.say("table.record_hidden"))
+        else:
+            self.desk.copy_record(self.match)
 
     def all_keys(self) -> None:
         """Show the overlay."""

@@ -82,7 +82,7 @@ class Controls:
 
     def _card_state(self) -> tuple[object, ...]:
         sight = self.play.sight
-        return sight.browsing is not None, sight.over, self._loose(), self.panel.context
+        return self.play.waiting, sight.browsing is not None, sight.over, self._loose(), self.panel.context
 
     def _loose(self) -> tuple[actions.Button, ...]:
         """Choices of the position that lie on no cell, such as passing."""
@@ -91,13 +91,18 @@ class Controls:
     def _card_buttons(self) -> list[Widget]:
         self._card = self._card_state()
         made: list[Button] = []
-        if self.play.sight.browsing is not None:
+        waiting = self.play.waiting
+        if waiting is not None:
+            made.append(self._button("table.confirm_yes", lambda: self.play.play(waiting.action), "primary"))
+            made.append(self._button("table.confirm_no", self.play.put_back))
+        elif self.play.sight.browsing is not None:
             made.append(self._button("table.play_from_here", self.play.play_from_here, "primary"))
             made.append(self._button("table.back_to_game", lambda: self.play.browse(None)))
         elif self.play.sight.over:
             made.append(self._button("table.rematch", self.verbs.rematch, "primary"))
             made.append(self._button("table.new_game", self.verbs.new_game))
-            made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
+            if not self.panel.compact:
+                made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
         for target in self._loose():
             made.append(self._button(f"action.{target.id}", self._pressing(target)))
         height = 32.0 if self.panel.compact else 36.0

@@ -80,6 +80,9 @@ def hint(play: Play) -> Hint:
     if len(play.aimed) > 1:
         return phrase("table.several"), phrase("table.several_more")
     preview = play.preview
+    if play.waiting is not None:
+        action = sight.game.describe(play.match.position, play.waiting.action)
+        return phrase("table.confirm", action=action), phrase("table.confirm_more")
     if preview is not None:
         return _would(play, preview), _row(play, preview)
     refused = sight.chooser.refused(play.picked) if play.picked else {}

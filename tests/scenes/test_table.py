@@ -302,6 +302,19 @@ def test_tab_goes_round_all_zones_and_comes_back(hand: Hand) -> None:
     assert seen == ["InHand", "Cell", "InHand", "verbs", "plates", "top", "InHand"]
 
 
+def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand) -> None:
+    hand.table.play.confirm = True
+    hand.drag("S4J2", "b1")
+    assert hand.played() == []
+    assert hand.hint().startswith("Play S4 @ b1?")
+    hand.key("escape")
+    assert (hand.played(), hand.table.play.waiting) == ([], None)
+    hand.click("S4J2")
+    hand.click("b1")
+    hand.click("b1")
+    assert hand.played() == ["S4J2@b1"]
+
+
 # the line of plies
 
 
@@ -500,6 +513,30 @@ def test_nothing_on_screen_depends_on_the_other_hand(app: App) -> None:
         pictures.append((covered, hand.pixels()))
     assert pictures[0][0] == pictures[1][0]
     assert pictures[0][1] == pictures[1][1]
+
+
+def test_secret_picks_stay_out_of_the_log(app: App) -> None:
+    hand = sit(app, game="strive", variant="expert-1")
+    hand.hold("return", 650)
+    picked = hand.table.play
+    while hand.match.to_act is S:
+        picked.play(hand.match.legal_actions()[0])
+    hand.table.handle(KeyUp("space"))
+    assert hand.table.play.sight.cover is N
+    hand.table.play.uncover()
+    hand.table.panel.log.refresh()
+    words = {text for _, text, _, _ in hand.table.panel.log._cells()}
+    assert words
+    assert all("Take" not in text for text in words)
+
+
+def test_a_record_is_not_copied_while_hands_are_hidden(app: App, clipboard: Clipboard) -> None:
+    hand = own_sets(app, ("leap/support", "supply/exchange"))
+    hand.hold("return", 650)
+    hand.key("c", ctrl=True, shift=True)
+    assert clipboard.text == ""
+    hand.key("c", ctrl=True)
+    assert "?10" in clipboard.text
 
 
 # drawing
