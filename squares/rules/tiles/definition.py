@@ -195,11 +195,13 @@ def _tile_faults(game: TilesDefinition) -> Iterator[_Fault]:
     """No two tiles are alike, whichever way up they lie."""
     known: dict[frozenset[tuple[str, int]], str] = {}
     for key, family in game.families.items():
-        for number in family.numbers:
-            tile = frozenset({(family.front, number), (family.back, family.sum - number)})
-            if tile in known:
-                yield _Fault("tiles.tile_twice", ("families", key), key, {"number": number, "other": known[tile]})
-            known.setdefault(tile, key)
+        tiles = {n: frozenset({(family.front, n), (family.back, family.sum - n)}) for n in family.numbers}
+        twice = next((number for number, tile in tiles.items() if tile in known), None)
+        if twice is not None:
+            yield _Fault("tiles.tile_twice", ("families", key), key, {"number": twice, "other": known[tiles[twice]]})
+        if len(tiles) < len(family.numbers):
+            yield _Fault("tiles.number_twice", ("families", key, "numbers"), list(family.numbers), {})
+        known.update(dict.fromkeys(tiles.values(), key))
 
 
 def _set_faults(game: TilesDefinition) -> Iterator[_Fault]:

@@ -28,9 +28,9 @@ from squares.rules.tiles.values import (
 LETTERS = {Seat.SOUTH: "s", Seat.NORTH: "n"}
 SEATS = {letter: seat for seat, letter in LETTERS.items()}
 
-_TILE = re.compile(r"([A-Z][0-9]{1,2})([A-Z][0-9]{1,2})")
+_TILE = re.compile(r"([A-Z][0-9]{1,3})([A-Z][0-9]{1,3})")
 _CELL = r"([a-z][0-9]{1,2})"
-_PLACE = re.compile(rf"([A-Z][0-9]{{1,2}}[A-Z][0-9]{{1,2}})@{_CELL}")
+_PLACE = re.compile(rf"([A-Z][0-9]{{1,3}}[A-Z][0-9]{{1,3}})@{_CELL}")
 _MOVE = re.compile(_CELL + _CELL)
 _USE = re.compile(rf"{_CELL}\*{_CELL}")
 _RETURN = re.compile(rf"{_CELL}-")
