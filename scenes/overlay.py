@@ -25,9 +25,10 @@ class Overlay:
         self._stage = Rect(0.0, 0.0, 1.0, 1.0)
         self._changed = False
 
-    def show_toast(self, text: str, link: Link | None = None) -> None:
+    def show_toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
         """Shows one line in the place of any other."""
-        self.toast.show(text, self.now, link.label if link else "", link.follow if link else None)
+        icon = "icons/check" if done else ""
+        self.toast.show(text, self.now, link.label if link else "", link.follow if link else None, icon)
         self._changed = True
 
     def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:

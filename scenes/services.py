@@ -42,8 +42,8 @@ class Choice:
 class Shell(Protocol):
     """What the app does for screens; ``scenes.app.App`` is the one that runs."""
 
-    def toast(self, text: str, link: Link | None = None) -> None:
-        """Shows one line for four seconds, in the place of any other."""
+    def toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
+        """Shows one line for four seconds, in the place of any other; ``done`` puts a check before it."""
 
     def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
         """Opens a dialog over the screen; exactly one choice is taken and the dialog goes."""
@@ -93,9 +93,9 @@ class Services:
         """The sentence for a key or a phrase."""
         return self.texts.say(what, **values)
 
-    def toast(self, text: str, link: Link | None = None) -> None:
-        """Shows one line for four seconds."""
-        self.shell.toast(text, link)
+    def toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
+        """Shows one line for four seconds; ``done`` puts a check before it."""
+        self.shell.toast(text, link, done)
 
     def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
         """Opens a dialog over the screen."""

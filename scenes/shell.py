@@ -26,9 +26,9 @@ class AppShell:
     def __init__(self, app: App) -> None:
         self._app = app
 
-    def toast(self, text: str, link: Link | None = None) -> None:
-        """Shows one line for four seconds."""
-        self._app.overlay.show_toast(text, link)
+    def toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
+        """Shows one line for four seconds; ``done`` puts a check before it."""
+        self._app.overlay.show_toast(text, link, done)
 
     def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
         """Opens a dialog over the screen."""

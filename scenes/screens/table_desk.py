@@ -56,12 +56,12 @@ class Desk:
     def copy_position(self, game: AnyGame, position: Any) -> None:
         """The position in notation, for other programs and for pasting."""
         self.services.shell.copy(game.format(position))
-        self.services.toast(self.services.say("table.copied_position"))
+        self.services.toast(self.services.say("table.copied_position"), done=True)
 
     def copy_record(self, match: AnyMatch) -> None:
         """The whole match as text."""
         self.services.shell.copy(self.record(match).dump())
-        self.services.toast(self.services.say("table.copied_record"))
+        self.services.toast(self.services.say("table.copied_record"), done=True)
 
     def pasted(self, match: AnyMatch) -> AnyMatch | Phrase:
         """The match that the clipboard holds (a record, or a position of the game on the table), or what is wrong."""

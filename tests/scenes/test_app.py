@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,9 +16,17 @@ from scenes.driver import Driver
 from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
 from scenes.opening import build
 from scenes.scale import fit, next_factor
+from scenes.screens.faults import FaultsPage
+from scenes.screens.setup import SetUp
+from scenes.screens.table import Table
 from scenes.services import Choice, Link
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
+from scenes.window import Window
+from squares.core.game import Setup
+from squares.core.match import Match
+from squares.data.places import shipped
+from squares.saves import Record
 from squares.saves.settings import Settings
 
 
@@ -348,3 +358,64 @@ def test_damaged_settings_do_not_stop_the_program(tmp_path: Path, text: str) -> 
     app = build(tmp_path)
     assert app.window.size[0] >= 1024
     app.close()
+
+
+def test_a_game_file_that_is_dropped_can_be_set_up(driver: Driver, app: App, tmp_path: Path) -> None:
+    own = tmp_path / "mine.yaml"
+    text = shipped("data", "games", "strive.yaml").read_text(encoding="utf-8")
+    own.write_text(text.replace("id: strive", "id: mine", 1), encoding="utf-8")
+    driver.drop_file(own).run_until_idle()
+    assert isinstance(app.services.stack.top, SetUp)
+    assert "mine" in [entry.id for entry in app.services.registry.entries]
+
+
+def test_a_faulty_game_file_shows_its_faults(driver: Driver, app: App, tmp_path: Path) -> None:
+    own = tmp_path / "mine.yaml"
+    own.write_text("id: mine\nboard: {files: five}\n", encoding="utf-8")
+    driver.drop_file(own).run_until_idle()
+    assert isinstance(app.services.stack.top, FaultsPage)
+
+
+def test_a_saved_game_that_is_dropped_goes_on(driver: Driver, app: App, tmp_path: Path) -> None:
+    game = app.services.registry.game("squares-ii")
+    match = Match(game, Setup(), 1, {seat: seat.value for seat in game.seats})
+    match.play(match.legal_actions()[0])
+    record = Record.from_match(match, "elsewhere", app.services.wall_clock(), app.services.wall_clock(), "")
+    saved = tmp_path / "friend.yaml"
+    saved.write_text(record.dump(), encoding="utf-8")
+    driver.drop_file(saved).run_until_idle()
+    top = app.services.stack.top
+    assert isinstance(top, Table)
+    assert top.play.match.position == match.position
+
+
+def test_a_damaged_saved_game_is_told_in_one_line(driver: Driver, app: App, probe: Probe, tmp_path: Path) -> None:
+    saved = tmp_path / "friend.yaml"
+    saved.write_text("masume_record: 1\nid: [", encoding="utf-8")
+    driver.drop_file(saved).run_until_idle()
+    assert app.services.stack.top is probe
+    assert app.overlay.toast.visible
+
+
+def test_f11_covers_the_desktop_and_comes_back(driver: Driver, app: App) -> None:
+    driver.key("f11")
+    assert app.window.full
+    driver.key("f11").wait(300)
+    assert not app.window.full
+
+
+def test_a_system_without_a_plain_framebuffer_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    real, asked = pygame.Window, []
+
+    def refuse_once(*args: Any, **kwargs: Any) -> pygame.Window:
+        asked.append(os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
+        if len(asked) == 1:
+            raise pygame.error("Window framebuffer support not available")
+        return real(*args, **kwargs)
+
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    monkeypatch.setattr(pygame, "Window", refuse_once)
+    window = Window("x", (1100, 700))
+    assert asked == ["0", None]
+    assert window.size == (1100, 700)
+    window.close()

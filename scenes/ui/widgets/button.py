@@ -67,7 +67,9 @@ class Button(Pressable):
         left = self.rect.center[0] - (wide + icon) / 2
         middle = self.rect.center[1]
         if self.icon:
-            canvas.sprite(self.icon, Rect(left, middle - self.icon_size / 2, self.icon_size, self.icon_size), {"ink": colour})
+            canvas.sprite(
+                self.icon, Rect(left, middle - self.icon_size / 2, self.icon_size, self.icon_size), {"ink": colour}
+            )
         canvas.text(self.label, (left + icon, middle), STRONG, colour, "midleft", max_width=room, size=size)
         if look == "quiet":
             under = middle + high / 2 - 1

@@ -10,6 +10,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import NOWHERE, STRONG
 
 DELAY_MS = 500.0
+ICON = 20.0
 
 
 class Tooltip:
@@ -64,6 +65,7 @@ class Toast:
         self.place = NOWHERE
         self.rect = NOWHERE
         self.text = ""
+        self._icon = ""
         self._link = ""
         self._follow: Callable[[], None] | None = None
         self._stay = stay_ms
@@ -76,9 +78,12 @@ class Toast:
         """Whether there is anything to draw."""
         return self._until is not None
 
-    def show(self, text: str, now: float, link: str = "", follow: Callable[[], None] | None = None) -> None:
-        """Shows a line in the place of any other."""
+    def show(
+        self, text: str, now: float, link: str = "", follow: Callable[[], None] | None = None, icon: str = ""
+    ) -> None:
+        """Shows a line in the place of any other; ``icon`` names a sprite before it."""
         self.text = text
+        self._icon = icon
         self._link = link
         self._follow = follow
         self._until = now + self._stay
@@ -113,13 +118,16 @@ class Toast:
             return
         words, high = canvas.measure(self.text, STRONG, 15)
         link = canvas.measure(self._link, "body")[0] + 14 if self._link else 0.0
-        self.rect = self._wide_enough(words + link + 40, canvas.size[0])
-        left = max(self.rect.x + 20, self.rect.center[0] - (words + link) / 2)
+        icon = ICON + 12 if self._icon else 0.0
+        self.rect = self._wide_enough(icon + words + link + 40, canvas.size[0])
+        left = max(self.rect.x + 20, self.rect.center[0] - (icon + words + link) / 2) + icon
         words = min(words, self.rect.right - 20 - link - left)
         middle = self.rect.center[1]
         canvas.shadow(self.rect, "panel", radius=8)
         canvas.box(self.rect, fill="ink", radius=8)
         canvas.text(self.text, (left, middle), STRONG, "on_ink", "midleft", max_width=words + 1, size=15)
+        if self._icon:
+            canvas.sprite(self._icon, Rect(left - icon, middle - ICON / 2, ICON, ICON), {"ink": "on_ink"})
         self._link_rect = NOWHERE
         if self._link:
             drawn = canvas.text(self._link, (left + words + 14, middle), "body", "on_ink", "midleft")
