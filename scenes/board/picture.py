@@ -49,6 +49,7 @@ class Picture:
     ``turned``: texts of hand pieces that the viewer turned over before placing.
     ``legal``: targets that may be chosen next, with what each would do (a list where one drop means several).
     ``refused``: targets in reach that a rule forbids, with the reason.
+    ``hint``: the piece that a hint points at.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
     """
 
@@ -70,6 +71,7 @@ class Picture:
     last_to: Spot | None = None
     last_seat: Seat | None = None
     threatened: frozenset[Cell] = frozenset()
+    hint: Spot | None = None
     won: tuple[Cell, ...] = ()
     turned: frozenset[str] = frozenset()
     peek: bool = False

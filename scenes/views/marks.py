@@ -36,9 +36,10 @@ def at(picture: Picture, target: Target | None) -> Piece | None:
     for piece in reversed(picture.pieces):
         if isinstance(target, Cell) and piece.spot == target:
             return piece
-        if isinstance(target, InHand) and isinstance(piece.spot, InHand):
-            if piece.spot.seat == target.seat and names_piece(target.text, piece):
-                return piece
+        if not isinstance(target, InHand) or not isinstance(piece.spot, InHand):
+            continue
+        if piece.spot.seat == target.seat and names_piece(target.text, piece):
+            return piece
     return None
 
 
@@ -90,6 +91,11 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign:
         piece = at(picture, cell)
         radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
         states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
+    if picture.hint is not None:
+        place = placing.footprint(picture.hint)
+        piece = at(picture, picture.hint)
+        radius, cut = shape.corner(canvas, piece.owner if piece else None, place.w)
+        states.hint(canvas, place, radius, cut)
     for cell in sorted(picture.forced):
         states.take_back(canvas, placing.cell(cell))
     for cell, kinds in open_cells(picture):

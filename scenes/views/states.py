@@ -156,12 +156,12 @@ def threatened(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
 
 
 def hint(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
-    """An orange ring with ink edges round a piece's footprint."""
+    """An orange ring with an ink edge outside round a piece's footprint."""
     state = _state(canvas, "hint")
     sheet, here = _sheet(canvas, place.inset(-5))
-    path = outline(here, radius + 5, cut)
-    sheet.path(path, line=state["edge_colour"], width=state["outline"] + 2 * state["edge"])
-    sheet.path(path, line=state["colour"], width=state["outline"])
+    edge = outline(here.inset(-state["edge"]), radius + 5 + state["edge"], cut)
+    sheet.path(edge, line=state["edge_colour"], width=state["outline"])
+    sheet.path(outline(here, radius + 5, cut), line=state["colour"], width=state["outline"])
     _lay(canvas, sheet, place.inset(-5))
 
 
@@ -202,7 +202,7 @@ def take_back(canvas: Canvas, cell: Rect) -> None:
 def won(canvas: Canvas, area: Rect, under: bool, radius: float = 12.0) -> None:
     """The winning cells in one frame on a light ground; the ground lies ``under`` the pieces."""
     if under:
-        canvas.box(area, fill="focus_out", radius=radius, alpha=0.56)
+        canvas.box(area, fill="#FDFAF3", radius=radius, alpha=0.56 if canvas.theme.mode == "light" else 0.3)
         return
     sheet, here = _sheet(canvas, area)
     sheet.path(rounded(here.inset(1.5), radius), line="ink", width=3)

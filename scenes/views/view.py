@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 DRAGGED = 1.05
 """Size of a piece under the pointer."""
-PREVIEW_ALPHA = 0.72
+PREVIEW_ALPHA = 0.8
 
 
 class BoardLook(Protocol):

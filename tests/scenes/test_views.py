@@ -227,6 +227,7 @@ def states(game: AnyGame) -> Iterator[Picture]:
     yield replace(picked, picked=(hand,), drag=Drag(hand, (-50.0, 2000.0)))
     yield replace(picture, last_from=cells[0], last_to=cells[1], last_seat=Seat.NORTH)
     yield replace(picture, last_from=hand, last_to=cells[1], last_seat=Seat.SOUTH)
+    yield replace(picture, hint=spot)
     yield replace(picture, threatened=frozenset(cells[:3]), peek=True)
     yield replace(picture, forced=frozenset(cells[:3]), hover=cells[0], cursor=cells[1])
     yield replace(picture, won=(cells[0], cells[1], cells[2]))
