@@ -50,7 +50,15 @@ def _paint(canvas: Canvas, name: str, height: float) -> None:
     edge.draw(canvas, 0, 0)
 
 
-def _tile(canvas: Canvas, middle: tuple[float, float], size: float, seat: Seat, sprite: str, text: str, elevation: str = "piece") -> None:
+def _tile(
+    canvas: Canvas,
+    middle: tuple[float, float],
+    size: float,
+    seat: Seat,
+    sprite: str,
+    text: str,
+    elevation: str = "piece",
+) -> None:
     face = Face(seat, f"tiles/{sprite}", text, ahead=-seat.forward)
     tile_piece.draw(canvas, face, Rect.around(middle, size), elevation=elevation)
 
@@ -87,12 +95,28 @@ def _strive(canvas: Canvas) -> None:
     """Planks about to lock, and a tile that leaps over them."""
     sheet = Sheet(canvas, WIDTH, ART)
     for left, top, colour in (
-        (6.0, 3.0, "#D8CBA4"), (-18.0, 91.0, "#D28B75"), (-18.0, 163.0, "#D8CBA4"), (-18.0, 236.0, "#A8BCBD"),
+        (6.0, 3.0, "#D8CBA4"),
+        (-18.0, 91.0, "#D28B75"),
+        (-18.0, 163.0, "#D8CBA4"),
+        (-18.0, 236.0, "#A8BCBD"),
     ):
         _plank(sheet, left, top, colour, last=colour == "#A8BCBD")
     sheet.draw(canvas, 0, 0)
-    path = [(77, 193), (87, 161), (97, 131), (108, 104), (118, 81), (128, 62), (138.5, 48.5), (149, 40), (159.5, 37),
-            (170, 39), (180, 46.5), (190.5, 58), (201, 73.5)]
+    path = [
+        (77, 193),
+        (87, 161),
+        (97, 131),
+        (108, 104),
+        (118, 81),
+        (128, 62),
+        (138.5, 48.5),
+        (149, 40),
+        (159.5, 37),
+        (170, 39),
+        (180, 46.5),
+        (190.5, 58),
+        (201, 73.5),
+    ]
     for x, y in path:
         canvas.disc((x, y), 3.5, fill="#FDF8EC")
     _tile(canvas, (243, 114), 82, Seat.SOUTH, "leap", "3", "lifted")

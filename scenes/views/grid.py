@@ -118,7 +118,9 @@ class Tokens:
         sheet.path(outline(here, radius, cut), fill=f"games.tiles.{part}_face")
         inset = face.w * 0.07
         inner = max(radius - inset * (0.59 if cut else 1.0), 2.0)
-        sheet.path(outline(here.inset(inset), inner, cut), line=f"games.tiles.{part}_ink", width=max(1.0, face.w * 0.025))
+        sheet.path(
+            outline(here.inset(inset), inner, cut), line=f"games.tiles.{part}_ink", width=max(1.0, face.w * 0.025)
+        )
         sheet.draw(canvas, face.x, face.y)
         size = face.w * (0.5 if len(piece.text) < 2 else 0.36 if len(piece.text) < 4 else 0.26)
         colour = f"games.tiles.{part}_num"

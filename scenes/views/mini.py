@@ -85,14 +85,24 @@ def _piece(canvas: Canvas, place: Rect, piece: Piece) -> None:
     sheet = Sheet(canvas, size, size)
     line = None if cut else f"games.tiles.{part}_ink"
     inset = 0.0 if cut else size * 0.03
-    sheet.path(outline(Rect(inset, inset, size - 2 * inset, size - 2 * inset), radius, cut), f"games.tiles.{part}_face", line, size * 0.055)
+    sheet.path(
+        outline(Rect(inset, inset, size - 2 * inset, size - 2 * inset), radius, cut),
+        f"games.tiles.{part}_face",
+        line,
+        size * 0.055,
+    )
     sheet.draw(canvas, place.x, place.y)
-    canvas.text(piece.text.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") or piece.text[:1], place.center, "numeral", f"games.tiles.{part}_num", "center", size=size * 0.66)
+    canvas.text(
+        piece.text.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") or piece.text[:1],
+        place.center,
+        "numeral",
+        f"games.tiles.{part}_num",
+        "center",
+        size=size * 0.66,
+    )
 
 
-def draw_diagram(
-    canvas: Canvas, rect: Rect, game: AnyGame, say: Say, position: Any, action: Any = None
-) -> None:
+def draw_diagram(canvas: Canvas, rect: Rect, game: AnyGame, say: Say, position: Any, action: Any = None) -> None:
     """The real board small, without trays; with an action, what it would do is shown on it."""
     module = views.module_of(game)
     view = module.make(game, say, canvas.theme, trays=False)

@@ -122,7 +122,9 @@ class Placing:
 
     def _margin(self, tray: Rect) -> float:
         """Room before the first slot, as in a full tray of ten."""
-        return max((tray.h - self.ground.hand_piece) / 2, (tray.w - 9 * self.ground.hand_pitch - self.ground.hand_piece) / 2)
+        return max(
+            (tray.h - self.ground.hand_piece) / 2, (tray.w - 9 * self.ground.hand_pitch - self.ground.hand_piece) / 2
+        )
 
     def pool(self, text: str) -> Rect:
         """Footprint of a piece of the common pool, laid out over the cells; the others stay when one is taken."""

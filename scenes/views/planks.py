@@ -112,7 +112,9 @@ class Planks:
         if first:
             sheet.path(f"M0 {bottom:g}V{r}a{r} {r} 0 0 1 {r} {-r}H{w - r:g}a{r} {r} 0 0 1 {r} {r}V{bottom:g}z", fill)
         elif last:
-            sheet.path(f"M0 {top:g}V{bottom - r:g}a{r} {r} 0 0 0 {r} {r}H{w - r:g}a{r} {r} 0 0 0 {r} {-r}V{top:g}z", fill)
+            sheet.path(
+                f"M0 {top:g}V{bottom - r:g}a{r} {r} 0 0 0 {r} {r}H{w - r:g}a{r} {r} 0 0 0 {r} {-r}V{top:g}z", fill
+            )
         else:
             sheet.path(f"M0 {top:g}H{w:g}V{bottom:g}H0z", fill)
 
@@ -126,7 +128,9 @@ class Planks:
             for knob in knobs:
                 edge += f"M{x:g} {y + dy:g}H{knob - 6:g}"
                 x = knob + 6
-            sheet.path(f"{edge}M{x:g} {y + dy:g}H{self.board.w:g}", line=f"games.strive.{line}", width=width, alpha=alpha)
+            sheet.path(
+                f"{edge}M{x:g} {y + dy:g}H{self.board.w:g}", line=f"games.strive.{line}", width=width, alpha=alpha
+            )
             for knob in knobs:
                 path = f"M{knob - 6:g} {y + dy:g}{_KNOB}"
                 if line == "seam":

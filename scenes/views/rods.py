@@ -86,13 +86,22 @@ def _bead(sheet: Sheet, seat: Seat, at: tuple[float, float], r: float, hollow: b
 def _number(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:
     colour = "north_text" if reading.seat is Seat.NORTH else "south_text"
     if reading.over:
-        canvas.text(f"{reading.then} > {reading.limit}", (x + length + 8, y), style="numeral", colour=colour, anchor="midleft", size=13.5)
+        canvas.text(
+            f"{reading.then} > {reading.limit}",
+            (x + length + 8, y),
+            style="numeral",
+            colour=colour,
+            anchor="midleft",
+            size=13.5,
+        )
         return
     full = reading.then >= reading.limit
     style = "numeral" if full else "display"
     if not reading.then and not reading.now:
         colour = _faded(canvas, colour, 0.55)
-    canvas.text(str(reading.then), (x + length + _NUMBER, y), style=style, colour=colour, anchor="midleft", size=18)
+    canvas.text(
+        str(reading.then), (x + length + _NUMBER, y), style=style, colour=colour, anchor="midleft", size=0.225 * length
+    )
 
 
 def _faded(canvas: Canvas, colour: str, share: float) -> str:

@@ -88,7 +88,12 @@ class Sheet:
         self._shapes.append(f'<path d="{d}" {style}/>')
 
     def disc(
-        self, centre: Point, r: float, fill: str | None = None, line: str | None = None, width: float = 1.2,
+        self,
+        centre: Point,
+        r: float,
+        fill: str | None = None,
+        line: str | None = None,
+        width: float = 1.2,
         alpha: float = 1.0,
     ) -> None:
         """Add a circle."""
@@ -108,15 +113,18 @@ class Sheet:
             f'x1="{a[0]:g}" y1="{a[1]:g}" x2="{b[0]:g}" y2="{b[1]:g}">{inside}</linearGradient>'
         )
 
-    def text(self) -> str:
-        """The finished SVG."""
-        w, h = self._size
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}" height="{h:g}" '
-            f'viewBox="0 0 {w:g} {h:g}" preserveAspectRatio="none">'
+    def text(self, w: int, h: int) -> str:
+        """The finished SVG, stretched to ``w`` x ``h`` pixels so that its edges are theirs."""
+        kx, ky = w / self._size[0], h / self._size[1]
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+            f"<defs>{''.join(self._defs)}</defs>"
+            f'<g transform="scale({kx:.6g} {ky:.6g})">{"".join(self._shapes)}</g></svg>'
         )
-        return f"{head}<defs>{''.join(self._defs)}</defs>{''.join(self._shapes)}</svg>"
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Lay the sheet on a canvas with its corner at ``x``, ``y``."""
-        canvas.svg(self.text(), Rect(x, y, *self._size))
+        place = Rect(x, y, *self._size)
+        _, _, w, h = canvas.device(place)
+        if w and h:
+            canvas.svg(self.text(w, h), place)

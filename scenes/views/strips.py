@@ -53,9 +53,7 @@ class Strips:
             left, right = 6, 30
         bounds = Rect(-left, top, self.width + left + right, height - top)
         self.cells = cells
-        return Ground(
-            bounds, cells, at["cell"], at["gap"], at["tile"], far, near, at["hand_tile"], at["hand_pitch"]
-        )
+        return Ground(bounds, cells, at["cell"], at["gap"], at["tile"], far, near, at["hand_tile"], at["hand_pitch"])
 
     def _strip(self, placing: Placing, rank: int) -> Rect:
         first = placing.cell(Cell(File(0), Rank(rank)))
@@ -74,8 +72,8 @@ class Strips:
     def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
         """Where a rod begins, its middle's height, and its length."""
         slip = self._slip(self._strip(placing, rank))
-        length = self.rod * (0.9 if self.compact else 1.0)
-        return slip.x + 10, slip.center[1] + slip.h * (-0.2125 if upper else 0.2125), length
+        length, share = (self.rod * 0.9, 0.23) if self.compact else (self.rod, 0.2125)
+        return slip.x + 10, slip.center[1] + slip.h * (-share if upper else share), length
 
     def _slip(self, strip: Rect) -> Rect:
         w, h = self.at["slip"]
@@ -92,7 +90,14 @@ class Strips:
             radius = float(canvas.theme.token("radius.slip"))
             canvas.shadow(slip, "paper", radius=radius)
             canvas.box(slip, fill="paper", radius=radius)
-            canvas.text(str(rank + 1), (strip.right + 14 - (4 if self.compact else 0), strip.center[1]), style="text_strong", colour="ink_3", anchor="center", size=13 if not self.compact else 12)
+            canvas.text(
+                str(rank + 1),
+                (strip.right + 14 - (4 if self.compact else 0), strip.center[1]),
+                style="text_strong",
+                colour="ink_3",
+                anchor="center",
+                size=13 if not self.compact else 12,
+            )
         self._crop_marks(canvas, placing)
         bottom = self.cells.bottom + (9 if self.compact else 12)
         size = 12 if self.compact else 13
@@ -110,7 +115,7 @@ class Strips:
 
     def _paper(self, canvas: Canvas, strip: Rect, rank: int, deep_below: bool) -> None:
         kind = self.kind(rank)
-        canvas.shadow(strip, "paper")
+        canvas.shadow(strip.inset(1.5, 0), "paper")
         room = strip.inset(-4)
         key = ("strip", kind, rank, strip.w, strip.h, deep_below, self.label(rank))
         canvas.surface(key, room, lambda on: self._paint(on, Rect(4, 4, strip.w, strip.h), rank, deep_below))
@@ -138,7 +143,14 @@ class Strips:
             waves.draw(canvas, strip.x + 2, strip.y)
         if kind == "red" and self.grid.files % 2:
             at = 4 + self.cells.x + (self.grid.files // 2) * (self.at["cell"] + self.at["gap"]) + self.at["cell"] / 2
-            canvas.text("C", (at, strip.center[1]), style="numeral", colour="games.squares_ii.red_line", anchor="center", size=strip.h * 0.66)
+            canvas.text(
+                "C",
+                (at, strip.center[1]),
+                style="numeral",
+                colour="games.squares_ii.red_line",
+                anchor="center",
+                size=strip.h * 0.66,
+            )
 
     def _rules(self, sheet: Sheet, strip: Rect) -> None:
         thick, thin = _RULES
@@ -157,7 +169,11 @@ class Strips:
     def _card(self, canvas: Canvas, card: Rect, rank: int, size: float, inner: bool) -> None:
         """A card of the printed game: light in both themes."""
         kind = self.kind(rank)
-        ink = {"blue": "games.squares_ii.light.blue_ink", "red": "games.squares_ii.light.red_ink", "plain": "color.light.ink_2"}
+        ink = {
+            "blue": "games.squares_ii.light.blue_ink",
+            "red": "games.squares_ii.light.red_ink",
+            "plain": "color.light.ink_2",
+        }
         colour = str(canvas.theme.token(ink[kind]))
         radius = 6.0 if inner else 3.0
         canvas.shadow(card, "paper", radius=radius)
@@ -176,7 +192,7 @@ def _deckle(strip: Rect, seed: int) -> str:
     rng = random.Random(seed * 7 + 3)
     points: list[tuple[float, float]] = []
     steps = max(6, round(strip.h / 8))
-    for i in range(0, 41):
+    for i in range(41):
         points.append((strip.x + strip.w * i / 40, strip.y + rng.uniform(-0.45, 0.3)))
     for i in range(1, steps):
         points.append((strip.right + rng.uniform(-2.0, 1.6), strip.y + strip.h * i / steps))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 _FRAME, _FRAME_RADIUS = 0.056, 0.112
 _PICTOGRAM = 0.43, 0.328
 """Size of the pictogram and its middle from the left and upper edge, as shares of the tile."""
-_NUMBER, _NUMBER_RIGHT, _BASELINE = 0.55, 0.902, 0.828
+_NUMBER, _NUMBER_RIGHT, _BASELINE = 0.545, 0.902, 0.817
 _DOTS = 0.174, 0.774, 0.0905, 0.024
-_TAG = Rect(0.118, 0.655, 0.36, 0.205)
+_TAG, _TAG_SMALL = Rect(0.118, 0.655, 0.36, 0.205), Rect(0.085, 0.63, 0.44, 0.25)
+"""The tag of the down face; the larger one where letters may not shrink any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +70,7 @@ def draw(canvas: Canvas, face: Face, place: Rect, lift: float = 0.0, elevation: 
     canvas.surface(_key(face, place, elevation), room, lambda on: paint(on, face, inner, elevation))
 
 
-def draw_turning(
-    canvas: Canvas, face: Face, place: Rect, kx: float, alpha: float, elevation: str = "piece"
-) -> None:
+def draw_turning(canvas: Canvas, face: Face, place: Rect, kx: float, alpha: float, elevation: str = "piece") -> None:
     """The same tile squeezed to ``kx`` of its width about its middle."""
     margin = reach(canvas, elevation)
     inner = Rect(margin, margin, place.w, place.h)
@@ -80,7 +80,8 @@ def draw_turning(
 
 def reach(canvas: Canvas, elevation: str) -> float:
     """Room that the shadow of a level needs round a piece."""
-    return max(float(drop + 2.6 * sigma) for drop, sigma, _ in canvas.theme.token(f"elevation.{elevation}")) + 2
+    steps = canvas.theme.token(f"elevation.{elevation}")
+    return float(math.ceil(max(drop + 2.6 * sigma for drop, sigma, _ in steps)) + 2)
 
 
 def _key(face: Face, place: Rect, elevation: str) -> tuple[str, Face, str, float]:
@@ -147,7 +148,11 @@ def _dots(canvas: Canvas, face: Face, up: Rect) -> None:
         cx, cy = 2 * r + i * step, 2 * r
         if face.cut:
             h = r * 1.2
-            sheet.path(f"M{cx - h:g} {cy:g}L{cx:g} {cy - h:g}L{cx + h:g} {cy:g}L{cx:g} {cy + h:g}z", face.colour("ink"), alpha=0.55)
+            sheet.path(
+                f"M{cx - h:g} {cy:g}L{cx:g} {cy - h:g}L{cx + h:g} {cy:g}L{cx:g} {cy + h:g}z",
+                face.colour("ink"),
+                alpha=0.55,
+            )
         else:
             sheet.disc((cx, cy), r, face.colour("ink"), alpha=0.55)
     sheet.draw(canvas, up.x + x - 2 * r, up.y + y - 2 * r)
@@ -155,13 +160,18 @@ def _dots(canvas: Canvas, face: Face, up: Rect) -> None:
 
 def _tag(canvas: Canvas, face: Face, up: Rect) -> None:
     """A small tag with pictogram and number of the down face."""
-    place = Rect(up.x + _TAG.x * up.w, up.y + _TAG.y * up.w, _TAG.w * up.w, _TAG.h * up.w)
+    tag = _TAG if up.w * canvas.scale >= 60 else _TAG_SMALL
+    place = Rect(up.x + tag.x * up.w, up.y + tag.y * up.w, tag.w * up.w, tag.h * up.w)
     canvas.box(place, fill=face.colour("ink"), radius=place.h * 0.2)
     half = place.w * 0.46
-    sign = Rect.around((place.x + half / 2 + place.w * 0.06, place.center[1]), place.h * 0.9)
+    sign = Rect.around((place.x + half / 2 + place.w * 0.06, place.center[1]), place.h * 0.7)
     canvas.sprite(face.down_sprite, sign, {"ink": face.colour("face")})
     x = place.x + place.w * 0.76
     canvas.text(
-        face.down_number, (x, place.center[1]), style="numeral", colour=face.colour("face"), anchor="center",
-        size=place.h * 0.98,
+        face.down_number,
+        (x, place.center[1]),
+        style="numeral",
+        colour=face.colour("face"),
+        anchor="center",
+        size=place.h * 0.9,
     )

@@ -30,9 +30,15 @@ def draw(canvas: Canvas, placing: Placing, seat: Seat) -> None:
 
 def _well(canvas: Canvas, slot: Rect) -> None:
     """A dashed place for a tile that is on the board."""
-    place = slot.inset(slot.w * 0.085)
+    place = slot.inset(min(6.0, slot.w * 0.13))
     sheet = Sheet(canvas, place.w, place.h)
-    sheet.path(rounded(Rect(0.7, 0.7, place.w - 1.4, place.h - 1.4), slot.w * 0.15), line="ink_3", width=1.2, alpha=0.34, dash=(3, 4.5))
+    sheet.path(
+        rounded(Rect(0.7, 0.7, place.w - 1.4, place.h - 1.4), slot.w * 0.15),
+        line="ink_3",
+        width=1.2,
+        alpha=0.34,
+        dash=(3, 4.5),
+    )
     sheet.draw(canvas, place.x, place.y)
 
 
