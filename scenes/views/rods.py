@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
-from scenes.views.sheet import Sheet
+from scenes.views.sheet import Sheet, owner_ink
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -60,27 +60,25 @@ def _beads(canvas: Canvas, sheet: Sheet, reading: Reading, x: float, y: float, p
     gauge = canvas.theme.token("boards.gauge")
     r = min(float(gauge["bead"]), pitch * 0.44)
     stays = min(reading.now, reading.then)
+    cut = reading.seat is Seat.NORTH
+    ink = owner_ink(canvas, cut)
     for i in range(max(reading.now, reading.then)):
         at = x + (i + 0.5) * pitch, y
         if i < stays:
-            _bead(sheet, reading.seat, at, r)
+            _bead(sheet, cut, at, r, ink, None)
         else:
-            _bead(sheet, reading.seat, at, r, hollow=True)
+            _bead(sheet, cut, at, r - 0.3, "paper", ink)
             if reading.then > reading.now:
-                _bead(sheet, reading.seat, at, r * 0.4)
+                _bead(sheet, cut, at, r * 0.4, ink, None)
 
 
-def _bead(sheet: Sheet, seat: Seat, at: tuple[float, float], r: float, hollow: bool = False) -> None:
+def _bead(sheet: Sheet, cut: bool, at: tuple[float, float], r: float, fill: str, line: str | None) -> None:
     x, y = at
-    colour = "north" if seat is Seat.NORTH else "south"
-    r -= 0.3 if hollow else 0
-    fill = "paper" if hollow else colour
-    if seat is Seat.NORTH:
+    if cut:
         h = r * 1.2
-        d = f"M{x - h:g} {y:g}L{x:g} {y - h:g}L{x + h:g} {y:g}L{x:g} {y + h:g}z"
-        sheet.path(d, fill, colour if hollow else None, 1.3)
+        sheet.path(f"M{x - h:g} {y:g}L{x:g} {y - h:g}L{x + h:g} {y:g}L{x:g} {y + h:g}z", fill, line, 1.3)
     else:
-        sheet.disc(at, r, fill, colour if hollow else None, 1.3)
+        sheet.disc(at, r, fill, line, 1.3)
 
 
 def _number(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:

@@ -45,6 +45,14 @@ def brackets(rect: Rect, length: float) -> str:
     )
 
 
+def owner_ink(canvas: Canvas, cut: bool) -> str:
+    """Token of an owner's colour that shows on paper: the fill, or the line in palettes whose fill is like paper."""
+    owner = "north" if cut else "south"
+    paper = sum(canvas.theme.colour("paper")[:3])
+    tokens = [token for token in (owner, f"{owner}_line") if canvas.theme.has(token)]
+    return max(tokens, key=lambda token: abs(sum(canvas.theme.colour(token)[:3]) - paper))
+
+
 def number(value: float) -> str:
     """A coordinate, short."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.geometry import Point, Rect
-from scenes.views.sheet import Sheet, brackets, outline, rounded
+from scenes.views.sheet import Sheet, brackets, outline, owner_ink, rounded
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def ghost(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
     """The dashed outline that stays where a dragged piece lay."""
     state = _state(canvas, "ghost")
     sheet, here = _sheet(canvas, place)
-    sheet.path(outline(here, radius, cut), line="north" if cut else "south", width=state["outline"], dash=state["dash"])
+    sheet.path(outline(here, radius, cut), line=owner_ink(canvas, cut), width=state["outline"], dash=state["dash"])
     _lay(canvas, sheet, place)
 
 
