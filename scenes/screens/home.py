@@ -71,7 +71,9 @@ class Home(Screen):
 
     def _cover(self, entry: Entry) -> Cover:
         say = self.services.say
-        if not entry.shipped and entry.faults:  # shipped files are sound; checking them here would delay the first frame
+        if (
+            not entry.shipped and entry.faults
+        ):  # shipped files are sound; checking them here would delay the first frame
             return Cover("own", entry.title, "", say("home.faults", n=len(entry.faults)), bad=True)
         line = say("home.line", minutes=entry.minutes)
         return Cover(entry.cover, entry.title, entry.subtitle, line)
@@ -175,7 +177,9 @@ class Home(Screen):
         canvas.sprite("icons/seal", Rect(x, y, 64 * k, 64 * k))
         middle = y + 31 * k
         name = canvas.text(say("home.name"), (x + 82 * k, middle), "hero", anchor="midleft", size=59 * k)
-        canvas.text(say("home.name_kanji"), (name.right + 13 * k, middle + 7 * k), "hero", "ink_2", "midleft", size=28 * k)
+        canvas.text(
+            say("home.name_kanji"), (name.right + 13 * k, middle + 7 * k), "hero", "ink_2", "midleft", size=28 * k
+        )
         canvas.text(say("home.motto"), (x + 2, y + 92 * k), "body", "ink_2", "midleft", size=17 if k == 1 else 15)
         if self.card is not None:
             self.card.draw(canvas)

@@ -58,7 +58,9 @@ class OwnLayout(Page):
         self.sheet = Rect(room.center[0] - width / 2, room.y + 32, width, min(560.0, room.h - 48))
         at = self.sheet.inset(32, 28)
         for i, button in enumerate(self.buttons):
-            button.rect = Rect(at.x, at.bottom - 44 * (len(self.buttons) - i) - 10 * (len(self.buttons) - 1 - i), at.w, 44)
+            button.rect = Rect(
+                at.x, at.bottom - 44 * (len(self.buttons) - i) - 10 * (len(self.buttons) - 1 - i), at.w, 44
+            )
         top = self.buttons[0].rect.y if self.buttons else at.bottom
         self.copy_folder.rect = Rect(at.x, top - 54, at.w, 44)
         self.form.add(self.copy_folder, *self.buttons)

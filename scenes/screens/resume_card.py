@@ -23,7 +23,9 @@ HEIGHT, HEIGHT_COMPACT = 262.0, 216.0
 class ResumeCard:
     """Tells which game waits, whose turn it is and since when. The small picture comes after the first frame."""
 
-    def __init__(self, services: Services, summary: Summary, resume: Callable[[], None], more: Callable[[], None]) -> None:
+    def __init__(
+        self, services: Services, summary: Summary, resume: Callable[[], None], more: Callable[[], None]
+    ) -> None:
         self.services = services
         self.summary = summary
         self.match: AnyMatch | None = None
@@ -57,7 +59,7 @@ class ResumeCard:
         band = Rect(rect.x + 14, rect.y, 30, rect.h)
         canvas.box(band, fill="seal")
         for i, kana in enumerate(say("home.resume_kana")):
-            canvas.text(kana, (band.center[0], rect.y + 33 + i * 27), "body", "#FBF7EE", "center", size=17)
+            canvas.text(kana, (band.center[0], rect.y + 33 + i * 27), "h2", "#FBF7EE", "center", size=17)
         if self.match is not None:
             side = 135.0 if rect.h >= HEIGHT else 112.0
             draw_mini(canvas, Rect(rect.x + 60, rect.y + 22, side, side), self.match.game, self.match.position)
@@ -67,7 +69,7 @@ class ResumeCard:
         say, now = self.services.say, self.summary.now
         room = self.rect.right - at[0] - 12
         canvas.text(self.summary.title, (at[0], at[1] + 13), "name", "ink", "midleft", room, 19)
-        names = say("home.between", a=list(self.summary.players.values())[0], b=list(self.summary.players.values())[-1])
+        names = say("home.between", a=next(iter(self.summary.players.values())), b=list(self.summary.players.values())[-1])
         used = canvas.paragraph(names, Rect(at[0], at[1] + 30, room, 44), "note", "ink_2")
         y = at[1] + 48 + used
         canvas.mark(now.to_act.value, (at[0] + 7, y), 14)

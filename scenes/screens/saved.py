@@ -72,7 +72,9 @@ class SavedGames(Page):
             Button(say("games.paste"), self._paste),
             Button(say("games.delete"), self._ask_delete),
         ]
-        self.field = TextField(done=self._renamed, longest=MOST_NAME, copy=services.shell.copy, paste=services.shell.paste)
+        self.field = TextField(
+            done=self._renamed, longest=MOST_NAME, copy=services.shell.copy, paste=services.shell.paste
+        )
         self._read()
 
     def _read(self, keep: str | None = None) -> None:
@@ -221,7 +223,9 @@ class SavedGames(Page):
             return
         side = min(at.w, 150.0 if self.compact else 260.0)
         if self.match is not None:
-            draw_mini(canvas, Rect(at.center[0] - side / 2, at.y, side, side * 0.9), self.match.game, self.match.position)
+            draw_mini(
+                canvas, Rect(at.center[0] - side / 2, at.y, side, side * 0.9), self.match.game, self.match.position
+            )
         y = at.y + side * 0.9 + 18
         canvas.text(entry.name or entry.title, (at.x, y), "h2", max_width=at.w)
         lines = [entry.title] if entry.name else []
@@ -266,7 +270,9 @@ class SavedGames(Page):
         why = phrase(told if told in self.services.texts else "outcome.unknown")
         if now.outcome.winner is None:
             return self.say("games.drawn", why=why, n=now.turn)
-        winner = next((name for seat, name in entry.players.items() if seat.value == now.outcome.winner), now.outcome.winner)
+        winner = next(
+            (name for seat, name in entry.players.items() if seat.value == now.outcome.winner), now.outcome.winner
+        )
         return self.say("games.won", name=winner, why=why, n=now.turn)
 
     def _when(self, then: datetime) -> str:

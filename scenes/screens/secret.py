@@ -34,7 +34,12 @@ class SecretChoice(Page):
         self.option, self.done, self.seat = option, done, seat
         self.chosen: list[str] = []
         self.picks = [
-            Pick(family_name(game.definition, value), family_signs(game.definition, value), False, partial(self._pick, value))
+            Pick(
+                family_name(game.definition, value),
+                family_signs(game.definition, value),
+                False,
+                partial(self._pick, value),
+            )
             for value in option.values
         ]
         self.ready = Button(self.say("setup.secret_done"), self._ready, "primary")

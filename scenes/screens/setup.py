@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
-from scenes.screens.agreement import LOSER, LOTS, Agreement
+from scenes.screens.agreement import LOSER, LOTS
 from scenes.screens.page import Page
 from scenes.screens.setup_memory import last_loser, recall, remember
 from scenes.screens.setup_parts import Pick, Stepper, draw_plate
 from scenes.screens.setup_rules import Knob, facts, knobs
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, RadioCard, Segment, TextField, Toggle
-from scenes.views.mini import draw_mini
 from scenes.views.emblems import draw_signs, emblem, family_name, family_signs
+from scenes.views.mini import draw_mini
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
@@ -47,27 +47,49 @@ class SetUp(Page):
         """Makes the widgets for the variant on show."""
         say, settings = self.say, self.services.settings
         self.cards = [
-            RadioCard(*self._variant_words(variant), variant == self.game.variant, partial(self._variant, variant),
-                      picture=partial(_signs, signs=emblem(of)), picture_w=86.0 if emblem(of) else 0.0)
+            RadioCard(
+                *self._variant_words(variant),
+                variant == self.game.variant,
+                partial(self._variant, variant),
+                picture=partial(_signs, signs=emblem(of)),
+                picture_w=86.0 if emblem(of) else 0.0,
+            )
             for variant, of in self._definitions().items()
         ]
         seats = self.game.seats
         self.names = {
-            seat: TextField(self.agreed.names.get(seat, ""), partial(self._name, seat), longest=24,
-                            placeholder=say(f"setup.seat.{seat.value}"),
-                            copy=self.services.shell.copy, paste=self.services.shell.paste)
+            seat: TextField(
+                self.agreed.names.get(seat, ""),
+                partial(self._name, seat),
+                longest=24,
+                placeholder=say(f"setup.seat.{seat.value}"),
+                copy=self.services.shell.copy,
+                paste=self.services.shell.paste,
+            )
             for seat in seats
         }
         words = [say(f"setup.seat.{seat.value}") for seat in seats]
         ways = [*(seat.value for seat in seats), LOTS, LOSER]
         at = ways.index(self.agreed.begins) if self.agreed.begins in ways else len(seats)
-        self.begins = Segment([*words, say("setup.lots"), say("setup.loser")], at, partial(self._begins, ways),
-                              marks=[*(seat.value for seat in seats), "", ""])
+        self.begins = Segment(
+            [*words, say("setup.lots"), say("setup.loser")],
+            at,
+            partial(self._begins, ways),
+            marks=[*(seat.value for seat in seats), "", ""],
+        )
         self.toggles = [
-            Toggle(say("setup.threats"), settings.show_threats, partial(self._setting, "show_threats"),
-                   note=say("setup.threats_note")),
-            Toggle(say("setup.confirm"), settings.confirm_moves, partial(self._setting, "confirm_moves"),
-                   note=say("setup.confirm_note")),
+            Toggle(
+                say("setup.threats"),
+                settings.show_threats,
+                partial(self._setting, "show_threats"),
+                note=say("setup.threats_note"),
+            ),
+            Toggle(
+                say("setup.confirm"),
+                settings.confirm_moves,
+                partial(self._setting, "confirm_moves"),
+                note=say("setup.confirm_note"),
+            ),
         ]
         self.knobs = knobs(self.game, self.services.texts)
         self.steppers = [Stepper(knob.label, knob.shown, partial(self._knob, i)) for i, knob in enumerate(self.knobs)]
@@ -90,8 +112,12 @@ class SetUp(Page):
         self._chosen = {option.id: list(answers[option.id]) for option in self.game.options}
         self.picks = {
             option.id: [
-                Pick(family_name(self.game.definition, value), family_signs(self.game.definition, value),
-                     value in self._chosen[option.id], partial(self._pick, option, value))
+                Pick(
+                    family_name(self.game.definition, value),
+                    family_signs(self.game.definition, value),
+                    value in self._chosen[option.id],
+                    partial(self._pick, option, value),
+                )
                 for value in option.values
             ]
             for option in self.game.options
@@ -267,7 +293,9 @@ class SetUp(Page):
         """Headings, plates and the panel with the small board and the facts."""
         super().draw_base(canvas)
         say = self.say
-        canvas.text(say("setup.variant"), (self.left.x, self.left.y + (14 if self.compact else 26)), "h2", anchor="midleft")
+        canvas.text(
+            say("setup.variant"), (self.left.x, self.left.y + (14 if self.compact else 26)), "h2", anchor="midleft"
+        )
         canvas.text(say("setup.house"), (self.left.x, self.rules_top), "h2", anchor="midleft")
         canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
         for seat, plate in self.plates.items():

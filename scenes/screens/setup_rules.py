@@ -41,10 +41,16 @@ def knobs(game: AnyGame, texts: Texts) -> list[Knob]:
     ending = 2 if house.repetition == 0 else _ENDING_WORDS.index(house.repetition_result)
     return [
         *own,
-        Knob(texts.say("setup.repetition"), texts.say(f"setup.repetition_{_ENDING_WORDS[ending]}"),
-             lambda agreed, by: _with_house(agreed, _ENDINGS[(ending + by) % len(_ENDINGS)])),
-        Knob(texts.say("setup.longest"), texts.say("setup.plies", n=house.max_plies),
-             lambda agreed, by: _with_house(agreed, {"max_plies": house.max_plies + by * PLIES_STEP})),
+        Knob(
+            texts.say("setup.repetition"),
+            texts.say(f"setup.repetition_{_ENDING_WORDS[ending]}"),
+            lambda agreed, by: _with_house(agreed, _ENDINGS[(ending + by) % len(_ENDINGS)]),
+        ),
+        Knob(
+            texts.say("setup.longest"),
+            texts.say("setup.plies", n=house.max_plies),
+            lambda agreed, by: _with_house(agreed, {"max_plies": house.max_plies + by * PLIES_STEP}),
+        ),
     ]
 
 

@@ -49,7 +49,8 @@ def test_it_stands_on_the_shelf_and_is_played_and_saved(driver: Driver, tmp_path
         _place(driver, table, text)
     match = table.play.match
     assert [ply.text for ply in match.plies] == ["a1", "a3", "b1", "b3", "c1"]
-    assert match.outcome is not None and match.outcome.winner == "south"
+    assert match.outcome is not None
+    assert match.outcome.winner == "south"
     [summary] = Store(Places(tmp_path).saves).list()
     assert Store(Places(tmp_path).saves).load(summary.id).value.plies[-1].text == "c1"
 

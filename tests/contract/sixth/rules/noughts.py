@@ -114,7 +114,9 @@ class Noughts:
 
     def legal_actions(self, position: Board) -> tuple[Put, ...]:
         kernel = self.kernel(position)
-        return tuple(sorted((Put(self.grid.cell(m)) for m in kernel.moves[: kernel.generate()]), key=self.format_action))
+        return tuple(
+            sorted((Put(self.grid.cell(m)) for m in kernel.moves[: kernel.generate()]), key=self.format_action)
+        )
 
     def refused_actions(self, position: Board) -> tuple[Refusal[Put], ...]:
         return ()
