@@ -69,7 +69,8 @@ class ResumeCard:
         say, now = self.services.say, self.summary.now
         room = self.rect.right - at[0] - 12
         canvas.text(self.summary.title, (at[0], at[1] + 13), "name", "ink", "midleft", room, 19)
-        names = say("home.between", a=next(iter(self.summary.players.values())), b=list(self.summary.players.values())[-1])
+        first, *_, last = self.summary.players.values()
+        names = say("home.between", a=first, b=last)
         used = canvas.paragraph(names, Rect(at[0], at[1] + 30, room, 44), "note", "ink_2")
         y = at[1] + 48 + used
         canvas.mark(now.to_act.value, (at[0] + 7, y), 14)
