@@ -19,6 +19,7 @@ ICON_TARGET, ICON_GAP = 36.0, 4.0
 CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
+    "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
@@ -114,7 +115,9 @@ def _situation(play: Play) -> str:
         return "browsing"
     if play.sight.outcome is not None:
         return "over"
-    return "picked" if play.picked else "idle"
+    if play.picked:
+        return "picked"
+    return "forced" if play.sight.forced else "idle"
 
 
 class KeyOverlay:

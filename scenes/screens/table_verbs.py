@@ -191,14 +191,18 @@ class Verbs:
 
     def open_choice(self) -> None:
         """Ask which of several actions a drop means, at the spot."""
-        choice, game = self.play.choice, self.match.game
+        choice = self.play.choice
         if choice is None:
             return
-        labels = [self.services.say(game.describe(self.match.position, action)) for action in choice.actions]
-        takes = [self._playing(action) for action in choice.actions]
         anchor = self.play.view.rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
-        items = [Item(label, take) for label, take in zip(labels, takes, strict=True)]
+        items = [Item(self._label(action), self._playing(action)) for action in choice.actions]
         self.table.menu = Menu(self.services.say("table.choose"), items, anchor, self._close_menu, self.play.by_keys)
+
+    def _label(self, action: object) -> str:
+        """An action as an item of the menu: its kind, and how the log writes it."""
+        kind = self.play.sight.kinds((action,))[0]
+        words = self.match.game.describe(self.match.position, action)
+        return self.services.say(f"table.choice.{kind.value}", action=words)
 
     def _playing(self, action: object) -> Callable[[], None]:
         return lambda: self.play.play(action)

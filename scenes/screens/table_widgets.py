@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from scenes.board.cursor import zone_of
 from scenes.board.geometry import Rect
+from scenes.input import Input, Key, PointerDown, PointerUp
 from scenes.screens.table_bars import TopBar
 from scenes.screens.table_panel import Panel
 from scenes.screens.table_play import Play
@@ -25,20 +27,20 @@ VERB_CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_spac
 
 
 class PeekButton(Button):
-    """Shows the down faces for as long as it is held."""
+    """Shows the down faces for as long as the pointer holds it; a key switches them on and off."""
 
     def __init__(self, play: Play, label: str, icon: str, tip: str) -> None:
-        super().__init__(label, self._toggle, icon=icon, tip=tip)
+        super().__init__(label, icon=icon, tip=tip)
         self.play = play
 
-    def _toggle(self) -> None:
-        """A full click, or a key, leaves it as it was: only holding shows anything."""
-        self.play.peek = False
-
-    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """Pressed in while it shows."""
-        self.down = self.play.peek or self.down
-        super().draw(canvas, focused, hovered)
+    def handle(self, event: Input) -> bool:
+        """Pressing and letting go is all there is to it."""
+        used = super().handle(event)
+        if isinstance(event, PointerDown | PointerUp):
+            self.play.peek = self.down
+        elif isinstance(event, Key) and used:
+            self.play.peek = not self.play.peek
+        return used
 
 
 class Controls:
@@ -190,10 +192,8 @@ class Controls:
         """Where the keyboard is now; before the first stop if it is nowhere."""
         if self.has_focus and self.form.focus is not None and self.form.focus.group in groups:
             return board + groups.index(self.form.focus.group)
-        for i, zone in enumerate(self.play.view.zones()):
-            if self.play.by_keys and self.play.cursor in zone:
-                return i
-        return -1
+        zone = zone_of(self.play.view.zones(), self.play.cursor) if self.play.by_keys else None
+        return -1 if zone is None else zone
 
     def draw(self, canvas: Canvas) -> None:
         """All buttons; in the wide layout the verbs' keys stand below them."""

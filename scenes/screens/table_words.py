@@ -51,7 +51,8 @@ def headline(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
     if sight.outcome is not None:
         return _result(sight, names)
     number = phrase("table.turn_number", n=sight.turn_number)
-    return sight.to_act, phrase("table.turn", name=names[sight.to_act]), number
+    key = "table.turn_forced" if sight.forced else "table.turn"
+    return sight.to_act, phrase(key, name=names[sight.to_act]), number
 
 
 def _result(sight: Sight, names: dict[Seat, str]) -> tuple[Seat | None, Phrase, Phrase | None]:

@@ -205,7 +205,7 @@ def test_one_drop_that_means_two_things_asks_which(app: App) -> None:
     hand.drag("b2", "b3")
     menu = hand.table.menu
     assert menu is not None
-    assert [item.label for item in menu.items] == ["Exchange b2 – b3", "b2 × b3"]
+    assert [item.label for item in menu.items] == ["Exchange b2 – b3", "Fight b2 × b3"]
     hand.wait(1)
     hand.key("down")
     hand.key("return")
@@ -398,7 +398,7 @@ class Clipboard:
         self.toasts: list[str] = []
         monkeypatch.setattr(app.services.shell, "copy", self.put)
         monkeypatch.setattr(app.services.shell, "paste", lambda: self.text)
-        monkeypatch.setattr(app.services.shell, "toast", lambda text, link=None: self.toasts.append(text))
+        monkeypatch.setattr(app.services.shell, "toast", lambda text, *_, **__: self.toasts.append(text))
 
     def put(self, text: str) -> None:
         self.text = text
