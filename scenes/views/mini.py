@@ -30,7 +30,11 @@ def draw_mini(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None) -
     top, left = rect.y + (rect.h - pitch * grid.ranks) / 2, rect.x + (rect.w - pitch * grid.files) / 2
     for rank in range(grid.ranks):
         strip = Rect(rect.x, top + (grid.ranks - 1 - rank) * pitch, rect.w, pitch - gap)
-        _strip(canvas, strip, _kind(game, rank), torn=position is None)
+        kind = _kind(game, rank)
+        if game.definition.look.board == "planks":
+            _plank(canvas, strip._replace(h=pitch), kind)
+        else:
+            _strip(canvas, strip, kind, torn=position is None)
 
     def place(cell: Cell) -> Rect:
         return Rect(left + cell.file * pitch, top + (grid.ranks - 1 - cell.rank) * pitch, pitch, pitch - gap)
@@ -68,6 +72,14 @@ def _strip(canvas: Canvas, strip: Rect, kind: str, torn: bool) -> None:
         waves = seigaiha(Rect(0, 0, strip.w, strip.h), wide, 0.0)
         sheet.path(waves, line="games.squares_ii.blue_line", width=0.8, alpha=0.5)
     sheet.draw(canvas, strip.x, strip.y)
+
+
+def _plank(canvas: Canvas, plank: Rect, kind: str) -> None:
+    """A rank in the colours of the planks, with the seam to the next one."""
+    sheet = Sheet(canvas, plank.w, plank.h)
+    sheet.path(f"M0 0H{plank.w:g}V{plank.h:g}H0z", fill=f"games.strive.{kind}")
+    sheet.path(f"M0 {plank.h - 0.5:g}H{plank.w:g}", line="games.strive.seam", width=1.0)
+    sheet.draw(canvas, plank.x, plank.y)
 
 
 def _crop(canvas: Canvas, place: Rect) -> None:
