@@ -140,7 +140,8 @@ class TilesGame:
     def kernel(self, position: TilesPosition) -> TilesKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
         for seat in TWO:
-            if UNKNOWN in position.hand(seat) or any(t and t.down == UNKNOWN for t in position.board):
+            lying = [tile for tile in position.board if tile is not None and tile.owner is seat]
+            if UNKNOWN in position.hand(seat) or any(tile.down == UNKNOWN for tile in lying):
                 raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
         return self._codec.kernel(position)
 

@@ -97,46 +97,46 @@ class TilesKernel(Kernel):
         self.count += 1
 
     def _placements(self, owner: i64) -> None:
-        now, tables, moves = self.now, self.tables, self.moves
+        """Whether a tile fits on an empty cell depends on the row alone, so each row is looked at once."""
+        now, tables = self.now, self.tables
         own_hand = tables.hand + owner * tables.kinds
-        faces = 2 * tables.kinds
         size: i64 = len(tables.territory) // 2
-        n = self.count
-        for i in range(size):
-            cell = tables.territory[owner * size + i]
-            here = now[cell]
-            if here != 0 and (tables.of_owner[here] == owner or not tables.place_battle):  # T2
-                continue
-            at = owner * tables.ranks + tables.row[cell]
-            room = now[tables.limit + at] - now[tables.sum + at]
+        for start in range(owner * size, (owner + 1) * size, tables.files):
+            row = tables.row[tables.territory[start]]
             for kind in range(tables.kinds):
-                if now[own_hand + kind] == 0:
+                if now[own_hand + kind] != 0:
+                    self._place_on_row(owner, row, 2 * kind)
+                    self._place_on_row(owner, row, 2 * kind + 1)
+
+    def _place_on_row(self, owner: i64, row: i64, face: i64) -> None:
+        """Every cell of a territory's row that the tile may be placed on with that face up."""
+        now, tables, moves = self.now, self.tables, self.moves
+        tile = 1 + owner * 2 * tables.kinds + face
+        fits: i64 = -1  # not yet known
+        n = self.count
+        first = row * tables.files
+        for cell in range(first, first + tables.files):
+            here = now[cell]
+            if here == 0:
+                if fits < 0:
+                    fits = 1 if self.overloaded(tile, -1, cell) < 0 else 0
+                if fits == 0:
                     continue
-                for side in range(2):
-                    face = 2 * kind + side
-                    tile = 1 + owner * faces + face
-                    if here == 0 and tables.of_bonus[tile] == 0:
-                        fits = tables.of_number[tile] <= room
-                    else:
-                        fits = self.overloaded(tile, -1, cell) < 0
-                    if fits:
-                        moves[n] = (face << 10) | cell
-                        n += 1
+            elif tables.of_owner[here] == owner or not tables.place_battle or self.overloaded(tile, -1, cell) >= 0:
+                continue  # T2
+            moves[n] = (face << 10) | cell
+            n += 1
         self.count = n
 
     def _walks(self, owner: i64) -> None:
         """Steps and abilities of the tiles on the board."""
         now, tables = self.now, self.tables
+        of_owner = tables.of_owner
         for cell in range(tables.cells):
             tile = now[cell]
-            if tile == 0 or tables.of_owner[tile] != owner:
+            if of_owner[tile] != owner:
                 continue
-            at = tables.step_at[cell]
-            for i in range(at + 1, at + 1 + tables.steps[at]):
-                goal = tables.steps[i]
-                here = now[goal]
-                if (here == 0 or tables.of_owner[here] != owner) and self.overloaded(tile, cell, goal) < 0:
-                    self._add(STEP, cell, goal)
+            self._steps(tile, cell)
             mechanism = tables.of_mechanism[tile]
             if mechanism == MOVE:
                 self._leaps(tile, cell)
@@ -146,6 +146,22 @@ class TilesKernel(Kernel):
                 self._swaps(tile, cell)
             elif mechanism == TURN and (not tables.projected or self.overloaded_by_turn(tile, cell) < 0):
                 self._add(USE, cell, cell)
+
+    def _steps(self, tile: i64, cell: i64) -> None:
+        now, tables, moves = self.now, self.tables, self.moves
+        owner, row = tables.of_owner[tile], tables.row[cell]
+        at = tables.step_at[cell]
+        n = self.count
+        for i in range(at + 1, at + 1 + tables.steps[at]):
+            goal = tables.steps[i]
+            here = now[goal]
+            # Without a battle, a step along the row leaves all sums as they are.
+            if (here == 0 and tables.row[goal] == row) or (
+                tables.of_owner[here] != owner and self.overloaded(tile, cell, goal) < 0
+            ):
+                moves[n] = (STEP << 20) | (cell << 10) | goal
+                n += 1
+        self.count = n
 
     def _leaps(self, tile: i64, cell: i64) -> None:
         now, tables = self.now, self.tables
@@ -247,9 +263,8 @@ class TilesKernel(Kernel):
             who = owner if turn == 0 else 1 - owner
             for row in (second, first):
                 if row >= 0 and self._over(who, row):
-                    self.bad_sum = self.now[tables.sum + who * tables.ranks + row]
-                    self.bad_limit = self.now[tables.limit + who * tables.ranks + row]
-                    return who * tables.ranks + row
+                    at = who * tables.ranks + row
+                    return self._bad(at, self.now[tables.sum + at], self.now[tables.limit + at])
         return -1
 
     def overloaded(self, tile: i64, source: i64, goal: i64) -> i64:
@@ -267,16 +282,30 @@ class TilesKernel(Kernel):
         fight: i64 = 1
         if not tables.projected and here != 0:
             fight = self.fight(tile, source, goal)
-        if tables.of_bonus[tile] == 0 and (tables.projected or here == 0 or tables.of_bonus[here] == 0):
-            if old == row or fight <= 0:
-                return -1
+        if tables.row_scope:
+            return self._overloaded_with_row_scope(tile, old, goal, fight)
+        number, bonus = tables.of_number[tile], tables.of_bonus[tile]
+        if fight > 0 and old != row:
             at = owner * tables.ranks + row
-            total = now[tables.sum + at] + tables.of_number[tile]
-            if total <= now[tables.limit + at]:
-                return -1
-            self.bad_sum = total
-            self.bad_limit = now[tables.limit + at]
-            return at
+            total = now[tables.sum + at] + number
+            if total > now[tables.limit + at] + bonus:
+                return self._bad(at, total, now[tables.limit + at] + bonus)
+        if bonus != 0 and old >= 0 and (old != row or fight <= 0):
+            at = owner * tables.ranks + old
+            total = now[tables.sum + at] - number
+            if total > 0 and total > now[tables.limit + at] - bonus:
+                return self._bad(at, total, now[tables.limit + at] - bonus)
+        return -1
+
+    def _bad(self, at: i64, total: i64, limit: i64) -> i64:
+        self.bad_sum = total
+        self.bad_limit = limit
+        return at
+
+    def _overloaded_with_row_scope(self, tile: i64, old: i64, goal: i64, fight: i64) -> i64:
+        """As ``overloaded``, where a tile also counts for the other player's limits (T4): tried out, not reckoned."""
+        tables = self.tables
+        here, row, owner = self.now[goal], tables.row[goal], tables.of_owner[tile]
         beaten = here != 0 and not tables.projected and fight >= 0
         if old >= 0:
             self._carry(tile, old, -1)
@@ -470,8 +499,12 @@ class TilesKernel(Kernel):
         self.effect_count += 1
 
     def _any_over(self, owner: i64) -> bool:
-        for row in range(self.tables.ranks):  # noqa: SIM110 - a generator would be slow
-            if self._over(owner, row):
+        now, tables = self.now, self.tables
+        first = tables.sum + owner * tables.ranks
+        to_limit = tables.limit - tables.sum
+        for i in range(first, first + tables.ranks):
+            total = now[i]
+            if total > now[i + to_limit] and total > 0:
                 return True
         return False
 
@@ -552,7 +585,3 @@ class TilesKernel(Kernel):
             now[tables.result] = 1 + turn
         elif now[tables.goal + 1 - turn] >= tables.goal_tiles:
             now[tables.result] = 2 - turn
-
-    def overfull(self, owner: i64) -> bool:
-        """Whether the owner has a row over its limit."""
-        return self._any_over(owner)

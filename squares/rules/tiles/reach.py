@@ -43,8 +43,9 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
     _fill_reach(out, definition, sets.kinds, grid)
     _fill_support(out, definition, grid)
     _fill_draft(out, sets)
-    cells = grid.size * (len(ORTHOGONAL) + max(out.reach) + 1)
-    out.most_moves = 2 * len(sets.kinds) * (len(out.territory) // 2) + cells + 1
+    longest = max(out.reach[at] for at in out.reach_at)
+    places = 2 * len(sets.kinds) * (len(out.territory) // 2)
+    out.most_moves = places + grid.size * (len(ORTHOGONAL) + longest + 1) + 1
     return out
 
 
