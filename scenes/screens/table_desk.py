@@ -17,7 +17,10 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.models import Variant
 from squares.registry import definition_of
 from squares.saves import Record, SaveProblem
-from squares.saves.record import RULES, new_id
+from squares.saves.record import new_id
+
+RECORD = "masume_record:"
+"""How the text of a record begins."""
 
 
 class Desk:
@@ -51,7 +54,7 @@ class Desk:
             return
         if self._trouble is not None:
             self._trouble = None
-            self.services.toast(self.services.say("table.saved_again"))
+            self.services.toast(self.services.say("table.saved_again"), done=True)
 
     def copy_position(self, game: AnyGame, position: Any) -> None:
         """The position in notation, for other programs and for pasting."""
@@ -69,7 +72,7 @@ class Desk:
         if not text:
             return phrase("table.paste_nothing")
         try:
-            if RULES.strip() in text or "\n" in text:
+            if text.startswith(RECORD):
                 return Record.parse(text + "\n").to_match(self.services.registry)
             start = match.game.parse(text)
         except (BadData, BadPosition) as fault:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Point, Rect
 from scenes.screens.table_play import Play
-from scenes.screens.table_words import log
+from scenes.screens.table_words import ending, log
 from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 
@@ -87,6 +87,21 @@ class MoveLog:
             after = ply > self.play.match.cursor
             colour = "on_ink" if here else "ink_3" if after else "ink"
             canvas.text(text, (rect.x + 8, rect.center[1]), "note", colour, anchor="midleft", max_width=rect.w - 14)
+
+        self._draw_end(canvas)
+
+    def _draw_end(self, canvas: Canvas) -> None:
+        """How the game ended, in the place after the last ply."""
+        match = self.play.match
+        if match.outcome is None or not match.at_end or not self._rounds:
+            return
+        seats = match.game.seats
+        seat = seats[(seats.index(self._rounds[-1][1][-1][2]) + 1) % len(seats)]
+        row = self._coming_row(seat)
+        if row is not None:
+            rect = self._cell(row, seat)
+            place = rect.x + 8, rect.center[1]
+            canvas.text(self.say(ending(self.play)), place, "note", "ink_2", "midleft", max_width=rect.w - 14)
 
     def _draw_number(self, canvas: Canvas, row: int, number: int) -> None:
         y = self.rect.y + (row + 0.5) * self.row_height

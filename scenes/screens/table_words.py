@@ -13,7 +13,7 @@ from typing import Any
 
 from scenes.board.picture import Preview
 from scenes.screens.table_play import Play
-from scenes.screens.table_sight import AnyPly, Sight
+from scenes.screens.table_sight import AnyPly
 from squares.core.actions import InHand, Target
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.game import Piece
@@ -49,22 +49,29 @@ def headline(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
     """The top bar's middle: whose mark, what in bold, what after it."""
     sight, names = play.sight, play.match.players
     if sight.outcome is not None:
-        return _result(sight, names)
+        return _result(play)
     number = phrase("table.turn_number", n=sight.turn_number)
     key = "table.turn_forced" if sight.forced else "table.turn"
     return sight.to_act, phrase(key, name=names[sight.to_act]), number
 
 
-def _result(sight: Sight, names: dict[Seat, str]) -> tuple[Seat | None, Phrase, Phrase | None]:
-    outcome = sight.outcome
+def _result(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
+    sight, outcome = play.sight, play.sight.outcome
     assert outcome is not None
     why = phrase("table.why_goal", n=len(sight.won)) if sight.won else phrase(f"outcome.{outcome.reason}")
     turn = phrase("table.result", why=why, turn=sight.last.turn if sight.last else 1)
-    if outcome.winner is None:
-        return None, phrase("table.drawn"), turn
-    seats = [seat for seat in sight.game.seats if sight.game.side(seat) == outcome.winner]
-    name: str | Phrase = names[seats[0]] if len(seats) == 1 else outcome.winner
-    return seats[0], phrase("table.won", name=name), turn
+    seat = next((seat for seat in sight.game.seats if sight.game.side(seat) == outcome.winner), None)
+    return seat, ending(play), turn
+
+
+def ending(play: Play) -> Phrase:
+    """Who won, or that nobody did, once the game is over."""
+    match = play.match
+    outcome = play.sight.outcome or match.outcome
+    if outcome is None or outcome.winner is None:
+        return phrase("table.drawn")
+    names = [match.players[seat] for seat in match.game.seats if match.game.side(seat) == outcome.winner]
+    return phrase("table.won", name=names[0] if len(names) == 1 else outcome.winner)
 
 
 def hint(play: Play) -> Hint:
