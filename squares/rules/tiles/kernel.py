@@ -99,34 +99,57 @@ class TilesKernel(Kernel):
     def _placements(self, owner: i64) -> None:
         """Whether a tile fits on an empty cell depends on the row alone, so each row is looked at once."""
         now, tables = self.now, self.tables
-        own_hand = tables.hand + owner * tables.kinds
         size: i64 = len(tables.territory) // 2
         for start in range(owner * size, (owner + 1) * size, tables.files):
-            row = tables.row[tables.territory[start]]
-            for kind in range(tables.kinds):
-                if now[own_hand + kind] != 0:
-                    self._place_on_row(owner, row, 2 * kind)
-                    self._place_on_row(owner, row, 2 * kind + 1)
+            first = tables.territory[start]
+            empty: i64 = -1
+            enemies = False
+            for cell in range(first, first + tables.files):
+                here = now[cell]
+                if here == 0:
+                    empty = cell
+                elif tables.of_owner[here] != owner:
+                    enemies = tables.place_battle  # T2
+            if empty >= 0:
+                self._place_on_row(owner, empty)
+            if enemies:
+                self._place_onto_enemies(owner, first)
 
-    def _place_on_row(self, owner: i64, row: i64, face: i64) -> None:
-        """Every cell of a territory's row that the tile may be placed on with that face up."""
+    def _place_on_row(self, owner: i64, empty: i64) -> None:
+        """Every tile of the hand on every empty cell of the row of one empty cell."""
         now, tables, moves = self.now, self.tables, self.moves
-        tile = 1 + owner * 2 * tables.kinds + face
-        fits: i64 = -1  # not yet known
-        n = self.count
+        own_hand = tables.hand + owner * tables.kinds
+        row = tables.row[empty]
         first = row * tables.files
-        for cell in range(first, first + tables.files):
-            here = now[cell]
-            if here == 0:
-                if fits < 0:
-                    fits = 1 if self.overloaded(tile, -1, cell) < 0 else 0
-                if fits == 0:
+        at = owner * tables.ranks + row
+        room = now[tables.limit + at] - now[tables.sum + at]
+        n = self.count
+        for face in range(2 * tables.kinds):
+            if now[own_hand + (face >> 1)] == 0:
+                continue
+            tile = 1 + owner * 2 * tables.kinds + face
+            if tables.row_scope:
+                if self.overloaded(tile, -1, empty) >= 0:
                     continue
-            elif tables.of_owner[here] == owner or not tables.place_battle or self.overloaded(tile, -1, cell) >= 0:
-                continue  # T2
-            moves[n] = (face << 10) | cell
-            n += 1
+            elif tables.of_number[tile] - tables.of_bonus[tile] > room:
+                continue
+            for cell in range(first, first + tables.files):
+                if now[cell] == 0:
+                    moves[n] = (face << 10) | cell
+                    n += 1
         self.count = n
+
+    def _place_onto_enemies(self, owner: i64, first: i64) -> None:
+        """Every tile of the hand on every enemy tile of the row that begins with a cell."""
+        now, tables = self.now, self.tables
+        own_hand = tables.hand + owner * tables.kinds
+        for cell in range(first, first + tables.files):
+            if now[cell] == 0 or tables.of_owner[now[cell]] == owner:
+                continue
+            for face in range(2 * tables.kinds):
+                tile = 1 + owner * 2 * tables.kinds + face
+                if now[own_hand + (face >> 1)] != 0 and self.overloaded(tile, -1, cell) < 0:
+                    self._add(PLACE, face, cell)
 
     def _walks(self, owner: i64) -> None:
         """Steps and abilities of the tiles on the board."""
