@@ -471,6 +471,32 @@ def test_f5_keeps_the_game(hand: Hand, clipboard: Clipboard) -> None:
     assert clipboard.toasts == ["The game file was read again."]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "goes_on", "said"),
+    [
+        ("limit: 8", "limit: 9", True, "The game file was read again."),
+        ("limit: 8", "limit: 3", False, "By the game file as it is now this position is not possible."),
+        ("limit: 8", "limit: ", False, "The game file was not taken over."),
+    ],
+)
+def test_f5_takes_a_changed_file_over_where_the_position_allows(
+    app: App, tmp_path: Path, clipboard: Clipboard, old: str, new: str, goes_on: bool, said: str
+) -> None:
+    shipped = app.services.registry.entry("squares-ii").path.read_text(encoding="utf-8")
+    mine = shipped.replace("id: squares-ii", f"id: mine-{len(new)}{int(goes_on)}", 1)
+    mine = mine[: mine.index("\nhelp:") + 1]  # its diagrams would be illegal before the game on the table is
+    path = tmp_path / "mine.yaml"
+    path.write_text(mine, encoding="utf-8")
+    entry = app.services.registry.reload(path)
+    hand = sit(app, game=entry.id)
+    hand.drag("S4J2", "b1")
+    path.write_text(mine.replace(old, new), encoding="utf-8")
+    hand.table.reload()
+    assert hand.match.game.definition.limit == (9 if goes_on else 8)
+    assert hand.played() == ["S4J2@b1"]
+    assert clipboard.toasts[0].startswith(said)
+
+
 # hidden hands
 
 
