@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy_extensions import i64 as i64
+from mypy_extensions import mypyc_attr as mypyc_attr
 
 COMPILED: Final[bool] = not __file__.endswith(".py")
 
@@ -17,4 +18,4 @@ if COMPILED:
 else:
     from squares.plain import vec as vec  # type: ignore[assignment]
 
-__all__ = ["COMPILED", "i64", "vec"]
+__all__ = ["COMPILED", "i64", "mypyc_attr", "vec"]

@@ -7,9 +7,11 @@ that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (design: docs
 
 from __future__ import annotations
 
-from squares.native import i64, vec
+from squares.native import i64, mypyc_attr, vec
 
 
+# A game that is added to an installed program is plain Python over the compiled base.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kernel:
     """One position being played with. ``now`` holds all that decides the future.
 
