@@ -18,6 +18,7 @@ KERNELS = (
     "squares/native.py",
     "squares/core/kernel.py",
     "squares/rules/tiles/tables.py",
+    "squares/rules/tiles/battlefield.py",
     "squares/rules/tiles/kernel.py",
 )
 SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites"}

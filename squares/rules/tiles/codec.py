@@ -20,6 +20,7 @@ from squares.core.events import (
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
+from squares.rules.tiles import battlefield as e
 from squares.rules.tiles import kernel as k
 from squares.rules.tiles.definition import MoveBy, TilesDefinition
 from squares.rules.tiles.kernel import TilesKernel, encode
@@ -122,33 +123,33 @@ class Codec:
 
     def events(self, kernel: TilesKernel) -> tuple[Event, ...]:
         """What the last ``apply`` of a telling kernel did, in order."""
-        effects = [int(x) for x in kernel.effects[: kernel.effect_count * k.STRIDE]]
+        effects = [int(x) for x in kernel.effects[: kernel.effect_count * e.STRIDE]]
         return tuple(
-            self._event(kernel, effects[i], effects[i + 1 : i + k.STRIDE]) for i in range(0, len(effects), k.STRIDE)
+            self._event(kernel, effects[i], effects[i + 1 : i + e.STRIDE]) for i in range(0, len(effects), e.STRIDE)
         )
 
     def _event(self, kernel: TilesKernel, code: int, n: list[int]) -> Event:
         cell = self.grid.cell
-        if code == k.PLACED:
+        if code == e.PLACED:
             return Placed(TWO[n[0]], InHand(TWO[n[0]], self.kinds[n[1] // 2]), cell(n[2]), self.faces[n[1]][0])
-        if code == k.STEPPED:
+        if code == e.STEPPED:
             return self._moved(n)
-        if code == k.TURNED:
+        if code == e.TURNED:
             return Turned(cell(n[0]), self.faces[(n[1] - 1) % len(self.faces)][0])
-        if code == k.SWAPPED:
+        if code == e.SWAPPED:
             return Swapped(cell(n[0]), cell(n[1]))
-        if code == k.PUSHED:
+        if code == e.PUSHED:
             return Pushed(cell(n[0]), self._line(n[1], n[2]))
-        if code == k.FOUGHT:
+        if code == e.FOUGHT:
             winner = TWO[n[7] - 1] if n[7] else None
             return Fought(cell(n[0]), TWO[n[1]], n[2], n[3], TWO[n[4]], n[5], n[6], winner)
-        if code == k.SENT_HOME:
+        if code == e.SENT_HOME:
             kind = self.kinds[(n[2] - 1) % len(self.faces) // 2]
             cause = "limit" if n[3] else "fight"
             return Returned(TWO[n[0]], cell(n[1]), InHand(TWO[n[0]], kind), cause, bool(n[4]))
-        if code == k.DRAWN:
+        if code == e.DRAWN:
             return Drawn(TWO[n[0]], self.kinds[n[1]])
-        if code == k.TURN_TO:
+        if code == e.TURN_TO:
             return TurnTo(TWO[n[0]])
         return Ended(str(TWO[n[0]]), "goal", self.goal_cells(self.position(kernel), TWO[n[0]]))
 

@@ -1,15 +1,15 @@
-"""The rules of SQUARES II and STRIVE over a flat array: legality and effects, once and for all callers.
+"""The course of SQUARES II and STRIVE over a flat array: what is legal and what it does, for all callers.
 
 Compiled by mypyc where possible. A move is ``kind << 20 | a << 10 | b``. See ``tables.py`` for the array's layout
-and shared/rules/tiles.md for the rules; T1..T7 are its rulings.
+and ``battlefield.py`` for limits and battles. T1..T7 are the rulings of the rules page.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from squares.core.kernel import Kernel
 from squares.native import i64, vec
+from squares.rules.tiles.battlefield import DRAWN, ENDED, PLACED, PUSHED, STEPPED, SWAPPED, TURN_TO, TURNED, Battlefield
 from squares.rules.tiles.tables import MOVE, PUSH, SWAP, TURN, Tables
 
 # kinds of moves, with their a and b
@@ -26,42 +26,20 @@ RETURNING: Final = 1
 PICKING_HIDDEN: Final = 2
 PICKING_IN_TURN: Final = 3
 
-# effects: a code and up to 8 numbers each
-STRIDE: Final = 9
-MOST_EFFECTS: Final = 8
-PLACED: Final = 1  # owner, face, cell
-STEPPED: Final = 2  # owner, from, to, 1 if by ability
-TURNED: Final = 3  # cell, what stands there now
-SWAPPED: Final = 4  # from, to
-PUSHED: Final = 5  # by, from, to
-FOUGHT: Final = 6  # cell, arriving owner, count, bonus, standing owner, count, bonus, 1 + winner or 0
-SENT_HOME: Final = 7  # owner, cell, what stood there, 1 if for the limit, 1 if it arrived
-DRAWN: Final = 8  # owner, kind
-TURN_TO: Final = 9  # seat
-ENDED: Final = 10  # winner
-
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
     """The move of a kind with its two numbers."""
     return (kind << 20) | (a << 10) | b
 
 
-class TilesKernel(Kernel):
+class TilesKernel(Battlefield):
     """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
 
-    tables: Tables
-    telling: i64
     count: i64
-    bad_sum: i64
-    bad_limit: i64
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
-        self.tables = tables
-        self.telling = 0
+        super().__init__(tables)
         self.count = 0
-        self.bad_sum = 0
-        self.bad_limit = 0
 
     def result(self) -> i64:
         """0 while the game goes on, 1 if South has won, 2 if North has."""
@@ -234,7 +212,7 @@ class TilesKernel(Kernel):
         now, tables = self.now, self.tables
         for cell in range(tables.cells):
             tile = now[cell]
-            if tile != 0 and tables.of_owner[tile] == owner and self._over(owner, tables.row[cell]):
+            if tile != 0 and tables.of_owner[tile] == owner and self.over(owner, tables.row[cell]):
                 self._add(RETURN, cell, 0)
 
     def _picks(self, owner: i64) -> None:
@@ -256,152 +234,6 @@ class TilesKernel(Kernel):
                 held += 1
         return held < tables.quota[group]
 
-    # ---- limits
-
-    def _over(self, owner: i64, row: i64) -> bool:
-        tables = self.tables
-        at = owner * tables.ranks + row
-        total = self.now[tables.sum + at]
-        return total > 0 and total > self.now[tables.limit + at]
-
-    def _carry(self, tile: i64, row: i64, sign: i64) -> None:
-        """Count the tile in (sign 1) or out of (sign -1) the sums of a row."""
-        now, tables = self.now, self.tables
-        owner = tables.of_owner[tile]
-        now[tables.sum + owner * tables.ranks + row] += sign * tables.of_number[tile]
-        if row == tables.goal_row:
-            now[tables.goal + owner] += sign
-        bonus = tables.of_bonus[tile]
-        if bonus != 0:
-            now[tables.limit + owner * tables.ranks + row] += sign * bonus
-            if tables.row_scope:  # T4
-                now[tables.limit + (1 - owner) * tables.ranks + row] += sign * bonus
-
-    def _first_over(self, owner: i64, first: i64, second: i64, both: bool) -> i64:
-        """``owner * ranks + row`` of an overloaded one of two rows (-1: none), of either player if ``both``."""
-        tables = self.tables
-        for turn in range(2):
-            if turn == 1 and not both:
-                break
-            who = owner if turn == 0 else 1 - owner
-            for row in (second, first):
-                if row >= 0 and self._over(who, row):
-                    at = who * tables.ranks + row
-                    return self._bad(at, self.now[tables.sum + at], self.now[tables.limit + at])
-        return -1
-
-    def overloaded(self, tile: i64, source: i64, goal: i64) -> i64:
-        """Which row forbids the tile to go to ``goal`` from a cell or the hand (-1): -1 if none does.
-
-        Otherwise ``owner * ranks + row``, with ``bad_sum`` and ``bad_limit`` telling by how much.
-        """
-        now, tables = self.now, self.tables
-        here = now[goal]
-        row = tables.row[goal]
-        old: i64 = -1
-        if source >= 0:
-            old = tables.row[source]
-        owner = tables.of_owner[tile]
-        fight: i64 = 1
-        if not tables.projected and here != 0:
-            fight = self.fight(tile, source, goal)
-        if tables.row_scope:
-            return self._overloaded_with_row_scope(tile, old, goal, fight)
-        number, bonus = tables.of_number[tile], tables.of_bonus[tile]
-        if fight > 0 and old != row:
-            at = owner * tables.ranks + row
-            total = now[tables.sum + at] + number
-            if total > now[tables.limit + at] + bonus:
-                return self._bad(at, total, now[tables.limit + at] + bonus)
-        if bonus != 0 and old >= 0 and (old != row or fight <= 0):
-            at = owner * tables.ranks + old
-            total = now[tables.sum + at] - number
-            if total > 0 and total > now[tables.limit + at] - bonus:
-                return self._bad(at, total, now[tables.limit + at] - bonus)
-        return -1
-
-    def _bad(self, at: i64, total: i64, limit: i64) -> i64:
-        self.bad_sum = total
-        self.bad_limit = limit
-        return at
-
-    def _overloaded_with_row_scope(self, tile: i64, old: i64, goal: i64, fight: i64) -> i64:
-        """As ``overloaded``, where a tile also counts for the other player's limits (T4): tried out, not reckoned."""
-        tables = self.tables
-        here, row, owner = self.now[goal], tables.row[goal], tables.of_owner[tile]
-        beaten = here != 0 and not tables.projected and fight >= 0
-        if old >= 0:
-            self._carry(tile, old, -1)
-        if beaten:
-            self._carry(here, row, -1)
-        if fight > 0:
-            self._carry(tile, row, 1)
-        found = self._first_over(owner, old, row, tables.projected)
-        if fight > 0:
-            self._carry(tile, row, -1)
-        if beaten:
-            self._carry(here, row, 1)
-        if old >= 0:
-            self._carry(tile, old, 1)
-        return found
-
-    def overloaded_by_turn(self, tile: i64, cell: i64) -> i64:
-        """As ``overloaded``, for turning the tile of a cell over."""
-        row = self.tables.row[cell]
-        turned = self.tables.of_turned[tile]
-        self._carry(tile, row, -1)
-        self._carry(turned, row, 1)
-        found = self._first_over(self.tables.of_owner[tile], -1, row, True)
-        self._carry(turned, row, -1)
-        self._carry(tile, row, 1)
-        return found
-
-    def overloaded_by_swap(self, first: i64, second: i64) -> i64:
-        """As ``overloaded``, for the tiles of two cells changing places."""
-        row, other_row = self.tables.row[first], self.tables.row[second]
-        if row == other_row:
-            return -1
-        tile, other = self.now[first], self.now[second]
-        self._exchange(tile, row, other, other_row)
-        found = self._first_over(self.tables.of_owner[tile], row, other_row, True)
-        self._exchange(tile, other_row, other, row)
-        return found
-
-    def _exchange(self, tile: i64, row: i64, other: i64, other_row: i64) -> None:
-        """Count the tile out of ``row`` into ``other_row`` and the other one the other way."""
-        self._carry(tile, row, -1)
-        self._carry(other, other_row, -1)
-        self._carry(tile, other_row, 1)
-        self._carry(other, row, 1)
-
-    # ---- battles
-
-    def support(self, owner: i64, cell: i64) -> i64:
-        """What the owner's other tiles add to a tile of his that fights on the cell."""
-        now, tables = self.now, self.tables
-        at = tables.support_at[owner * tables.cells + cell]
-        total: i64 = 0
-        for i in range(tables.support[at]):
-            entry = at + 1 + 3 * i
-            tile = now[tables.support[entry]]
-            if tile != 0 and tables.of_owner[tile] == owner and tables.of_ability[tile] == tables.support[entry + 1]:
-                total += tables.support[entry + 2]
-        return total
-
-    def fight(self, tile: i64, source: i64, goal: i64) -> i64:
-        """By how much the arriving tile beats the one on ``goal``; it has left ``source`` (-1: the hand)."""
-        now, tables = self.now, self.tables
-        here = now[goal]
-        left: i64 = 0
-        if source >= 0:
-            left = now[source]
-            now[source] = 0
-        difference = tables.of_number[tile] + self.support(tables.of_owner[tile], goal)
-        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal)
-        if source >= 0:
-            now[source] = left
-        return difference
-
     # ---- carrying out
 
     def apply(self, move: i64) -> None:
@@ -417,129 +249,51 @@ class TilesKernel(Kernel):
             return
         if kind == PLACE:
             now[tables.hand + owner * tables.kinds + a // 2] = 0
-            self._tell(PLACED, owner, a, b, 0, 0)
-            self._arrive(1 + owner * 2 * tables.kinds + a, b)
+            self.tell(PLACED, owner, a, b, 0, 0)
+            self.arrive(1 + owner * 2 * tables.kinds + a, b)
         elif kind == STEP:
-            tile = self._take(a)
-            self._tell(STEPPED, owner, a, b, 0, 0)
-            self._arrive(tile, b)
+            tile = self.take(a)
+            self.tell(STEPPED, owner, a, b, 0, 0)
+            self.arrive(tile, b)
         elif kind == USE:
             self._use(a, b)
         elif kind == RETURN:
-            self._send_home(self._take(a), a, 1, 0)
+            self.send_home(self.take(a), a, 1, 0)
         self._settle()
-
-    def _tell(self, code: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> None:
-        if self.telling == 0:
-            return
-        effects, at = self.effects, self.effect_count * STRIDE
-        effects[at] = code
-        effects[at + 1] = a
-        effects[at + 2] = b
-        effects[at + 3] = c
-        effects[at + 4] = d
-        effects[at + 5] = e
-        self.effect_count += 1
 
     def _use(self, cell: i64, goal: i64) -> None:
         now, tables = self.now, self.tables
         tile = now[cell]
         mechanism = tables.of_mechanism[tile]
         if mechanism == MOVE:
-            self._take(cell)
-            self._tell(STEPPED, tables.of_owner[tile], cell, goal, 1, tables.of_ability[tile])
-            self._arrive(tile, goal)
+            self.take(cell)
+            self.tell(STEPPED, tables.of_owner[tile], cell, goal, 1, tables.of_ability[tile])
+            self.arrive(tile, goal)
         elif mechanism == PUSH:
             source = tables.reach[tables.reach_at[tile * tables.cells + cell] + 1]
-            pushed = self._take(source)
-            self._tell(PUSHED, cell, source, goal, 0, 0)
-            self._arrive(pushed, goal)
+            pushed = self.take(source)
+            self.tell(PUSHED, cell, source, goal, 0, 0)
+            self.arrive(pushed, goal)
         elif mechanism == SWAP:
-            other = self._take(goal)
-            self._take(cell)
-            self._put(tile, goal)
-            self._put(other, cell)
-            self._tell(SWAPPED, cell, goal, 0, 0, 0)
+            other = self.take(goal)
+            self.take(cell)
+            self.put(tile, goal)
+            self.put(other, cell)
+            self.tell(SWAPPED, cell, goal, 0, 0, 0)
         else:
-            self._take(cell)
-            self._put(tables.of_turned[tile], cell)
-            self._tell(TURNED, cell, tables.of_turned[tile], 0, 0, 0)
-
-    def _put(self, tile: i64, cell: i64) -> None:
-        self.now[cell] = tile
-        self._carry(tile, self.tables.row[cell], 1)
-
-    def _take(self, cell: i64) -> i64:
-        tile = self.now[cell]
-        self.now[cell] = 0
-        self._carry(tile, self.tables.row[cell], -1)
-        return tile
-
-    def _send_home(self, tile: i64, cell: i64, limit: i64, arrived: i64) -> None:
-        tables = self.tables
-        faces = 2 * tables.kinds
-        owner = tables.of_owner[tile]
-        self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] = 1
-        self._tell(SENT_HOME, owner, cell, tile, limit, arrived)
-
-    def _arrive(self, tile: i64, cell: i64) -> None:
-        """Set the tile down on the cell, fighting whatever stands there."""
-        here = self.now[cell]
-        if here == 0:
-            self._put(tile, cell)
-            return
-        difference = self.fight(tile, -1, cell)
-        if self.telling != 0:
-            self._tell_fight(tile, here, cell, difference)
-        if difference >= 0:
-            self._take(cell)
-        if difference <= 0:
-            self._send_home(tile, cell, 0, 1)
-        if difference >= 0:
-            self._send_home(here, cell, 0, 0)
-        if difference > 0:
-            self._put(tile, cell)
-
-    def _tell_fight(self, tile: i64, here: i64, cell: i64, difference: i64) -> None:
-        effects, tables = self.effects, self.tables
-        at = self.effect_count * STRIDE
-        arriving, standing = tables.of_owner[tile], tables.of_owner[here]
-        bonus, standing_bonus = self.support(arriving, cell), self.support(standing, cell)
-        effects[at] = FOUGHT
-        effects[at + 1] = cell
-        effects[at + 2] = arriving
-        effects[at + 3] = tables.of_number[tile] + bonus
-        effects[at + 4] = bonus
-        effects[at + 5] = standing
-        effects[at + 6] = tables.of_number[here] + standing_bonus
-        effects[at + 7] = standing_bonus
-        winner: i64 = 0
-        if difference > 0:
-            winner = 1 + arriving
-        elif difference < 0:
-            winner = 1 + standing
-        effects[at + 8] = winner
-        self.effect_count += 1
-
-    def _any_over(self, owner: i64) -> bool:
-        now, tables = self.now, self.tables
-        first = tables.sum + owner * tables.ranks
-        to_limit = tables.limit - tables.sum
-        for i in range(first, first + tables.ranks):
-            total = now[i]
-            if total > now[i + to_limit] and total > 0:
-                return True
-        return False
+            self.take(cell)
+            self.put(tables.of_turned[tile], cell)
+            self.tell(TURNED, cell, tables.of_turned[tile], 0, 0, 0)
 
     def _settle(self) -> None:
         """After an action: tiles to be returned, the other player's first; then the goal; then the next turn."""
         now, tables = self.now, self.tables
         turn = now[tables.turn]
         other = 1 - turn
-        if self._any_over(other):
+        if self.any_over(other):
             now[tables.phase] = RETURNING
             now[tables.to_act] = other
-        elif self._any_over(turn):
+        elif self.any_over(turn):
             now[tables.phase] = RETURNING
             now[tables.to_act] = turn
         else:
@@ -553,27 +307,27 @@ class TilesKernel(Kernel):
         other = 1 - turn
         if now[tables.goal + turn] >= tables.goal_tiles:
             now[tables.result] = 1 + turn
-            self._tell(ENDED, turn, 0, 0, 0, 0)
+            self.tell(ENDED, turn, 0, 0, 0, 0)
         elif now[tables.goal + other] >= tables.goal_tiles:
             now[tables.result] = 1 + other
-            self._tell(ENDED, other, 0, 0, 0, 0)
+            self.tell(ENDED, other, 0, 0, 0, 0)
         else:
             now[tables.turn] = other
             now[tables.to_act] = other
-            self._tell(TURN_TO, other, 0, 0, 0, 0)
+            self.tell(TURN_TO, other, 0, 0, 0, 0)
 
     def _pick(self, owner: i64, kind: i64) -> None:
         """Take a tile into the set; who picked first begins the game."""
         now, tables = self.now, self.tables
         now[tables.hand + owner * tables.kinds + kind] = 1
-        self._tell(DRAWN, owner, kind, 0, 0, 0)
+        self.tell(DRAWN, owner, kind, 0, 0, 0)
         own, theirs = self._held(owner), self._held(1 - owner)
         if own == tables.picks and theirs == tables.picks:
             now[tables.phase] = PLAYING
         if own == tables.picks or now[tables.phase] == PICKING_IN_TURN:
             now[tables.to_act] = 1 - owner
             now[tables.turn] = 1 - owner
-            self._tell(TURN_TO, 1 - owner, 0, 0, 0, 0)
+            self.tell(TURN_TO, 1 - owner, 0, 0, 0, 0)
 
     def _held(self, owner: i64) -> i64:
         total: i64 = 0
@@ -592,7 +346,7 @@ class TilesKernel(Kernel):
             now[i] = tables.base_limit
         for cell, tile in enumerate(cells):
             if tile != 0:
-                self._put(tile, cell)
+                self.put(tile, cell)
         for i, flag in enumerate(hands):
             now[tables.hand + i] = flag
         now[tables.to_act] = to_act
