@@ -204,8 +204,10 @@ def _placed(fault: FileFault, texts: Texts) -> dict[str, Any]:
 def schema(call: Call) -> int:
     """The JSON Schema of game files, for editors."""
     from squares.data.schema import schema as schema_of
+    from squares.data.schema import schema_of_all
 
-    _json(schema_of(call.words.engine), indent=2)
+    name = call.words.engine
+    _json(schema_of_all() if name is None else schema_of(name), indent=2)
     return DONE
 
 
@@ -282,8 +284,7 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
     if command == "schema":
         from squares.data import engines
 
-        names = engines.names()
-        add("engine", nargs="?", choices=names, default=names[0], metavar="ENGINE", help=say("cli.engine"))
+        add("engine", nargs="?", choices=engines.names(), metavar="ENGINE", help=say("cli.engine"))
     if command == "check":
         add("files", nargs="+", type=Path, metavar="FILE", help=say("cli.check_file"))
     add("--json", action="store_true", help=say("cli.json"))

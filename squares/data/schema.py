@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from squares.data.engines import engine
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+
+from squares.data.engines import engine, names
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -16,6 +18,19 @@ def schema(name: str) -> dict[str, Any]:
     checked, which ``check`` does.
     """
     return {"$schema": DIALECT, **_without_titles(engine(name).definition.model_json_schema())}
+
+
+def schema_of_all() -> dict[str, Any]:
+    """One schema for the game files of every engine: what a file says under ``engine`` decides which part counts."""
+    mode: JsonSchemaMode = "validation"
+    models = {name: engine(name).definition for name in names()}
+    parts, shared = models_json_schema([(model, mode) for model in models.values()])
+    engines = {"properties": {"engine": {"enum": list(models)}}, "required": ["engine"]}
+    cases = [
+        {"if": {"properties": {"engine": {"const": name}}}, "then": parts[model, mode]}
+        for name, model in models.items()
+    ]
+    return {"$schema": DIALECT, "type": "object", **engines, "allOf": cases, **_without_titles(shared)}
 
 
 def _without_titles(node: Any) -> Any:

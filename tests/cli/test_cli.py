@@ -245,6 +245,10 @@ def test_schema_is_a_json_schema(program: Program) -> None:
     status, out, err = program("schema")
     assert (status, err) == (0, "")
     assert "$schema" in json.loads(out)
+    assert "tiles" in json.loads(out)["properties"]["engine"]["enum"]
+    status, out, err = program("schema", "tiles")
+    assert (status, err) == (0, "")
+    assert "abilities" in json.loads(out)["properties"]
 
 
 def test_games_lists_ids_first(program: Program) -> None:
