@@ -20,6 +20,7 @@ KERNELS = (
     "squares/rules/tiles/tables.py",
     "squares/rules/tiles/battlefield.py",
     "squares/rules/tiles/kernel.py",
+    "squares/rules/qubism/kernel.py",
 )
 SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites"}
 

@@ -18,6 +18,7 @@ Schema = dict[str, Any]
 
 _PATTERNS = {
     r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$": "data.pattern_id",
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "data.pattern_variant",
     r"^[A-Z]$": "data.pattern_letter",
 }
 

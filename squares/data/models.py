@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
+VariantId = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -93,4 +94,4 @@ class Definition(Model):
     house: House = House()
     look: Look = Look()
     help: tuple[HelpSection, ...] = ()
-    variants: dict[Id, Variant] = Field(default_factory=dict, description="The first one is the default")
+    variants: dict[VariantId, Variant] = Field(default_factory=dict, description="The first one is the default")

@@ -1,0 +1,91 @@
+"""Between frozen values and a kernel's numbers: positions, moves, and effects as events."""
+
+from __future__ import annotations
+
+from squares.core.actions import InHand
+from squares.core.events import Ended, Event, Moved, Placed, Turned, TurnTo
+from squares.core.grid import Cell, Grid
+from squares.core.seats import TWO
+from squares.rules.qubism import kernel as k
+from squares.rules.qubism.definition import QubismDefinition
+from squares.rules.qubism.kernel import QubismKernel, Tables, encode
+from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Pass, Place, QubismAction, QubismPosition
+
+SUPPLY = InHand(None, "cube")
+"""Where a cube beside the board lies."""
+
+_LETTERS = EMPTY + PAWNS + CUBES
+_QUARTERS = {"fin": [1, 3], "reverse": [2, 2], "keep": [0, 0], "left": [3, 3], "right": [1, 1]}
+
+
+class Codec:
+    """Translates for one definition."""
+
+    def __init__(self, definition: QubismDefinition, grid: Grid) -> None:
+        self.grid = grid
+        self.fins = 2 if definition.after_roll == "fin" else 1
+        self.tables = Tables(grid.files, grid.ranks, self.fins, _QUARTERS[definition.after_roll])
+
+    def kernel(self, position: QubismPosition) -> QubismKernel:
+        """A fresh kernel standing at a position."""
+        kernel = QubismKernel(self.tables)
+        cells = [_LETTERS.index(letter) for letter in position.board]
+        kernel.stand(cells, position.supply, TWO.index(position.to_act))
+        return kernel
+
+    def position(self, kernel: QubismKernel) -> QubismPosition:
+        """The position that a kernel stands at."""
+        now, tables = kernel.state(), self.tables
+        board = "".join(_LETTERS[there] for there in now[: self.grid.size])
+        return QubismPosition(board, TWO[now[tables.to_act]], now[tables.supply])
+
+    def move(self, action: QubismAction) -> int:
+        """A kernel's move."""
+        match action:
+            case Move(start, goal):
+                return int(encode(k.MOVE, self.grid.index(start), self.grid.index(goal)))
+            case Place(cell, cube):
+                return int(encode(k.PLACE, self.grid.index(cell), _LETTERS.index(cube)))
+        return int(encode(k.PASS, 0, 0))
+
+    def action(self, move: int) -> QubismAction:
+        """The action of a kernel's move."""
+        kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
+        if kind == k.MOVE:
+            return Move(self.grid.cell(a), self.grid.cell(b))
+        return Place(self.grid.cell(a), _LETTERS[b]) if kind == k.PLACE else Pass()
+
+    def rolled(self, cube: str) -> str:
+        """What a cube shows after it has been moved."""
+        return _LETTERS[int(self.tables.rolled[_LETTERS.index(cube)])]
+
+    def ray(self, start: Cell, cube: str) -> tuple[Cell, ...]:
+        """The cells from ``start``, not counted, to the edge of the board where the cube's arrow points."""
+        return tuple(self.grid.cell(i) for i in self._ray(self.grid.index(start), CUBES.index(cube) // 2))
+
+    def _ray(self, cell: int, direction: int) -> list[int]:
+        found: list[int] = []
+        while (cell := int(self.tables.near[4 * cell + direction])) >= 0:
+            found.append(cell)
+        return found
+
+    def events(self, kernel: QubismKernel) -> tuple[Event, ...]:
+        """What the last ``apply`` of a telling kernel did, in order."""
+        effects = [int(x) for x in kernel.effects[: kernel.effect_count * k.STRIDE]]
+        return tuple(self._event(effects[i], effects[i + 1 : i + k.STRIDE]) for i in range(0, len(effects), k.STRIDE))
+
+    def _event(self, code: int, n: list[int]) -> Event:
+        cell = self.grid.cell
+        if code == k.STEPPED:
+            return Moved(TWO[n[0]], (cell(n[1]), cell(n[2])), "jump" if n[3] else "step")
+        if code == k.PLACED:
+            return Placed(TWO[n[0]], SUPPLY, cell(n[1]), _LETTERS[n[2]])
+        if code == k.SLID:
+            ray = self._ray(n[1], n[3])
+            path = (n[1], *ray[: ray.index(n[2]) + 1])
+            return Moved(TWO[n[0]], tuple(cell(i) for i in path), "slide")
+        if code == k.TURNED:
+            return Turned(cell(n[0]), _LETTERS[n[1]])
+        if code == k.TURN_TO:
+            return TurnTo(TWO[n[0]])
+        return Ended(str(TWO[n[0]]), "across", (cell(n[1]),))

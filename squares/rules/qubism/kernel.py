@@ -1,0 +1,310 @@
+"""The rules of Qubism over a flat array: legality and effects, once and for all callers.
+
+Compiled by mypyc where possible. A move is ``kind << 20 | a << 10 | b``. The rules: qubism.md of the rules pages;
+Q1..Q4 are its rulings. On a cell: 0 nothing, 1 South's pawn, 2 North's, else a cube, ``CUBE + 2 * direction + fin``
+(direction 0 up, 1 right, 2 down, 3 left as South sees it; fin 0 on the arrow's right, 1 on its left).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.core.kernel import Kernel
+from squares.native import i64, vec
+
+CUBE: Final = 3
+
+# kinds of moves, with their a and b
+MOVE: Final = 0  # from, to: a pawn or a cube
+PLACE: Final = 1  # cell, cube
+PASS: Final = 2
+
+# effects: a code and up to 4 numbers each
+STRIDE: Final = 5
+MOST_EFFECTS: Final = 3
+STEPPED: Final = 1  # owner, from, to, 1 if it jumped
+PLACED: Final = 2  # owner, cell, cube
+SLID: Final = 3  # owner, from, to, direction
+TURNED: Final = 4  # cell, cube
+TURN_TO: Final = 5  # seat
+ENDED: Final = 6  # winner
+
+
+def encode(kind: i64, a: i64, b: i64) -> i64:
+    """The move of a kind with its two numbers."""
+    return (kind << 20) | (a << 10) | b
+
+
+class Tables:
+    """A definition for kernels. Owners and sides to act are 0 South, 1 North.
+
+    ``now`` of a kernel: the cells, both pawns' cells, the supply, who is to act, the result.
+    ``turned``: how many quarters clockwise an arrow turns when its cube is rolled, by fin (Q3).
+    """
+
+    def __init__(self, files: int, ranks: int, fins: int, turned: list[int]) -> None:
+        self.cells: i64 = files * ranks
+        self.pawn: i64 = files * ranks
+        self.supply: i64 = files * ranks + 2
+        self.to_act: i64 = files * ranks + 3
+        self.result: i64 = files * ranks + 4
+        self.size: int = files * ranks + 5
+        self.fins: i64 = fins
+        self.most_moves: int = 5 + files * ranks * (8 + max(files, ranks))
+        self.rank: vec[i64] = vec[i64]([0] * (files * ranks))
+        self.goal: vec[i64] = vec[i64]([0] * 2)
+        self.goal[0] = ranks - 1
+        self.near: vec[i64] = vec[i64]([0] * (4 * files * ranks))  # 4 * cell + direction -> the next cell or -1
+        self.rolled: vec[i64] = vec[i64]([0] * (CUBE + 8))  # cube -> the cube it becomes
+        for cell in range(files * ranks):
+            file, rank = cell % files, cell // files
+            self.rank[cell] = rank
+            self.near[4 * cell] = cell + files if rank < ranks - 1 else -1
+            self.near[4 * cell + 1] = cell + 1 if file < files - 1 else -1
+            self.near[4 * cell + 2] = cell - files if rank > 0 else -1
+            self.near[4 * cell + 3] = cell - 1 if file > 0 else -1
+        for direction in range(4):
+            for fin in range(2):
+                quarter = (direction + turned[fin]) % 4
+                self.rolled[CUBE + 2 * direction + fin] = CUBE + 2 * quarter + fin
+
+
+class QubismKernel(Kernel):
+    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
+
+    tables: Tables
+    telling: i64
+    count: i64
+    way: vec[i64]
+    steps: i64
+    _crossed: vec[i64]
+    _queue: vec[i64]
+    _came: vec[i64]
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
+        self.tables = tables
+        self.telling = 0
+        self.count = 0
+        self.way = vec[i64]([0] * tables.cells)
+        self.steps = 0
+        self._crossed = vec[i64]([0] * tables.cells)
+        self._queue = vec[i64]([0] * tables.cells)
+        self._came = vec[i64]([0] * tables.cells)
+
+    def result(self) -> i64:
+        """0 while the game goes on, 1 if South has won, 2 if North has."""
+        return self.now[self.tables.result]
+
+    def mover(self) -> i64:
+        """0 if South decides next, 1 if North does."""
+        return self.now[self.tables.to_act]
+
+    # ---- legal moves
+
+    def generate(self) -> i64:
+        """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
+        now, tables = self.now, self.tables
+        self.count = 0
+        if now[tables.result] != 0:
+            return 0
+        self._walks(now[tables.to_act])
+        self._cross()
+        if now[tables.supply] > 0:
+            self._placements()
+        self._slides()
+        if self.count == 0:
+            self._add(PASS, 0, 0)
+        return self.count
+
+    def _add(self, kind: i64, a: i64, b: i64) -> None:
+        self.moves[self.count] = (kind << 20) | (a << 10) | b
+        self.count += 1
+
+    def _walks(self, owner: i64) -> None:
+        """Steps of the owner's pawn, and jumps over the other one."""
+        now, near = self.now, self.tables.near
+        start = now[self.tables.pawn + owner]
+        for direction in range(4):
+            goal = near[4 * start + direction]
+            if goal < 0:
+                continue
+            if now[goal] == 0:
+                self._add(MOVE, start, goal)
+            elif now[goal] < CUBE:
+                self._jumps(start, goal, direction)
+
+    def _jumps(self, start: i64, over: i64, direction: i64) -> None:
+        """Straight on where that is free, else to the sides of the other pawn."""
+        now, near = self.now, self.tables.near
+        behind = near[4 * over + direction]
+        if behind >= 0 and now[behind] == 0:
+            self._add(MOVE, start, behind)
+            return
+        for side in range(4):
+            goal = near[4 * over + side]
+            if goal >= 0 and now[goal] == 0:
+                self._add(MOVE, start, goal)
+
+    def _placements(self) -> None:
+        now, tables = self.now, self.tables
+        for cell in range(tables.cells):
+            if now[cell] != 0 or self.walled(-1, cell) != 0:
+                continue
+            for direction in range(4):
+                pointed = tables.near[4 * cell + direction]
+                if pointed < 0 or now[pointed] != 0:
+                    continue
+                for fin in range(tables.fins):
+                    self._add(PLACE, cell, CUBE + 2 * direction + fin)
+
+    def _slides(self) -> None:
+        now, tables = self.now, self.tables
+        for cell in range(tables.cells):
+            cube = now[cell]
+            if cube < CUBE:
+                continue
+            direction = (cube - CUBE) // 2
+            goal = tables.near[4 * cell + direction]
+            while goal >= 0 and now[goal] == 0:  # Q2
+                if self.walled(cell, goal) == 0:
+                    self._add(MOVE, cell, goal)
+                goal = tables.near[4 * goal + direction]
+
+    # ---- ways to the goals (Q4)
+
+    def walled(self, start: i64, goal: i64) -> i64:
+        """Whom a cube walls in that comes to ``goal`` from a cell or the supply (-1): 1 South, 2 North, 3 both.
+
+        Only those pawns are asked whose shortest way it cuts: after ``generate`` these are known.
+        """
+        crossed = self._crossed[goal]
+        if crossed == 0:
+            return 0
+        now = self.now
+        cube: i64 = CUBE
+        if start >= 0:
+            cube = now[start]
+            now[start] = 0
+        now[goal] = cube
+        found: i64 = 0
+        if crossed != 2 and self.search(0) < 0:
+            found = 1
+        if crossed != 1 and self.search(1) < 0:
+            found += 2
+        now[goal] = 0
+        if start >= 0:
+            now[start] = cube
+        return found
+
+    def _cross(self) -> None:
+        """Mark the cells of South's shortest way with 1, of North's with 2, of both with 3."""
+        crossed = self._crossed
+        for cell in range(self.tables.cells):
+            crossed[cell] = 0
+        for owner in range(2):
+            self.route(owner)
+            for i in range(self.steps):
+                crossed[self.way[i]] += owner + 1
+
+    def route(self, owner: i64) -> None:
+        """Write a shortest way of the owner's pawn into ``way[:steps]``, from its cell to the goal row."""
+        at = self.search(owner)
+        self.steps = 0
+        while at >= 0:
+            self.way[self.steps] = at
+            self.steps += 1
+            at = self._came[at]
+        for i in range(self.steps // 2):
+            j = self.steps - 1 - i
+            self.way[i], self.way[j] = self.way[j], self.way[i]
+
+    def search(self, owner: i64) -> i64:
+        """The goal cell nearest to the owner's pawn over cells without cubes, -1 if it is walled in (Q4)."""
+        now, tables, came, queue = self.now, self.tables, self._came, self._queue
+        for cell in range(tables.cells):
+            came[cell] = -2
+        start = now[tables.pawn + owner]
+        came[start] = -1
+        queue[0] = start
+        head: i64 = 0
+        tail: i64 = 1
+        ahead: i64 = 2 * owner
+        while head < tail:
+            here = queue[head]
+            head += 1
+            if tables.rank[here] == tables.goal[owner]:
+                return here
+            for turn in range(4):
+                there = tables.near[4 * here + (ahead + turn) % 4]
+                if there >= 0 and came[there] == -2 and now[there] < CUBE:
+                    came[there] = here
+                    queue[tail] = there
+                    tail += 1
+        return -1
+
+    # ---- carrying out
+
+    def apply(self, move: i64) -> None:
+        """Change ``now`` by a legal move."""
+        now, tables = self.now, self.tables
+        self.effect_count = 0
+        kind = move >> 20
+        a = (move >> 10) & 1023
+        b = move & 1023
+        owner = now[tables.to_act]
+        if kind == PLACE:
+            now[a] = b
+            now[tables.supply] -= 1
+            self._tell(PLACED, owner, a, b, 0)
+        elif kind == MOVE and now[a] < CUBE:
+            self._step(owner, a, b)
+        elif kind == MOVE:
+            cube = now[a]
+            now[a] = 0
+            now[b] = tables.rolled[cube]
+            self._tell(SLID, owner, a, b, (cube - CUBE) // 2)
+            self._tell(TURNED, b, now[b], 0, 0)
+        if now[tables.result] == 0:
+            now[tables.to_act] = 1 - owner
+            self._tell(TURN_TO, 1 - owner, 0, 0, 0)
+
+    def _step(self, owner: i64, start: i64, goal: i64) -> None:
+        now, tables = self.now, self.tables
+        jumped: i64 = 1
+        for direction in range(4):
+            if tables.near[4 * start + direction] == goal:
+                jumped = 0
+        now[start] = 0
+        now[goal] = 1 + owner
+        now[tables.pawn + owner] = goal
+        self._tell(STEPPED, owner, start, goal, jumped)
+        if tables.rank[goal] == tables.goal[owner]:
+            now[tables.result] = 1 + owner
+            self._tell(ENDED, owner, goal, 0, 0)
+
+    def _tell(self, code: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        if self.telling == 0:
+            return
+        effects, at = self.effects, self.effect_count * STRIDE
+        effects[at] = code
+        effects[at + 1] = a
+        effects[at + 2] = b
+        effects[at + 3] = c
+        effects[at + 4] = d
+        self.effect_count += 1
+
+    def stand(self, cells: list[int], supply: int, to_act: int) -> None:
+        """Stand at a position: what is on each cell (one pawn each), the supply, who is to act."""
+        tables = self.tables
+        self.now = vec[i64]([0] * tables.size)
+        self.past = []
+        now = self.now
+        for cell, there in enumerate(cells):
+            now[cell] = there
+            if there == 1 or there == 2:
+                now[tables.pawn + there - 1] = cell
+                if tables.rank[cell] == tables.goal[there - 1]:
+                    now[tables.result] = there
+        now[tables.supply] = supply
+        now[tables.to_act] = to_act

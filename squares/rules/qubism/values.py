@@ -1,0 +1,60 @@
+"""Positions and actions of Qubism as frozen values: what screens, saves and tests see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from squares.core.grid import Cell
+from squares.core.seats import TWO, Seat
+
+EMPTY = "."
+PAWNS = "SN"
+"""Letters of South's pawn and North's."""
+CUBES = "UuRrDdLl"
+"""Letters of the cubes, clockwise; each arrow with its fin on the right, then (lower case) on the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class QubismPosition:
+    """``board``: a letter a cell, by index of the grid; ``supply``: cubes beside the board."""
+
+    board: str
+    to_act: Seat
+    supply: int
+
+    def pawn(self, seat: Seat) -> int:
+        """Index of the cell with the seat's pawn."""
+        return self.board.index(PAWNS[TWO.index(seat)])
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Move the own pawn, or any cube."""
+
+    start: Cell
+    goal: Cell
+
+    def __str__(self) -> str:
+        return f"{self.start}{self.goal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a cube from the supply on a cell; ``cube`` is its letter."""
+
+    cell: Cell
+    cube: str
+
+    def __str__(self) -> str:
+        return f"{self.cell}{self.cube}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing; only where nothing else is legal."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+QubismAction = Move | Place | Pass

@@ -1,0 +1,39 @@
+"""Qubism as its tests play it: shipped, or with some keys of its file laid over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from squares.data.places import shipped
+from squares.registry import Registry
+from squares.rules.qubism import QubismGame
+from squares.rules.qubism.values import QubismPosition
+
+REGISTRY = Registry([shipped("data", "games")])
+READINGS = ("fin", "reverse", "keep", "left", "right")
+"""Every value of ``after_roll``."""
+
+
+def qubism(variant: str | None = None, **overrides: Any) -> QubismGame:
+    """The shipped game, perhaps with other rules."""
+    game = REGISTRY.game("qubism", variant, overrides or None)
+    assert isinstance(game, QubismGame)
+    return game
+
+
+def lay(game: QubismGame, *ranks: str, to_act: str = "s") -> QubismPosition:
+    """A position by its ranks, the last one first; the other cubes are beside the board."""
+    on_board = sum(letter not in ".SN" for rank in ranks for letter in rank)
+    return game.parse(f"{'/'.join(ranks)} {to_act} {game.definition.cubes - on_board}")
+
+
+def texts(game: QubismGame, position: QubismPosition) -> set[str]:
+    """The legal actions as text."""
+    return {str(action) for action in game.legal_actions(position)}
+
+
+def play(game: QubismGame, position: QubismPosition, *actions: str) -> QubismPosition:
+    """The position after some legal actions."""
+    for action in actions:
+        position = game.apply(position, game.parse_action(action)).position
+    return position

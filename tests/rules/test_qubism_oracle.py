@@ -1,0 +1,112 @@
+"""The engine against the slow one that was written from the rules page alone."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+import yaml
+
+from squares.core.game import Setup
+from squares.core.seats import TWO, Seat
+from squares.rules.qubism import QubismGame
+from squares.rules.qubism.values import EMPTY, PAWNS, QubismPosition
+from tests.rules.oracle_qubism import World, legal, perft
+from tests.rules.qubism_games import READINGS, qubism
+
+SIZES = [(3, 3), (3, 5), (5, 5), (7, 4), (7, 7)]
+
+
+def compare(game: QubismGame, position: QubismPosition) -> dict[str, World]:
+    line = game.format(position)
+    after = legal(World(line), game.definition.after_roll)
+    assert [str(a) for a in game.legal_actions(position)] == sorted(after), line
+    return after
+
+
+def walk(game: QubismGame, dice: random.Random, plies: int) -> int:
+    """Play random actions and compare all that both engines say; return the plies played."""
+    position = game.start(Setup(dice.choice(TWO)), 0)
+    for ply in range(plies):
+        after = compare(game, position)
+        winner = World(game.format(position)).winner()
+        outcome = game.outcome(position)
+        assert (outcome.winner[0] if outcome and outcome.winner else None) == winner
+        if not after:
+            return ply
+        # Pawns that seldom step make a crowded board.
+        quiet = [text for text in after if text[-1] not in "123456789" or dice.random() < 0.4]
+        text = dice.choice(sorted(quiet or after))
+        position = game.apply(position, game.parse_action(text)).position
+        assert game.format(position) == after[text].line()
+    return plies
+
+
+def scattered(game: QubismGame, dice: random.Random) -> QubismPosition:
+    """A crowded position with pawns anywhere but across, both with a way."""
+    letters = game._notation.cubes
+    while True:
+        board = [EMPTY] * game.grid.size
+        pawns = dice.sample(range(game.grid.size), 2)
+        count = dice.randrange(min(10, game.grid.size // 2))
+        for cell in dice.sample([i for i in range(game.grid.size) if i not in pawns], count):
+            board[cell] = dice.choice(letters)
+        for cell, letter in zip(pawns, PAWNS, strict=True):
+            board[cell] = letter
+        supply = game.definition.cubes - count
+        position = QubismPosition("".join(board), dice.choice(TWO), supply)
+        world = World(game.format(position))
+        if world.winner() is None and world.open():
+            return position
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("size", SIZES[1:3], ids=str)
+def test_walks_are_equal(reading: str, size: tuple[int, int]) -> None:
+    dice = random.Random(f"{reading}{size}")
+    game = qubism(after_roll=reading, board={"files": size[0], "ranks": size[1]})
+    assert walk(game, dice, 24) >= 2
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_crowded_positions_are_equal(size: tuple[int, int]) -> None:
+    """Jumps, blocked slides and the path rule (Q4) against brute force; somebody can always do something."""
+    dice = random.Random(str(size))
+    game = qubism(board={"files": size[0], "ranks": size[1]})
+    for _ in range(12):
+        after = compare(game, scattered(game, dice))
+        assert "pass" not in after
+
+
+def test_a_pawn_with_a_way_can_always_move() -> None:
+    """Which is why nobody ever has to pass, even with no cube left."""
+    dice = random.Random(3)
+    game = qubism(board={"files": 3, "ranks": 4})
+    for _ in range(200):
+        position = scattered(game, dice)
+        pawn = game.grid.cell(position.pawn(position.to_act))
+        assert any(str(action).startswith(str(pawn)) for action in game.legal_actions(position))
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_perft_is_equal(reading: str) -> None:
+    game = qubism(after_roll=reading, board={"files": 3, "ranks": 3}, cubes=3)
+    position = game.start(Setup(Seat.NORTH), 0)
+    counts = [game.kernel(position).perft(depth) for depth in (1, 2, 3)]
+    assert counts == [perft(World(game.format(position)), depth, reading) for depth in (1, 2, 3)]
+
+
+PERFT = [
+    pytest.param(content["variant"], case["position"], case["perft"], id=f"{file.stem}: {case['name']}")
+    for file in sorted((Path(__file__).parents[1] / "perft").glob("qubism*.yaml"))
+    for content in [yaml.safe_load(file.read_text(encoding="utf-8"))]
+    for case in content["cases"]
+]
+
+
+@pytest.mark.parametrize(("variant", "line", "counts"), PERFT)
+def test_perft_files_of_the_slow_engine(variant: str, line: str, counts: list[int]) -> None:
+    reading = qubism(variant).definition.after_roll
+    deep = [depth for depth, count in enumerate(counts, 1) if count <= 3000]
+    assert [perft(World(line), depth, reading) for depth in deep] == counts[: len(deep)]
