@@ -32,6 +32,11 @@ class Film:
         """What moves right now."""
         return self._plan.at(self._ms) if self._plan else ()
 
+    @property
+    def frame_share(self) -> float:
+        """How much of the frame round the winning cells is drawn, 0 to 1; all of it while nothing runs."""
+        return self._plan.frame_share(self._ms) if self._plan else 1.0
+
     def start(self, plan: Plan) -> None:
         """Begin to show a plan; one without any length is only heard."""
         self._plan, self._ms, self._heard = plan, 0.0, 0

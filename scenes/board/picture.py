@@ -50,6 +50,7 @@ class Picture:
     ``legal``: targets that may be chosen next, with what each would do (a list where one drop means several).
     ``refused``: targets in reach that a rule forbids, with the reason.
     ``hint``: the piece that a hint points at.
+    ``won_share``: how much of the frame round the ``won`` cells is drawn yet, 0 to 1.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
     """
 
@@ -73,5 +74,6 @@ class Picture:
     threatened: frozenset[Cell] = frozenset()
     hint: Spot | None = None
     won: tuple[Cell, ...] = ()
+    won_share: float = 1.0
     turned: frozenset[str] = frozenset()
     peek: bool = False

@@ -72,6 +72,7 @@ class Plan:
 
     ``touched``: spots whose resting pieces are left out of the still picture while the plan runs, because the plan
     draws them. ``pieces``: the shown pieces once it has ended. ``speed``: above 1 where it had to be hurried.
+    ``frame_ms``: how long, at the end, the frame round the winning cells is drawn.
     """
 
     length: float = 0.0
@@ -80,6 +81,14 @@ class Plan:
     cues: tuple[Cue, ...] = ()
     speed: float = 1.0
     tracks: tuple[tuple[Segment, ...], ...] = field(default=(), repr=False)
+    frame_ms: float = 0.0
+    frame_ease: Ease = field(default=linear, repr=False)
+
+    def frame_share(self, ms: float) -> float:
+        """How much of the frame round the winning cells is drawn ``ms`` after the start, 0 to 1."""
+        if self.frame_ms <= 0:
+            return 1.0
+        return self.frame_ease(min(1.0, max(0.0, (ms - self.length + self.frame_ms) / self.frame_ms)))
 
     def at(self, ms: float) -> tuple[Sprite, ...]:
         """The sprites ``ms`` after the start, lower ones first."""
@@ -143,6 +152,7 @@ class _Planner:
         }
         self.touched: set[Spot] = set()
         self.cues: list[Cue] = []
+        self.frame_ms = 0.0
 
     def add(self, event: Event, rest: Sequence[Event]) -> None:
         """Take one event into the plan; ``rest`` are those after it."""
@@ -172,8 +182,9 @@ class _Planner:
                 self._go_home(changes)
             case Removed() | Discarded():
                 self._vanish(changes)
-            case Ended(winner=winner):
+            case Ended(winner=winner, cells=cells):
                 self.cues.append(Cue(self.now, "draw" if winner is None else "win"))
+                self.frame_ms = self.motion.ms("win_row") if cells else 0.0
 
     def finish(self) -> Plan:
         """Close up the hands, add the resting pieces of touched spots, and hurry what is too long."""
@@ -187,12 +198,14 @@ class _Planner:
         length = max((s.start + s.length for track in tracks for s in track), default=0.0)
         speed = max(1.0, length / self.motion.longest)
         return Plan(
-            length / speed,
+            length / speed + self.frame_ms,
             frozenset(self.touched),
             self.shown.pieces,
             tuple(Cue(cue.ms / speed, cue.sound) for cue in self.cues),
             speed,
             tuple(tuple(track) for track in tracks),
+            self.frame_ms,
+            self.motion.ease("win_row"),
         )
 
     # one movement each

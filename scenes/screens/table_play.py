@@ -136,6 +136,7 @@ class Play:
             last_seat=sight.last.seat if sight.last else None,
             threatened=sight.threatened(self.aimed[0]) if threats else frozenset(),
             won=sight.won,
+            won_share=self.film.frame_share,
             turned=self.turned,
             peek=self.peek,
         )

@@ -57,4 +57,5 @@ class BoardView(Protocol):
 def still(picture: Picture) -> Picture:
     """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
     drag = None if picture.drag is None else Drag(picture.drag.target, (0.0, 0.0))
-    return replace(picture, hover=None, cursor=None, preview=None, drag=drag)
+    share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
+    return replace(picture, hover=None, cursor=None, preview=None, threatened=frozenset(), drag=drag, won_share=share)

@@ -66,7 +66,7 @@ def shut_cells(picture: Picture) -> Iterator[tuple[Cell, Phrase]]:
 
 def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
     """Everything that lies on cells beneath the pieces."""
-    if picture.won:
+    if picture.won and picture.won_share > 0:
         states.won(canvas, _around(placing, picture.won), under=True)
     if isinstance(picture.last_from, Cell):
         states.last_from(canvas, placing.cell(picture.last_from), picture.last_seat)
@@ -87,10 +87,6 @@ def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
 
 def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign: str | None, say: Say) -> None:
     """Everything that lies on top of resting pieces. ``sign``: sprite of the ability of what is picked up."""
-    for cell in sorted(picture.threatened):
-        piece = at(picture, cell)
-        radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
-        states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
     if picture.hint is not None:
         place = placing.footprint(picture.hint)
         piece = at(picture, picture.hint)
@@ -108,8 +104,18 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign:
         if "sum" in why.values and "limit" in why.values:
             text = say("views.over", sum=why.values["sum"], limit=why.values["limit"])
             states.slip(canvas, text, placing.cell(cell))
-    if picture.won:
+    if picture.won and picture.won_share >= 1:
         states.won(canvas, _around(placing, picture.won), under=False)
+
+
+def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) -> None:
+    """What comes and goes with the gesture or the clock: threats, and the frame of a win while it is drawn."""
+    for cell in sorted(picture.threatened):
+        piece = at(picture, cell)
+        radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
+        states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
+    if picture.won and 0 < picture.won_share < 1:
+        states.won(canvas, _around(placing, picture.won), under=False, share=picture.won_share)
 
 
 def _sign(canvas: Canvas, place: Rect, sign: str, empty: bool) -> None:

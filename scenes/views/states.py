@@ -199,11 +199,16 @@ def take_back(canvas: Canvas, cell: Rect) -> None:
     canvas.line((x + 4.5, y + 0.5), (x, y + 5), "focus_out", 2.4)
 
 
-def won(canvas: Canvas, area: Rect, under: bool, radius: float = 12.0) -> None:
-    """The winning cells in one frame on a light ground; the ground lies ``under`` the pieces."""
+def won(canvas: Canvas, area: Rect, under: bool, radius: float = 12.0, share: float = 1.0) -> None:
+    """The winning cells in one frame on a light ground; the ground lies ``under`` the pieces.
+
+    ``share``: how much of the frame is drawn, clockwise from the upper left corner.
+    """
     if under:
         canvas.box(area, fill="#FDFAF3", radius=radius, alpha=0.56 if canvas.theme.mode == "light" else 0.3)
         return
     sheet, here = _sheet(canvas, area)
-    sheet.path(rounded(here.inset(1.5), radius), line="ink", width=3)
+    length = 2 * (here.w + here.h)
+    dash = None if share >= 1 else (round(length * share), length)
+    sheet.path(rounded(here.inset(1.5), radius), line="ink", width=3, dash=dash)
     _lay(canvas, sheet, area)

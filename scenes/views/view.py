@@ -201,6 +201,7 @@ class TableView:
         on, placing = self._natural(canvas), self._placing
         if self._rods is not None:
             self._rods.draw(on, placing, picture)
+        marks.passing(on, placing, picture, self._pieces)
         if not sprites:
             self._draw_preview(on, picture)
             self._draw_hover(on, picture)
