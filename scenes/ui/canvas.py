@@ -15,66 +15,18 @@ import pygame
 
 from scenes.board.geometry import Point, Rect
 from scenes.ui import shapes, slices, sprites
-from scenes.ui.paintbox import Paintbox
+from scenes.ui.pixels import nearest
 from scenes.ui.shapes import Paint
-from scenes.ui.text import Line, Style
-from scenes.ui.theme import Colour, Theme
+from scenes.ui.theme import Colour
+from scenes.ui.writing import Writing
 
 Shape = Literal["round", "cut", "plain"]
 Dash = Sequence[float]
 NO_COLOURS: Mapping[str, str] = {}
-PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-class Canvas:
-    """A surface seen in logical pixels.
-
-    ``scale``: device pixels to a logical one; ``origin``: where the point (0, 0) lies on the surface, in device
-    pixels; ``size``: in logical pixels.
-    """
-
-    def __init__(
-        self,
-        surface: pygame.Surface,
-        box: Paintbox,
-        scale: float,
-        compact: bool = False,
-        origin: Point = (0.0, 0.0),
-        size: tuple[float, float] | None = None,
-    ) -> None:
-        self.surface_px = surface
-        self.paintbox = box
-        self.scale = scale
-        self.compact = compact
-        self.origin = origin
-        self.size = size or (surface.get_width() / scale, surface.get_height() / scale)
-
-    @property
-    def theme(self) -> Theme:
-        """The theme whose tokens name the colours."""
-        return self.paintbox.theme
-
-    # Device pixels
-
-    def point(self, pos: Point) -> tuple[int, int]:
-        """The device pixel of a position."""
-        return _round(self.origin[0] + pos[0] * self.scale), _round(self.origin[1] + pos[1] * self.scale)
-
-    def device(self, rect: Rect) -> pygame.Rect:
-        """A rectangle in device pixels; neighbours that touch stay neighbours that touch."""
-        x, y = self.point((rect[0], rect[1]))
-        right, bottom = self.point((rect[0] + rect[2], rect[1] + rect[3]))
-        return pygame.Rect(x, y, max(0, right - x), max(0, bottom - y))
-
-    def snap(self, rect: Rect) -> Rect:
-        """The logical rectangle whose edges are whole device pixels."""
-        x, y, w, h = self.device(rect)
-        s = self.scale
-        return Rect((x - self.origin[0]) / s, (y - self.origin[1]) / s, w / s, h / s)
-
-    def _line_px(self, width: float) -> int:
-        """Whole pixels; a half goes down, so that the usual 1.5 of controls stays fine at scale 1."""
-        return max(1, math.ceil(width * self.scale - 0.5))
+class Canvas(Writing):
+    """Shapes, pictures and text on a surface; ``sub`` and ``clip`` give parts of it."""
 
     def _paint(self, fill: str | None, line: str | None, width: float, dash: Dash | None, alpha: float) -> Paint:
         return Paint(
@@ -83,13 +35,6 @@ class Canvas:
             self._line_px(width),
             tuple(part * self.scale for part in dash) if dash else (),
         )
-
-    def _ink(self, name: str, alpha: float = 1.0) -> Colour:
-        colour = self.theme.colour(name)
-        return colour if alpha >= 1.0 else (*colour[:3], round(colour[3] * max(0.0, alpha)))
-
-    def _blit(self, image: pygame.Surface, pos: tuple[int, int], area: pygame.Rect | None = None) -> None:
-        self.surface_px.blit(image, pos, area, special_flags=PREMULTIPLIED)
 
     def _flat(self, area: pygame.Rect, colour: Colour) -> None:
         slices.flat(self.surface_px, self.paintbox, area, colour)
@@ -163,10 +108,10 @@ class Canvas:
         if (ax == bx or ay == by) and not paint.dash:
             area = pygame.Rect(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
             if ay == by:
-                top = _round(self.origin[1] + a[1] * self.scale - lw / 2)
+                top = nearest(self.origin[1] + a[1] * self.scale - lw / 2)
                 area = pygame.Rect(area.x, top, max(area.w, 1), lw)
             else:
-                left = _round(self.origin[0] + a[0] * self.scale - lw / 2)
+                left = nearest(self.origin[0] + a[0] * self.scale - lw / 2)
                 area = pygame.Rect(left, area.y, lw, max(area.h, 1))
             self._flat(area, paint.line)
             return
@@ -179,7 +124,7 @@ class Canvas:
     ) -> None:
         """A disc, its line inside ``radius``. An owner's fill brings the owner's line in palettes that have one."""
         line = line or self._owner_line(fill)
-        d = max(2, _round(2 * radius * self.scale))
+        d = max(2, nearest(2 * radius * self.scale))
         self._centred(self.paintbox.svg(shapes.disc(d, self._paint(fill, line, width, None, 1.0)), d, d), centre, d)
 
     def diamond(
@@ -187,7 +132,7 @@ class Canvas:
     ) -> None:
         """A diamond of ``half`` from the middle to each tip, line included."""
         line = line or self._owner_line(fill)
-        d = max(3, _round(2 * half * self.scale))
+        d = max(3, nearest(2 * half * self.scale))
         self._centred(self.paintbox.svg(shapes.diamond(d, self._paint(fill, line, width, None, 1.0)), d, d), centre, d)
 
     def _owner_line(self, fill: str | None) -> str | None:
@@ -195,8 +140,8 @@ class Canvas:
         return name if fill in ("south", "north") and self.theme.has(name) else None
 
     def _centred(self, image: pygame.Surface, centre: Point, d: int) -> None:
-        x = _round(self.origin[0] + centre[0] * self.scale - d / 2)
-        y = _round(self.origin[1] + centre[1] * self.scale - d / 2)
+        x = nearest(self.origin[0] + centre[0] * self.scale - d / 2)
+        y = nearest(self.origin[1] + centre[1] * self.scale - d / 2)
         self._blit(image, (x, y))
 
     def mark(self, seat_name: str, centre: Point, size: float, colour: str | None = None) -> None:
@@ -248,110 +193,6 @@ class Canvas:
         source = self.paintbox.sprite(name, colours)
         self.svg(source, rect, alpha)
 
-    # Text
-
-    def text(
-        self,
-        string: str,
-        pos: Point,
-        style: str = "body",
-        colour: str = "ink",
-        anchor: str = "topleft",
-        max_width: float | None = None,
-        size: float | None = None,
-    ) -> Rect:
-        """One line; gives the rectangle it fills. See ``rich``."""
-        return self._write([(string, style, colour)], pos, anchor, max_width, size)
-
-    def rich(
-        self,
-        parts: Sequence[tuple[str, str, str]],
-        pos: Point,
-        anchor: str = "topleft",
-        max_width: float | None = None,
-    ) -> Rect:
-        """Several (text, style, colour) on one baseline; gives the rectangle they fill.
-
-        ``anchor``: which point of the line ``pos`` is: topleft, midtop, topright, midleft, center, midright,
-        bottomleft, midbottom, bottomright, or baseleft, basemid, baseright on the baseline. What does not fit into
-        ``max_width`` is elided.
-        """
-        return self._write(parts, pos, anchor, max_width, None)
-
-    def _write(
-        self,
-        parts: Sequence[tuple[str, str, str]],
-        pos: Point,
-        anchor: str,
-        max_width: float | None,
-        size: float | None,
-    ) -> Rect:
-        letters = self.paintbox.letters
-        room = math.inf if max_width is None else max_width * self.scale
-        styled = []
-        for string, name, colour in parts:
-            style = letters.style(name)
-            if size is not None:
-                style = Style(size, size * style.height / style.size, style.face)
-            styled.append((string, style, self._ink(colour)))
-        line = letters.line(styled, self.scale, room)
-        left, top = self._anchored(pos, anchor, line)
-        letters.write(self.surface_px, line, left, top)
-        s = self.scale
-        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, line.width / s, line.height / s)
-
-    def _anchored(self, pos: Point, anchor: str, line: Line) -> tuple[int, int]:
-        """The left upper device pixel of a line."""
-        x = self.origin[0] + pos[0] * self.scale
-        y = self.origin[1] + pos[1] * self.scale
-        if "right" in anchor:
-            x -= line.width
-        elif "left" not in anchor:
-            x -= line.width / 2
-        if anchor.startswith("base"):
-            y -= line.baseline
-        elif anchor.startswith("bottom") or anchor == "midbottom":
-            y -= line.height
-        elif not anchor.startswith("top") and anchor != "midtop":
-            y -= line.height / 2
-        return _round(x), _round(y)
-
-    def paragraph(
-        self, string: str, rect: Rect, style: str = "body", colour: str = "ink", align: str = "left"
-    ) -> float:
-        """Wraps text into the width of ``rect`` (its height does not matter); gives the height it took."""
-        step = self.paintbox.letters.style(style)
-        y = rect[1]
-        x = {"left": rect[0], "center": rect[0] + rect[2] / 2, "right": rect[0] + rect[2]}[align]
-        anchor = {"left": "topleft", "center": "midtop", "right": "topright"}[align]
-        for line in self.lines(string, rect[2], style):
-            self.text(line, (x, y), style, colour, anchor)
-            y += self._pitch(style, step.height)
-        return y - rect[1]
-
-    def lines(self, string: str, width: float, style: str = "body") -> tuple[str, ...]:
-        """The lines of a paragraph ``width`` wide."""
-        letters = self.paintbox.letters
-        step = letters.style(style)
-        return letters.wrapped(string, step.face, letters.px(step.size, self.scale), width * self.scale)
-
-    def paragraph_height(self, string: str, width: float, style: str = "body") -> float:
-        """The height that ``paragraph`` would take."""
-        return len(self.lines(string, width, style)) * self._pitch(style, self.paintbox.letters.style(style).height)
-
-    def _pitch(self, style: str, height: float) -> float:
-        """From line to line, more where the letters may not become smaller."""
-        letters = self.paintbox.letters
-        size = letters.style(style).size
-        return max(height, letters.px(size, self.scale) * height / size / self.scale)
-
-    def measure(self, string: str, style: str = "body", size: float | None = None) -> tuple[float, float]:
-        """Width and line height of a text."""
-        letters = self.paintbox.letters
-        step = letters.style(style)
-        px = letters.px(size or step.size, self.scale)
-        return letters.width(string, step.face, px) / self.scale, px * step.height / step.size / self.scale
-
     # Small parts that many screens share
 
     def key_cap(self, label: str, pos: Point) -> Rect:
@@ -400,19 +241,19 @@ class Canvas:
     ) -> None:
         """The same, squashed about its middle: a turning tile at ``kx`` 0.3 is three tenths as wide."""
         image = self._kept(key, rect, painter)
-        w, h = _round(image.get_width() * kx), _round(image.get_height() * ky)
+        w, h = nearest(image.get_width() * kx), nearest(image.get_height() * ky)
         if w < 1 or h < 1 or alpha <= 0:
             return
         if (w, h) != image.get_size():
             image = pygame.transform.smoothscale(image, (w, h))
         if alpha < 1.0:
             image = sprites.faded(image, alpha)
-        x = _round(self.origin[0] + (rect[0] + rect[2] / 2) * self.scale - w / 2)
-        y = _round(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - h / 2)
+        x = nearest(self.origin[0] + (rect[0] + rect[2] / 2) * self.scale - w / 2)
+        y = nearest(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - h / 2)
         self._blit(image, (x, y))
 
     def _kept(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> pygame.Surface:
-        w, h = max(1, _round(rect[2] * self.scale)), max(1, _round(rect[3] * self.scale))
+        w, h = max(1, nearest(rect[2] * self.scale)), max(1, nearest(rect[3] * self.scale))
 
         def make() -> pygame.Surface:
             image = pygame.Surface((w, h), pygame.SRCALPHA)
@@ -438,8 +279,3 @@ class Canvas:
             yield
         finally:
             self.surface_px.set_clip(before)
-
-
-def _round(value: float) -> int:
-    """The nearest whole number, halves upwards, so that equal steps stay equal."""
-    return math.floor(value + 0.5)
