@@ -52,7 +52,7 @@ def _numbers(text: str) -> str:
 
 
 Line = Annotated[str, Field(max_length=MOST_NAME), AfterValidator(_printable)]
-Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+Word = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
 Notation = Annotated[str, Field(max_length=20_000), AfterValidator(_printable)]
 Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: _utc(text).isoformat())]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]

@@ -16,7 +16,7 @@ from pydantic import Field, ValidationError
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data.loader import parse
-from squares.data.models import Id, Model
+from squares.data.models import Id, Model, VariantId
 from squares.saves import files
 from squares.saves.record import MOST_NAME
 
@@ -26,7 +26,7 @@ Name = Annotated[str, Field(max_length=MOST_NAME)]
 class LastSetup(Model):
     """How a game was last set up; the set-up screen begins with it."""
 
-    variant: Id
+    variant: VariantId
     names: dict[str, Name] = Field(default_factory=dict, description="Player's name by seat")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
