@@ -21,6 +21,8 @@ KERNELS = (
     "squares/rules/tiles/battlefield.py",
     "squares/rules/tiles/kernel.py",
     "squares/rules/qubism/kernel.py",
+    "squares/rules/rengoma/tables.py",
+    "squares/rules/rengoma/kernel.py",
 )
 SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites"}
 

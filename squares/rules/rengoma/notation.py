@@ -1,0 +1,219 @@
+"""The text form of positions and actions of Rengoma (rules notation), and what is wrong with a bad one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+from squares.core.errors import BadAction, BadPosition
+from squares.core.grid import Cell, Grid
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
+from squares.rules.rengoma.codec import Codec
+from squares.rules.rengoma.definition import RengomaDefinition
+from squares.rules.rengoma.values import (
+    CHIPS,
+    COLOURS,
+    NORMAL,
+    SIDES,
+    UNKNOWN,
+    End,
+    Foe,
+    Move,
+    Own,
+    Pass,
+    RengomaAction,
+    RengomaPosition,
+    Spend,
+)
+
+_STACK = re.compile(r"(?:[br][1-9]){1,60}")
+_FIELD = re.compile(r"(b[1-9]|b-)(r[1-9]|r-)")
+_STOCKS = re.compile(r"b:([1-9]*|\?[0-9]+)/r:([1-9]*|\?[0-9]+)")
+_CHIPS = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{1,2})")
+_PHASE = re.compile(r"n|c|x[1-9]")
+_NUMBER = re.compile(r"[0-9]{1,4}")
+_CELL = r"([a-z][0-9]{1,2})"
+_PLACE = re.compile(rf"(own|foe)@{_CELL}")
+_MOVE = re.compile(_CELL + _CELL)
+_SPEND = re.compile(r"chip([1-9])")
+
+
+def side_named(colour: int) -> Phrase:
+    """Black or red."""
+    return phrase(f"rengoma.side.{SIDES[colour]}")
+
+
+def clipped(text: str) -> str:
+    """A word of somebody's input as it may stand in a sentence."""
+    return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
+
+
+class Notation:
+    """Writes and reads positions and actions of one definition."""
+
+    def __init__(self, codec: Codec) -> None:
+        self.codec = codec
+        self.definition: RengomaDefinition = codec.definition
+        self.grid: Grid = codec.grid
+        names = ("b", "r") if len(codec.seats) == 2 else tuple(str(seat)[0] for seat in codec.seats)
+        self.letters = dict(zip(codec.seats, names, strict=True))
+        self.by_letter = {letter: seat for seat, letter in self.letters.items()}
+
+    # ---- writing
+
+    def format(self, position: RengomaPosition) -> str:
+        """The position in one line; of a masked position, what its reader sees."""
+        files = self.grid.files
+        ranks = [position.board[i : i + files] for i in range(0, self.grid.size, files)]
+        board = "/".join(",".join("".join(stack) or "-" for stack in rank) for rank in reversed(ranks))
+        field = "".join(piece or f"{COLOURS[i]}-" for i, piece in enumerate(position.field))
+        stocks = "/".join(f"{COLOURS[i]}:{stock}" for i, stock in enumerate(position.stocks))
+        chips = ".".join(str(count) for count in position.chips)
+        to_act, phase = self.letters[position.to_act], position.phase
+        return f"{board} {to_act} {field} {stocks} {chips} {phase} {position.earned} {position.quiet}"
+
+    # ---- reading positions
+
+    def parse(self, text: str) -> RengomaPosition:
+        """The position of a line. Errors: BadPosition naming the field and what to mend."""
+        fields = text.split(" ")
+        if len(fields) != 8:
+            raise BadPosition(phrase("rengoma.bad.fields", n=len(fields)))
+        board, to_act, field, stocks, chips, phase, earned, quiet = fields
+        position = RengomaPosition(
+            board=self._board(board),
+            to_act=self._to_act(to_act),
+            field=self._field(field),
+            stocks=self._stocks(stocks),
+            chips=self._chips(chips),
+            phase=self._phase(phase),
+            earned=self._number(earned, "rengoma.bad.earned"),
+            quiet=self._number(quiet, "rengoma.bad.quiet"),
+        )
+        self._check_parts(position)
+        self._check_turn(position)
+        if self.format(position) != text:
+            raise BadPosition(phrase("rengoma.bad.form", mended=self.format(position)))
+        return position
+
+    def _board(self, field: str) -> tuple[tuple[str, ...], ...]:
+        ranks = field.split("/")
+        if len(ranks) != self.grid.ranks:
+            raise BadPosition(phrase("rengoma.bad.ranks", n=len(ranks), ranks=self.grid.ranks))
+        board: list[tuple[str, ...]] = []
+        for rank, line in enumerate(reversed(ranks)):
+            cells = line.split(",")
+            if len(cells) != self.grid.files:
+                values = {"rank": rank + 1, "n": len(cells), "files": self.grid.files}
+                raise BadPosition(Phrase("rengoma.bad.files", values))
+            board += [self._stack(cell, str(self.grid.cell(len(board) + i))) for i, cell in enumerate(cells)]
+        return tuple(board)
+
+    def _stack(self, text: str, cell: str) -> tuple[str, ...]:
+        if text == "-":
+            return ()
+        if not _STACK.fullmatch(text):
+            raise BadPosition(phrase("rengoma.bad.cell", text=clipped(text), cell=cell))
+        stack = tuple(text[i : i + 2] for i in range(0, len(text), 2))
+        for under, over in pairwise(stack):
+            if under[1] >= over[1]:
+                raise BadPosition(phrase("rengoma.bad.stack", cell=cell, over=over, under=under))
+        return stack
+
+    def _to_act(self, field: str) -> Seat:
+        if field not in self.by_letter:
+            raise BadPosition(phrase("rengoma.bad.to_act", text=clipped(field), known=list(self.by_letter)))
+        return self.by_letter[field]
+
+    @staticmethod
+    def _field(field: str) -> tuple[str, str]:
+        match = _FIELD.fullmatch(field)
+        if match is None:
+            raise BadPosition(phrase("rengoma.bad.field", text=clipped(field)))
+        return (match[1].replace("b-", ""), match[2].replace("r-", ""))
+
+    @staticmethod
+    def _stocks(field: str) -> tuple[str, str]:
+        match = _STOCKS.fullmatch(field)
+        if match is None:
+            raise BadPosition(phrase("rengoma.bad.stocks", text=clipped(field)))
+        if UNKNOWN in field:
+            raise BadPosition(phrase("rengoma.bad.hidden"))
+        return (match[1], match[2])
+
+    def _chips(self, field: str) -> tuple[int, int, int]:
+        match = _CHIPS.fullmatch(field)
+        if match is None:
+            raise BadPosition(phrase("rengoma.bad.chips", text=clipped(field)))
+        chips = (int(match[1]), int(match[2]), int(match[3]))
+        if sum(chips) != self.definition.chips:
+            raise BadPosition(phrase("rengoma.bad.chips_sum", sum=sum(chips), n=self.definition.chips))
+        return chips
+
+    def _phase(self, field: str) -> str:
+        if not _PHASE.fullmatch(field):
+            raise BadPosition(phrase("rengoma.bad.phase", text=clipped(field)))
+        if field.startswith("x") and int(field[1:]) > self.definition.chips:
+            raise BadPosition(phrase("rengoma.bad.extra", left=int(field[1:]), n=self.definition.chips))
+        return field
+
+    @staticmethod
+    def _number(field: str, key: str) -> int:
+        if not _NUMBER.fullmatch(field):
+            raise BadPosition(phrase(key, text=clipped(field)))
+        return int(field)
+
+    # ---- checking positions
+
+    def _check_parts(self, position: RengomaPosition) -> None:
+        """Pieces are conserved: of each strength as many on board, field and stock as the game has."""
+        owned = Counter(self.definition.strengths)
+        for colour, letter in enumerate(COLOURS):
+            found = Counter(int(strength) for strength in position.stocks[colour])
+            seen = [position.field[colour], *(piece for stack in position.board for piece in stack)]
+            found.update(int(piece[1]) for piece in seen if piece.startswith(letter))
+            for strength in sorted(owned | found):
+                if found[strength] != owned[strength]:
+                    values = {"piece": f"{letter}{strength}", "found": found[strength], "n": owned[strength]}
+                    raise BadPosition(Phrase("rengoma.bad.pieces", values))
+
+    def _check_turn(self, position: RengomaPosition) -> None:
+        """Phase, chips, field and counters belong together; a finished position stays as the last ply left it."""
+        over = self.codec.kernel(position).result() != 0
+        colour = self.codec.colour(position.to_act)
+        if position.phase == CHIPS and position.chips[1 + colour] == 0:
+            raise BadPosition(phrase("rengoma.bad.no_chip", side=side_named(colour)))
+        if position.earned > 1 or (position.earned and position.phase == NORMAL and not over):
+            raise BadPosition(phrase("rengoma.bad.earned", text=str(position.earned)))
+        for i in (0, 1):
+            if position.phase == NORMAL and not over and not position.field[i] and position.stocks[i]:
+                raise BadPosition(phrase("rengoma.bad.field_empty", side=side_named(i), letter=COLOURS[i]))
+        limit = self.definition.house.quiet_plies
+        if position.quiet and (any(position.field) or any(position.stocks)):
+            raise BadPosition(phrase("rengoma.bad.quiet_early", text=str(position.quiet)))
+        if position.quiet > limit:
+            raise BadPosition(phrase("rengoma.bad.quiet_late", text=str(position.quiet), n=limit))
+
+    # ---- actions
+
+    def parse_action(self, text: str) -> RengomaAction:
+        """The action of a text. Errors: BadAction where no position of this game could have it."""
+        if text in ("pass", "end"):
+            return Pass() if text == "pass" else End()
+        if match := _PLACE.fullmatch(text):
+            cell = self._cell(match[2], text)
+            return Own(cell) if match[1] == "own" else Foe(cell)
+        if match := _MOVE.fullmatch(text):
+            return Move(self._cell(match[1], text), self._cell(match[2], text))
+        if (match := _SPEND.fullmatch(text)) and int(match[1]) <= self.definition.chips:
+            return Spend(int(match[1]))
+        raise BadAction(phrase("rengoma.bad.action", text=clipped(text)))
+
+    def _cell(self, text: str, action: str) -> Cell:
+        cell = self.grid.parse(text)
+        if cell is None:
+            last = self.grid.cell(self.grid.size - 1)
+            raise BadAction(phrase("rengoma.bad.action_cell", action=clipped(action), cell=text, last=str(last)))
+        return cell

@@ -1,0 +1,109 @@
+"""Positions and actions of Rengoma as frozen values: what screens, saves and tests see.
+
+A piece is its text: the colour's letter and the strength, ``b3`` or ``r1``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from squares.core.grid import Cell
+from squares.core.seats import Seat
+
+COLOURS: Final = "br"
+"""Letters of the sides in their order: black, red."""
+SIDES: Final = ("black", "red")
+UNKNOWN: Final = "?"
+NORMAL: Final = "n"
+CHIPS: Final = "c"
+
+
+@dataclass(frozen=True, slots=True)
+class RengomaPosition:
+    """A position, or one as a seat may know it. Pairs are black's, then red's.
+
+    ``board``: by index of the grid, each cell's stack from the bottom up. ``field``: the pieces laid open, empty text
+    where a place is empty. ``stocks``: strengths in drawing order, next first; ``?7`` for seven that the reader may
+    not see. ``chips``: in the stock, black's, red's. ``phase``: ``n`` normal action, ``c`` chips may be spent, ``x1``,
+    ``x2``, ... so many extra actions left. ``earned``: chips earned in this turn so far. ``quiet``: plies since field
+    and stocks ran out.
+    """
+
+    board: tuple[tuple[str, ...], ...]
+    to_act: Seat
+    field: tuple[str, str]
+    stocks: tuple[str, str]
+    chips: tuple[int, int, int]
+    phase: str
+    earned: int
+    quiet: int
+
+    def left(self, colour: int) -> int:
+        """How many pieces of a colour lie in its stock."""
+        stock = self.stocks[colour]
+        return int(stock[1:]) if stock.startswith(UNKNOWN) else len(stock)
+
+    def top(self, index: int) -> str:
+        """The piece on top of a cell, empty text where there is none."""
+        return self.board[index][-1] if self.board[index] else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Put the field piece of one's own colour on an empty cell (action A)."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"own@{self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """Put the enemy's field piece on an empty cell, for a chip (action B)."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"foe@{self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Move the top piece of a cell like a rook (action C)."""
+
+    start: Cell
+    goal: Cell
+
+    def __str__(self) -> str:
+        return f"{self.start}{self.goal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spend:
+    """Give chips for as many extra actions."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"chip{self.count}"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Keep the chips and end the turn."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing; only where nothing else is legal."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+RengomaAction = Own | Foe | Move | Spend | End | Pass
