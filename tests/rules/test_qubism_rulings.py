@@ -145,7 +145,7 @@ def test_a_new_cube_points_at_an_empty_cell_on_the_board(game: QubismGame) -> No
 def test_placing_takes_a_cube_from_the_supply_and_passes_the_turn(game: QubismGame) -> None:
     step = game.apply(game.parse(START), game.parse_action("c2l"))
     assert game.format(step.position) == "..N../...../...../..l../..S.. n 8"
-    assert step.events == (Placed(Seat.SOUTH, InHand(None, "cube"), cell("c2"), "l"), TurnTo(Seat.NORTH))
+    assert step.events == (Placed(Seat.SOUTH, InHand(None, "cube9"), cell("c2"), "l"), TurnTo(Seat.NORTH))
 
 
 # ---- moving cubes
@@ -332,10 +332,10 @@ def test_bad_actions(game: QubismGame, text: str) -> None:
 
 def test_targets(game: QubismGame) -> None:
     position = game.parse(START)
-    supply = InHand(None, "cube")
-    assert game.targets(position, game.parse_action("b3u")) == (supply, cell("b3"), Button("u"))
+    assert game.targets(position, game.parse_action("b3u")) == (InHand(None, "cube9"), cell("b3"), Button("u"))
     assert game.targets(position, game.parse_action("c1c2")) == (cell("c1"), cell("c2"))
-    assert [piece.spot for piece in game.pieces(position)].count(supply) == 9
+    supply = [piece.spot for piece in game.pieces(position) if isinstance(piece.spot, InHand)]
+    assert supply == [InHand(None, f"cube{number}") for number in range(1, 10)]
 
 
 def test_the_shortest_ways(game: QubismGame) -> None:

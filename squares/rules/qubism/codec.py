@@ -11,11 +11,13 @@ from squares.rules.qubism.definition import QubismDefinition
 from squares.rules.qubism.kernel import QubismKernel, Tables, encode
 from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Pass, Place, QubismAction, QubismPosition
 
-SUPPLY = InHand(None, "cube")
-"""Where a cube beside the board lies."""
-
 _LETTERS = EMPTY + PAWNS + CUBES
 _QUARTERS = {"fin": [1, 3], "reverse": [2, 2], "keep": [0, 0], "left": [3, 3], "right": [1, 1]}
+
+
+def in_supply(number: int) -> InHand:
+    """Where a cube beside the board lies. They are numbered from 1; the one with the highest number goes first."""
+    return InHand(None, f"cube{number}")
 
 
 class Codec:
@@ -79,7 +81,7 @@ class Codec:
         if code == k.STEPPED:
             return Moved(TWO[n[0]], (cell(n[1]), cell(n[2])), "jump" if n[3] else "step")
         if code == k.PLACED:
-            return Placed(TWO[n[0]], SUPPLY, cell(n[1]), _LETTERS[n[2]])
+            return Placed(TWO[n[0]], in_supply(n[3] + 1), cell(n[1]), _LETTERS[n[2]])
         if code == k.SLID:
             ray = self._ray(n[1], n[3])
             path = (n[1], *ray[: ray.index(n[2]) + 1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from squares.core.actions import Button, Target
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.events import Event
@@ -10,7 +12,7 @@ from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
-from squares.rules.qubism.codec import SUPPLY, Codec
+from squares.rules.qubism.codec import Codec, in_supply
 from squares.rules.qubism.definition import QubismDefinition
 from squares.rules.qubism.kernel import QubismKernel
 from squares.rules.qubism.notation import LETTERS, Notation, clipped, named
@@ -32,6 +34,7 @@ class QubismGame:
         self.grid = Grid(definition.board.files, definition.board.ranks)
         self._codec = Codec(definition, self.grid)
         self._notation = Notation(definition, self.grid)
+        self._moves = lru_cache(maxsize=32)(self._legal_moves)
 
     def side(self, seat: Seat) -> str:
         """Each seat wins for itself."""
@@ -64,9 +67,12 @@ class QubismGame:
 
     def legal_actions(self, position: QubismPosition) -> tuple[QubismAction, ...]:
         """Sorted by text; never empty unless the game is over."""
+        return tuple(sorted((self._codec.action(move) for move in self._moves(position)), key=str))
+
+    def _legal_moves(self, position: QubismPosition) -> frozenset[int]:
+        """The kernel's moves; screens try many actions of one position."""
         kernel = self.kernel(position)
-        moves = [int(move) for move in kernel.moves[: kernel.generate()]]
-        return tuple(sorted((self._codec.action(move) for move in moves), key=str))
+        return frozenset(int(move) for move in kernel.moves[: kernel.generate()])
 
     def refused_actions(self, position: QubismPosition) -> tuple[Refusal[QubismAction], ...]:
         """What the pawn, the cubes and the supply reach but a rule forbids, sorted by text."""
@@ -81,10 +87,10 @@ class QubismGame:
 
     def apply(self, position: QubismPosition, action: QubismAction) -> Step[QubismPosition]:
         """Carry out a legal action. Errors: IllegalAction with the rule that forbids it."""
-        kernel = self.kernel(position)
         move = self._codec.move(action)
-        if move not in [int(each) for each in kernel.moves[: kernel.generate()]]:
+        if move not in self._moves(position):
             raise IllegalAction(self._why_not(position, action))
+        kernel = self.kernel(position)
         kernel.telling = 1
         kernel.apply(move)
         return Step(self._codec.position(kernel), self._codec.events(kernel))
@@ -147,7 +153,7 @@ class QubismGame:
             case Move(start, goal):
                 return (start, goal)
             case Place(cell, cube):
-                return (SUPPLY, cell, Button(cube))
+                return (in_supply(position.supply), cell, Button(cube))
             case Pass():
                 return (Button("pass"),)
         raise BadAction(phrase("qubism.bad.action", text=clipped(str(action))))
@@ -155,7 +161,8 @@ class QubismGame:
     def pieces(self, position: QubismPosition) -> tuple[Piece, ...]:
         """Pawns and cubes on the board, then the cubes beside it."""
         found = [self._piece(i, letter) for i, letter in enumerate(position.board) if letter != EMPTY]
-        return (*found, *[Piece(SUPPLY, "cube", None, SUPPLY.text)] * position.supply)
+        supply = (Piece(in_supply(number), "cube", None, "cube") for number in range(1, position.supply + 1))
+        return (*found, *supply)
 
     def _piece(self, index: int, letter: str) -> Piece:
         cell = self.grid.cell(index)

@@ -23,7 +23,7 @@ PASS: Final = 2
 STRIDE: Final = 5
 MOST_EFFECTS: Final = 3
 STEPPED: Final = 1  # owner, from, to, 1 if it jumped
-PLACED: Final = 2  # owner, cell, cube
+PLACED: Final = 2  # owner, cell, cube, what is left of the supply
 SLID: Final = 3  # owner, from, to, direction
 TURNED: Final = 4  # cell, cube
 TURN_TO: Final = 5  # seat
@@ -256,7 +256,7 @@ class QubismKernel(Kernel):
         if kind == PLACE:
             now[a] = b
             now[tables.supply] -= 1
-            self._tell(PLACED, owner, a, b, 0)
+            self._tell(PLACED, owner, a, b, now[tables.supply])
         elif kind == MOVE and now[a] < CUBE:
             self._step(owner, a, b)
         elif kind == MOVE:
