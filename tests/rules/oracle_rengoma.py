@@ -1,0 +1,208 @@
+"""A slow engine for Rengoma, written from the rules page alone: dictionaries, copies and no shared code.
+
+Cells are (file, rank) from 0. A world knows nothing of kernels, notation is read and written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+Cell = tuple[int, int]
+OTHER = {"b": "r", "r": "b"}
+NAMES = {"b": "black", "r": "red"}
+
+
+@dataclass
+class World:
+    """Everything on the table. ``stacks`` holds only cells with pieces; ``spoils`` is EARNED."""
+
+    stacks: dict[Cell, list[str]]
+    actor: str
+    open: dict[str, str]
+    closed: dict[str, list[str]]
+    pool: int
+    purse: dict[str, int]
+    phase: str
+    spoils: int
+    quiet: int
+    winner: str | None = None
+
+
+class Oracle:
+    """One definition as plain data."""
+
+    def __init__(self, rules: dict[str, Any]) -> None:
+        self.rules = rules
+        self.files, self.ranks = rules["board"]["files"], rules["board"]["ranks"]
+        self.order = "br" if rules["seats"] == 2 else "swne"
+        self.cells = [(f, r) for r in range(self.ranks) for f in range(self.files)]
+
+    def colour(self, actor: str) -> str:
+        return {"b": "b", "s": "b", "n": "b"}.get(actor, "r")
+
+    # ---- notation
+
+    def read(self, line: str) -> World:
+        board, actor, field, stocks, chips, phase, earned, quiet = line.split()
+        stacks = {}
+        for rank, row in enumerate(reversed(board.split("/"))):
+            for file, text in enumerate(row.split(",")):
+                if text != "-":
+                    stacks[file, rank] = [text[i : i + 2] for i in range(0, len(text), 2)]
+        pool, black, red = (int(n) for n in chips.split("."))
+        world = World(
+            stacks,
+            actor,
+            {c: field[2 * i + 1].replace("-", "") for i, c in enumerate("br")},
+            {c: list(stock[2:]) for c, stock in zip("br", stocks.split("/"), strict=True)},
+            pool,
+            {"b": black, "r": red},
+            phase,
+            int(earned),
+            int(quiet),
+        )
+        self._judge(world, OTHER)
+        limit = self.rules["house"]["quiet_plies"]
+        if world.winner is None and 0 < limit <= world.quiet:
+            world.winner = "draw"
+        return world
+
+    def line(self, world: World) -> str:
+        rows = [
+            ",".join("".join(world.stacks.get((f, r), ["-"])) for f in range(self.files))
+            for r in reversed(range(self.ranks))
+        ]
+        field = "".join(c + (world.open[c] or "-") for c in "br")
+        stocks = "/".join(c + ":" + "".join(world.closed[c]) for c in "br")
+        chips = f"{world.pool}.{world.purse['b']}.{world.purse['r']}"
+        return f"{'/'.join(rows)} {world.actor} {field} {stocks} {chips} {world.phase} {world.spoils} {world.quiet}"
+
+    def name(self, cell: Cell) -> str:
+        return "abcdefghijkl"[cell[0]] + str(cell[1] + 1)
+
+    # ---- playing
+
+    def legal(self, world: World) -> dict[str, World]:
+        """Every action's text with the world after it."""
+        if world.winner is not None:
+            return {}
+        return dict(self._after(world))
+
+    def _after(self, world: World) -> Iterator[tuple[str, World]]:
+        me = self.colour(world.actor)
+        if world.phase == "c":
+            for count in range(1, world.purse[me] + 1):
+                yield f"chip{count}", self._spend(world, count)
+            yield "end", self._done(deepcopy(world), world, acted=False)
+            return
+        found = False
+        for text, new in self._actions(world, me):
+            found = True
+            yield text, self._done(new, world, acted=True)
+        if not found:
+            yield "pass", self._done(deepcopy(world), world, acted=False)
+
+    def _actions(self, world: World, me: str) -> Iterator[tuple[str, World]]:
+        for colour, word in ((me, "own"), (OTHER[me], "foe")):
+            if world.open[colour]:
+                for cell in self.cells:
+                    if cell not in world.stacks:
+                        new = deepcopy(world)
+                        new.stacks[cell] = [colour + new.open[colour]]
+                        new.open[colour] = ""
+                        new.spoils += word == "foe"
+                        yield f"{word}@{self.name(cell)}", new
+        for start, stack in world.stacks.items():
+            if stack[-1][0] == me:
+                for goal in self._reach(world, start):
+                    new = deepcopy(world)
+                    piece = new.stacks[start].pop()
+                    if not new.stacks[start]:
+                        del new.stacks[start]
+                    new.stacks.setdefault(goal, []).append(piece)
+                    yield self.name(start) + self.name(goal), new
+
+    def _reach(self, world: World, start: Cell) -> Iterator[Cell]:
+        strength = int(world.stacks[start][-1][1])
+        for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            cell = (start[0] + right, start[1] + up)
+            while cell in self.cells:
+                if cell in world.stacks:
+                    if int(world.stacks[cell][-1][1]) < strength:
+                        yield cell
+                    break
+                yield cell
+                cell = (cell[0] + right, cell[1] + up)
+
+    def _spend(self, world: World, count: int) -> World:
+        new = deepcopy(world)
+        new.purse[self.colour(world.actor)] -= count
+        new.pool += count
+        new.phase = f"x{count}"
+        if len(self.order) == 4:
+            new.actor = {"s": "n", "n": "s", "w": "e", "e": "w"}[world.actor]
+        self._tick(new, world)
+        return new
+
+    def _tick(self, new: World, old: World) -> None:
+        """The house rule: every ply after the one that emptied field and stocks counts."""
+        limit = self.rules["house"]["quiet_plies"]
+        if limit and not any(old.open.values()) and not any(old.closed.values()):
+            new.quiet += 1
+            if new.winner is None and new.quiet == limit:
+                new.winner = "draw"
+
+    def _done(self, new: World, old: World, *, acted: bool) -> World:
+        if acted:
+            self._judge(new, OTHER)
+        self._tick(new, old)
+        if new.winner is not None:
+            return new
+        me = self.colour(new.actor)
+        if new.phase == "n" and new.purse[me] > 0:
+            new.phase = "c"
+        elif new.phase[0] == "x" and int(new.phase[1:]) > 1:
+            new.phase = f"x{int(new.phase[1:]) - 1}"
+        else:
+            self._end_turn(new, me)
+        return new
+
+    def _end_turn(self, new: World, me: str) -> None:
+        for colour in "br":
+            if not new.open[colour] and new.closed[colour]:
+                new.open[colour] = new.closed[colour].pop(0)
+        while new.spoils:
+            new.spoils -= 1
+            if new.pool:
+                new.pool -= 1
+                new.purse[me] += 1
+            elif new.purse[OTHER[me]]:
+                new.purse[OTHER[me]] -= 1
+                new.purse[me] += 1
+        new.phase = "n"
+        new.actor = self.order[(self.order.index(new.actor) + 1) % len(self.order)]
+
+    def _judge(self, world: World, other: dict[str, str]) -> None:
+        won = {colour for colour in "br" if self._has_line(world, colour)}
+        if len(won) == 2:
+            me = self.colour(world.actor)
+            world.winner = {"actor": NAMES[me], "opponent": NAMES[other[me]], "draw": "draw"}[self.rules["both_lines"]]
+        elif won:
+            world.winner = NAMES[won.pop()]
+
+    def _has_line(self, world: World, colour: str) -> bool:
+        tops = {cell for cell, stack in world.stacks.items() if stack[-1][0] == colour}
+        return any(
+            all((f + i * right, r + i * up) in tops for i in range(self.rules["line"]))
+            for f, r in tops
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+        )
+
+    def perft(self, world: World, depth: int) -> int:
+        if depth == 0:
+            return 1
+        after = self.legal(world)
+        return len(after) if depth == 1 else sum(self.perft(new, depth - 1) for new in after.values())
