@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from scenes.services import Services
-from squares.core.errors import BadData
-from squares.saves import SaveProblem
+from squares.saves import Damaged, Opened, Record, files, new_id
+from squares.saves.record import AnyMatch
 
 _RECORD = b"masume_record:"
 
@@ -26,15 +27,18 @@ def open_file(services: Services, path: Path) -> None:
 
 
 def _open_match(services: Services, path: Path) -> None:
-    from scenes.screens.table import Table
+    """The file itself stays as it is: what is played on is saved under a name of its own."""
+    from scenes.screens.saved import open_record
 
-    try:
-        record = services.store.load(services.store.bring_in(path)).value
-        table = Table.resume(services, record)
-    except (BadData, SaveProblem) as fault:
-        services.toast(services.say(fault.phrase))
-        return
-    services.stack.push(table)
+    def read() -> Opened[tuple[Record, AnyMatch]]:
+        record = Record.parse(files.read(path))
+        id = new_id(record.game, services.wall_clock())
+        try:
+            return Opened((replace(record, id=id), record.to_match(services.registry)))
+        except Damaged as damaged:
+            raise damaged.within(id) from None
+
+    open_record(services, read)
 
 
 def _open_game(services: Services, path: Path) -> None:

@@ -19,7 +19,7 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.saves import Damaged, SaveProblem
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
-from squares.saves.store import BadFile
+from squares.saves.store import BadFile, Opened
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -29,11 +29,16 @@ ROW = 64.0
 
 def resume(services: Services, id: str) -> None:
     """Puts a saved match on the table; of a damaged one its good part, after asking."""
+    open_record(services, lambda: services.store.open(id, services.registry))
+
+
+def open_record(services: Services, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
+    """Puts the match that ``read`` gives on the table; of a damaged one its good part, after asking."""
     from scenes.screens.table import Table
 
     say = services.say
     try:
-        opened = services.store.open(id, services.registry)
+        opened = read()
     except Damaged as damaged:
         record: Record = damaged.record
 
@@ -143,7 +148,7 @@ class SavedGames(Page):
         except BadData as error:
             self.services.toast(self.say(error.phrase))
             return
-        self.services.toast(self.say("table.copied_record"))
+        self.services.toast(self.say("table.copied_record"), done=True)
 
     def _paste(self) -> None:
         text = self.services.shell.paste()

@@ -17,7 +17,7 @@ from squares.native import COMPILED
 if TYPE_CHECKING:
     from scenes.services import Services
 
-ROW, ROW_COMPACT = 62.0, 50.0
+ROW, ROW_COMPACT = 62.0, 48.0
 
 
 class SettingsPage(Page):
@@ -42,6 +42,7 @@ class SettingsPage(Page):
             self._toggle("sound", now.sound),
             self._toggle("show_threats", now.show_threats),
             self._toggle("confirm_moves", now.confirm_moves),
+            self._toggle("auto_flip", now.auto_flip),
         ]
 
     def _words(self, name: str, values: tuple[str, ...], now: str) -> tuple[str, Widget]:
@@ -72,7 +73,7 @@ class SettingsPage(Page):
         width = min(920.0, room.w - 64)
         x = room.center[0] - width / 2
         self.upper = Rect(x, room.y + 24, width, row * len(self.lines) + 24)
-        self.lower = Rect(x, self.upper.bottom + 20, width, 4 * row + 16)
+        self.lower = Rect(x, self.upper.bottom + 20, width, (len(self.toggles) + len(self.aids)) * row + 16)
         for i, (_, widget) in enumerate(self.lines):
             y = self.upper.y + 12 + i * row
             w = width - 200.0 if i == 3 else min(480.0, width - 200)

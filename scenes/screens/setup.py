@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from scenes.views.mini import draw_mini
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
+from squares.saves.record import AnyMatch
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -28,11 +30,16 @@ _VARIANTS = "variants"
 
 
 class SetUp(Page):
-    """Fills in an ``Agreement`` and begins the match. ``game`` is the game as agreed so far."""
+    """Fills in an ``Agreement`` and begins the match. ``game`` is the game as agreed so far.
+
+    ``begun`` takes the match to the table that opened this page; without it the match gets a table of its own.
+    Errors: BadData where the registry has no such game that can be played.
+    """
 
     caps = (("tab", "next_field"), ("left_right", "change"), ("enter", "begin"), ("esc", "back"))
 
-    def __init__(self, services: Services, game_id: str) -> None:
+    def __init__(self, services: Services, game_id: str, begun: Callable[[AnyMatch], None] | None = None) -> None:
+        self.begun = begun
         self.entry = services.registry.entry(game_id)
         super().__init__(services, services.say("setup.title"), self.entry.title)
         self.agreed = recall(services.settings, self.entry)
@@ -197,7 +204,11 @@ class SetUp(Page):
             services.toast(self.say(error.phrase))
             return
         remember(services, self.agreed, self.game.variant)
-        services.stack.replace(Table(services, match))
+        if self.begun is None:
+            services.stack.replace(Table(services, match))
+        else:
+            self.leave_page()
+            self.begun(match)
 
     def handle(self, event: Input) -> bool:
         """Enter begins unless a widget wants it."""

@@ -76,6 +76,7 @@ class Table(Screen):
         self.gesture = Gesture()
         self.menu, self.cover = None, None
         self._space_since: float | None = None
+        self._seated = match.to_act
         self._still: object = None
         if self.size != (0.0, 0.0):
             self.layout(self.size, self.compact)
@@ -166,7 +167,7 @@ class Table(Screen):
             self._sync()
             return moving
         moving = self.play.film.update(ms) | self.controls.form.update(ms)
-        moving |= self._peek_after_tap()
+        moving |= self._peek_after_tap() | self._follow_turn()
         if moving:
             self._sync()
         return moving
@@ -289,6 +290,18 @@ class Table(Screen):
         self._space_since, self.play.peek = None, False
         if tapped:
             self._press_cursor()
+        return True
+
+    def _follow_turn(self) -> bool:
+        """Where it is wanted, the board turns to whoever plays next, once everything lies still."""
+        seat = self.play.match.to_act
+        if seat == self._seated or self.play.film.running or self.gesture.dragging:
+            return False
+        self._seated = seat
+        if not self.services.settings.auto_flip or self.play.sight.over or self.play.near == seat:
+            return False
+        self.play.near = seat
+        self.layout(self.size, self.compact)
         return True
 
     def _peek_after_tap(self) -> bool:

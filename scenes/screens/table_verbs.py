@@ -13,6 +13,7 @@ from scenes.screens.table_play import Play
 from scenes.screens.table_sight import AnyMatch
 from scenes.services import Choice, Services
 from squares.core.actions import InHand
+from squares.core.errors import BadData
 from squares.core.grid import Cell
 from squares.core.match import Match
 from squares.core.phrase import Phrase
@@ -105,8 +106,18 @@ class Verbs:
     # matches
 
     def new_game(self) -> None:
-        """The same game anew; the one on the table stays among the saved games."""
-        self._begin(self.match.setup.first)
+        """Agree on a new game; the one on the table stays among the saved games.
+
+        Where the shelf has this game no more, the same begins anew at once.
+        """
+        from scenes.screens.setup import SetUp
+
+        try:
+            page = SetUp(self.services, self.match.game.id, self._put)
+        except BadData:
+            self._begin(self.match.setup.first)
+        else:
+            self.services.stack.push(page)
 
     def rematch(self) -> None:
         """Anew, the winner goes second; after a draw whoever went second goes first."""
@@ -120,8 +131,11 @@ class Verbs:
 
     def _begin(self, first: Seat) -> None:
         match = self.match
+        self._put(Match(match.game, replace(match.setup, first=first), match.seed + 1, match.players))
+
+    def _put(self, match: AnyMatch) -> None:
         self.desk.begin_anew()
-        self.table.sit(Match(match.game, replace(match.setup, first=first), match.seed + 1, match.players))
+        self.table.sit(match)
 
     def paste(self) -> None:
         """Put the clipboard's position or record on the table."""
@@ -129,8 +143,7 @@ class Verbs:
         if isinstance(pasted, Phrase):
             self.tell(pasted)
             return
-        self.desk.begin_anew()
-        self.table.sit(pasted)
+        self._put(pasted)
         if pasted.plies:
             self.desk.save(pasted)
         self.services.toast(self.services.say("table.pasted"))

@@ -44,6 +44,7 @@ class Settings(Model):
     language: Literal["en", "ja", "zh"] = "en"
     show_threats: bool = False
     confirm_moves: bool = False
+    auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
     hints: bool = True
     window: tuple[int, int] = Field(default=(1440, 900), description="Size in pixels")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")

@@ -420,7 +420,7 @@ def test_a_position_is_copied_and_pasted(middle: Hand, clipboard: Clipboard) -> 
 def test_a_record_is_copied_and_pasted(hand: Hand, clipboard: Clipboard) -> None:
     hand.drag("S4J2", "b1")
     hand.key("c", ctrl=True, shift=True)
-    hand.key("n", ctrl=True)
+    hand.key("z", ctrl=True)
     assert hand.played() == []
     hand.key("v", ctrl=True)
     assert hand.played() == ["S4J2@b1"]

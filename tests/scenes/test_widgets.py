@@ -464,6 +464,9 @@ def test_the_safe_answer_has_the_focus_and_escape_takes_it() -> None:
 
 def test_a_dialog_by_arrows_and_by_pointer(canvas: Canvas) -> None:
     dialog, answers = make_dialog()
+    keys(dialog, "tab", "return")
+    assert answers == [1]
+    dialog, answers = make_dialog()
     keys(dialog, "right", "return")
     assert answers == [1]
     dialog, answers = make_dialog()

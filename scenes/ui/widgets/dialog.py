@@ -51,9 +51,11 @@ class Dialog:
         self.rect = NOWHERE
 
     def handle(self, event: Input) -> bool:
-        """Everything is used: nothing reaches the screen below."""
+        """Everything is used: nothing reaches the screen below. Tab goes from answer to answer as the arrows do."""
         if isinstance(event, Key) and event.name == "escape":
             self._take(self._safe)
+        elif isinstance(event, Key) and event.name == "tab":
+            self._form.handle(Key("left" if event.shift else "right"))
         else:
             self._form.handle(event)
         return True
