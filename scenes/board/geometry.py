@@ -112,3 +112,11 @@ def between(a: Point, b: Point, t: float) -> Point:
 def distance(a: Point, b: Point) -> float:
     """How far apart two points are."""
     return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
+
+
+def heading(start: Point, end: Point) -> Point:
+    """The axis and sense of a straight movement: one number is 1 or -1, the other 0."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if abs(dx) >= abs(dy):
+        return (1.0 if dx >= 0 else -1.0), 0.0
+    return 0.0, (1.0 if dy >= 0 else -1.0)

@@ -51,6 +51,7 @@ class Picture:
     ``refused``: targets in reach that a rule forbids, with the reason.
     ``hint``: the piece that a hint points at.
     ``won_share``: how much of the frame round the ``won`` cells is drawn yet, 0 to 1.
+    ``reach``: where the piece under the pointer could go, while nothing is picked up.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
     """
 
@@ -64,6 +65,7 @@ class Picture:
     legal: dict[Target, tuple[Kind, ...]] = field(default_factory=dict)
     refused: dict[Target, Phrase] = field(default_factory=dict)
     forced: frozenset[Cell] = frozenset()
+    reach: frozenset[Target] = frozenset()
     hover: Target | None = None
     cursor: Target | None = None
     drag: Drag | None = None

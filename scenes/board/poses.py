@@ -12,10 +12,20 @@ from squares.core.game import Piece
 
 
 @dataclass(frozen=True, slots=True)
+class Roll:
+    """A piece that is ``share`` of the way over its edge: what lay up before, and which way it goes."""
+
+    before: str
+    heading: Point
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
 class Sprite:
     """A piece on its way. ``centre``: middle on the ground; ``lift``: pixels above it; ``kx``: width while flipping.
 
     ``scale`` is relative to the size of a piece at ``piece.spot``; ``over``: drawn above the resting ones.
+    ``roll``: where it turns over an edge.
     """
 
     piece: Piece
@@ -25,6 +35,7 @@ class Sprite:
     alpha: float = 1.0
     scale: float = 1.0
     over: bool = True
+    roll: Roll | None = None
 
 
 Pose = Callable[[float], Sprite]
@@ -74,6 +85,11 @@ def flip(before: Piece, after: Piece, centre: Point) -> Pose:
         return Sprite(before if u < 0.5 else after, centre, abs(math.cos(math.pi * u)), 4 * hump(u))
 
     return pose
+
+
+def roll(before: Piece, after: Piece, centre: Point, heading: Point) -> Pose:
+    """Over the edge that lies ahead; ``heading``: 1 or -1 on the axis of the movement, else 0."""
+    return lambda u: Sprite(after, centre, roll=Roll(before.text, heading, u))
 
 
 def turn(piece: Piece, start: Point, end: Point) -> Pose:

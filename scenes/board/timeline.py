@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scenes.board import poses
-from scenes.board.geometry import Point, Rect, between, distance
+from scenes.board.geometry import Point, Rect, between, distance, heading
 from scenes.board.motion import Ease, Motion, hump, linear
 from scenes.board.poses import Pose
 from scenes.board.poses import Sprite as Sprite
@@ -153,6 +153,7 @@ class _Planner:
         self.touched: set[Spot] = set()
         self.cues: list[Cue] = []
         self.frame_ms = 0.0
+        self.heading: Point | None = None
 
     def add(self, event: Event, rest: Sequence[Event]) -> None:
         """Take one event into the plan; ``rest`` are those after it."""
@@ -167,11 +168,9 @@ class _Planner:
             case Drawn():
                 self._arrive(changes, "move_long", fight, flying=False)
             case Moved(how=how, path=path):
-                far = max(abs(path[0].file - path[-1].file), abs(path[0].rank - path[-1].rank)) > 1
-                flying = how in FLYING
-                self._arrive(changes, "arc" if flying else "move_long" if far else "move_cell", fight, flying)
+                self._go(changes, how, path, rest)
             case Turned() | Revealed():
-                self._flip(changes)
+                self._turn(changes)
             case Swapped():
                 self._swap(changes)
             case Pushed(by=by):
@@ -226,6 +225,42 @@ class _Planner:
             self._rest(ident, stop, width)
             slides = change.before is not None and isinstance(change.before.spot, Cell)
             self.cues.append(Cue(self.now, "slide" if slides else "place"))
+
+    def _go(self, changes: Sequence[Change], how: str, path: tuple[Cell, ...], rest: Sequence[Event]) -> None:
+        """Along the ground or through the air; a piece that rolls when it is there slides at an even pace."""
+        if how == "slide" and rest and isinstance(rest[0], Turned) and rest[0].cell == path[-1]:
+            self._slide(changes, len(path) - 1)
+            return
+        far = max(abs(path[0].file - path[-1].file), abs(path[0].rank - path[-1].rank)) > 1
+        span = "arc" if how in FLYING else "move_long" if far else "move_cell"
+        self._arrive(changes, span, bool(rest) and isinstance(rest[0], Fought), how in FLYING)
+
+    def _slide(self, changes: Sequence[Change], cells: int) -> None:
+        for change in changes:
+            if change.after is None:
+                continue
+            start, size = self._place(change)
+            end, width = self._target(change.after.spot)
+            self.heading = heading(start, end)
+            span, times = "cube_slide_cell", cells
+            if self.dropped is not None:
+                start, size, self.dropped, span, times = self.dropped, width, None, "drop", 1
+            self.cues.append(Cue(self.now, "cube_slide"))
+            pose = poses.travel(change.after, start, end, size / width, 0)
+            self._segment(change.ident, times * self.motion.ms(span), self.motion.ease(span), pose)
+            self._rest(change.ident, end, width)
+
+    def _turn(self, changes: Sequence[Change]) -> None:
+        """Over, the way that it came if it has just slid, else where it lies."""
+        towards, self.heading = self.heading, None
+        if towards is None:
+            self._flip(changes)
+            return
+        for change in changes:
+            if change.before is not None and change.after is not None:
+                self.cues.append(Cue(self.now, "cube_roll"))
+                centre, _ = self._place(change)
+                self._run(change.ident, "cube_roll", poses.roll(change.before, change.after, centre, towards))
 
     def _flip(self, changes: Sequence[Change]) -> None:
         for change in changes:

@@ -58,4 +58,6 @@ def still(picture: Picture) -> Picture:
     """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
     drag = None if picture.drag is None else Drag(picture.drag.target, (0.0, 0.0))
     share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
-    return replace(picture, hover=None, cursor=None, preview=None, threatened=frozenset(), drag=drag, won_share=share)
+    nothing: frozenset[Any] = frozenset()
+    pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing)
+    return replace(pointed, drag=drag, won_share=share)

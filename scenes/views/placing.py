@@ -83,6 +83,11 @@ class Placing:
         """Whether North sits below."""
         return self.near is Seat.NORTH
 
+    @property
+    def pool_covers(self) -> bool:
+        """Whether pieces that belong to nobody lie over the cells, to be picked from."""
+        return bool(self.hands.get(None))
+
     def show(self, picture: Picture) -> None:
         """Sort the picture's hands into their slots."""
         hands: dict[Seat | None, list[Piece]] = {}
@@ -186,7 +191,7 @@ class Placing:
                 place = self.pool(piece.spot.text) if seat is None else self.slot(seat, i)
                 across = place.w / 2 + 2 if seat is None else self.ground.hand_pitch / 2
                 yield self.target(piece), place.center, across, place.h / 2 + 6
-        if not self.hands.get(None):
+        if not self.pool_covers:
             for cell in self.grid:
                 yield cell, self.cell(cell).center, half, half
 
@@ -209,7 +214,8 @@ class Placing:
         across = [File(f) for f in (reversed(files) if self.flipped else files)]
         board: tuple[Target, ...] = tuple(Cell(f, Rank(r)) for r in ranks for f in across)
         far = [hands[seat] for seat in hands if seat is not None and seat is not self.near]
-        zones: list[tuple[Target, ...]] = [hands.get(self.near, ()), hands.get(None) or board, *far]
+        middle = hands.get(None, ()) if self.pool_covers else board
+        zones: list[tuple[Target, ...]] = [hands.get(self.near, ()), middle, *far]
         return [zone for zone in zones if zone]
 
 

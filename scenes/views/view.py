@@ -102,7 +102,11 @@ class TableView:
         """See BoardView."""
         self._compact = compact
         ground = self._board.ground(self._theme, compact, self._slots > 0)
-        self._placing = Placing(self._game.grid, ground, stage, near, self._slots, self._pool_rows)
+        self._placing = self._plan(ground, stage, near)
+
+    def _plan(self, ground: Ground, stage: Rect, near: Seat) -> Placing:
+        """Where everything lies on this ground."""
+        return Placing(self._game.grid, ground, stage, near, self._slots, self._pool_rows)
 
     def show(self, picture: Picture) -> None:
         """See BoardView."""
@@ -133,7 +137,7 @@ class TableView:
         self._board.draw(on, placing)
         if self._slots:
             self._draw_trays(on, picture)
-        if placing.hands.get(None):
+        if placing.pool_covers:
             on.box(placing.ground.cells.inset(-6), fill="paper", radius=12, alpha=0.94)
         marks.under(on, placing, picture)
         away = self._away(picture)
