@@ -73,6 +73,8 @@ def test_every_game_and_variant_comes_back(registry: Registry) -> None:
         names = dict.fromkeys(game.seats, "Ann")
         match: AnyMatch = Match(game, Setup(game.seats[-1], choices), 3, names, clock=lambda: 0.0)
         for i in range(30):
+            if match.outcome is not None:
+                break
             actions = match.legal_actions()
             match.play(actions[i * 7 % len(actions)])
         record = record_of(match)
