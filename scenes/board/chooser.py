@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scenes.board.picture import Kind
-from squares.core.actions import Target
+from squares.core.actions import Button, Target
 from squares.core.events import Fought
 from squares.core.game import AnyGame, Step
 from squares.core.phrase import Phrase
@@ -67,7 +67,8 @@ Result = Chosen | Several | Picked | Refused | Nothing
 class Chooser:
     """All paths of one position.
 
-    An action whose path another one continues is chosen as soon as its own path is complete.
+    An action whose path another one continues is chosen as soon as its own path is complete. Where only buttons can
+    follow a target, pressing it already means all of their actions.
     """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
@@ -118,17 +119,26 @@ class Chooser:
     def refused(self, picked: Path) -> dict[Target, Phrase]:
         """The next targets that a rule forbids, with the reason; never one that is legal as well."""
         legal = self.after(picked)
-        return {
-            target: self._refused[(*picked, target)]
-            for target in self._next.get(picked, {})
-            if target not in legal and (*picked, target) in self._refused
-        }
+        found = ((target, self._why((*picked, target))) for target in self._next.get(picked, {}) if target not in legal)
+        return {target: why for target, why in found if why is not None}
+
+    def _why(self, path: Path) -> Phrase | None:
+        """Why nothing legal goes through a path: the first reason on it or beyond."""
+        if path in self._refused:
+            return self._refused[path]
+        reasons = (self._why((*path, target)) for target in self._next.get(path, {}))
+        return next((why for why in reasons if why is not None), None)
 
     def _through(self, path: Path) -> list[Any]:
         actions = list(self._legal.get(path, ()))
         for target in self._next.get(path, {}):
             actions.extend(self._through((*path, target)))
         return actions
+
+    def _asks(self, path: Path) -> bool:
+        """Whether only buttons can follow: which of them is asked at the last target."""
+        following = self._next.get(path, {}) if path else {}
+        return bool(following) and all(isinstance(target, Button) for target in following)
 
     def press(self, picked: Path, target: Target, *, drop: bool = False) -> Result:
         """What pressing ``target`` means while ``picked`` is held.
@@ -137,7 +147,13 @@ class Chooser:
         picked takes that one instead; a ``drop`` never does.
         """
         path = (*picked, target)
-        actions = self._legal.get(path, [])
+        if self._asks(path):
+            actions = self._through(path)
+            why = self._why(path)
+            if not actions and why is not None:
+                return Refused(why)
+        else:
+            actions = self._legal.get(path, [])
         if actions:
             return Chosen(actions[0]) if len(actions) == 1 else Several(tuple(actions))
         if path in self._next:

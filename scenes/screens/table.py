@@ -17,6 +17,7 @@ from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMov
 from scenes.screens.table_bars import KeyOverlay, TopBar, draw_hint
 from scenes.screens.table_cover import Cover
 from scenes.screens.table_desk import Desk
+from scenes.screens.table_dial import Dial
 from scenes.screens.table_keys import verb_of
 from scenes.screens.table_menus import Menu
 from scenes.screens.table_panel import Panel
@@ -44,7 +45,7 @@ class Table(Screen):
     ) -> None:
         self.services = services
         self.desk = Desk(services, record_id, started)
-        self.menu: Menu | None = None
+        self.menu: Menu | Dial | None = None
         self.cover: Cover | None = None
         self.show_keys = False
         self.size = (0.0, 0.0)

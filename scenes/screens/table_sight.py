@@ -117,7 +117,8 @@ class Sight:
     @property
     def drafting(self) -> bool:
         """Whether pieces that belong to nobody are being picked."""
-        return any(isinstance(target, InHand) and target.seat is None for target in self.chooser.starts())
+        pool = (t for t in self.chooser.starts() if isinstance(t, InHand) and t.seat is None)
+        return any(not self.chooser.may_pick(target) for target in pool)
 
     def step(self, action: Any) -> Step[Any]:
         """What a legal action would do, with nothing masked."""

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from scenes.board.geometry import Rect
 from scenes.screens.table_desk import Desk
+from scenes.screens.table_dial import Dial, Offer
 from scenes.screens.table_menus import Item, Menu
+from scenes.screens.table_play import Choice as Asked
 from scenes.screens.table_play import Play
 from scenes.screens.table_sight import AnyMatch
 from scenes.services import Choice, Services
-from squares.core.actions import InHand
+from scenes.views.base import Offering
+from squares.core.actions import Button, InHand
 from squares.core.errors import BadData
 from squares.core.grid import Cell
 from squares.core.match import Match
 from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
 
 class Sitting(Protocol):
     """What the verbs need of the table screen."""
 
     play: Play
-    menu: Menu | None
+    menu: Menu | Dial | None
     show_keys: bool
 
     def sit(self, match: AnyMatch) -> None:
@@ -207,9 +213,28 @@ class Verbs:
         choice = self.play.choice
         if choice is None:
             return
+        dial = self._dial(choice)
+        if dial is not None:
+            self.table.menu = dial
+            return
         anchor = self.play.view.rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
         items = [Item(self._label(action), self._playing(action)) for action in choice.actions]
         self.table.menu = Menu(self.services.say("table.choose"), items, anchor, self._close_menu, self.play.by_keys)
+
+    def _dial(self, choice: Asked) -> Dial | None:
+        """The actions round the cell, where the view can show what their buttons mean."""
+        view, spot = self.play.view, choice.spot
+        last = {action: self.match.game.targets(self.match.position, action)[-1] for action in choice.actions}
+        buttons = {target: action for action, target in last.items() if isinstance(target, Button)}
+        if not isinstance(view, Offering) or not isinstance(spot, Cell) or len(buttons) < len(choice.actions):
+            return None
+
+        def painter(button: Button) -> Callable[[Canvas, Rect, bool], None]:
+            return lambda canvas, rect, marked: view.draw_offer(canvas, button, rect, marked)
+
+        places = view.offers(spot, tuple(buttons))
+        offers = [Offer(rect, painter(button), self._playing(buttons[button])) for button, rect in places.items()]
+        return Dial(offers, view.rect(spot), self._close_menu)
 
     def _label(self, action: object) -> str:
         """An action as an item of the menu: its kind, and how the log writes it."""

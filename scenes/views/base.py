@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from scenes.board.geometry import Point, Rect
 from scenes.board.picture import Drag, Picture
-from squares.core.actions import Spot, Target
+from squares.core.actions import Button, Spot, Target
+from squares.core.grid import Cell
 from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 
@@ -52,6 +53,17 @@ class BoardView(Protocol):
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """What changes with the pointer and the clock, over the base."""
+
+
+@runtime_checkable
+class Offering(Protocol):
+    """A view that can show round a cell what is to be chosen there."""
+
+    def offers(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
+        """Where each button's picture lies, each on the side that it points to."""
+
+    def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
+        """What would come about, as large as ``rect``."""
 
 
 def still(picture: Picture) -> Picture:

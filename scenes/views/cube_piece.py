@@ -59,6 +59,12 @@ def arrow(letter: str, place: Rect, turned: bool, fins: bool) -> str:
     return f"M{'L'.join(found)}z"
 
 
+def pointing(letter: str, turned: bool) -> Point:
+    """Where a cube's arrow points on the screen, as a step of 1."""
+    dx, dy = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))[_ARROWS.index(letter.upper())]
+    return (-dx, -dy) if turned else (dx, dy)
+
+
 def cube_top(place: Rect, lift: float = 0.0) -> Rect:
     """The upper face of a cube whose footprint (face and body) is centred in ``place``."""
     return place.move(0, -DEEP / 2 * place.w - lift)

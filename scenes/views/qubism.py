@@ -11,11 +11,11 @@ from scenes.board.geometry import Point, Rect, between
 from scenes.board.picture import Picture
 from scenes.views import marks, states
 from scenes.views.base import BoardView, Say
-from scenes.views.cube_piece import CubePieces
+from scenes.views.cube_piece import CubePieces, pointing
 from scenes.views.greyboard import Greyboard
 from scenes.views.placing import Ground, Placing
 from scenes.views.view import DRAGGED, PREVIEW_ALPHA, TableView
-from squares.core.actions import InHand, Spot, Target
+from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
@@ -206,3 +206,25 @@ class QubismView(TableView):
             self._ghost(canvas, piece, self._placing.footprint(goal))
         place = Rect.around(self._placing.into(picture.drag.pos), self._placing.ground.piece * DRAGGED)
         self._cubes.draw(canvas, piece, self._placing.near, place, 0.0, "lifted")
+
+    # the faces of a new cube
+
+    def offers(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
+        """See Offering: an arrow lies on the side that it points to, one with its fin on the right on its right."""
+        place, size = self._placing.cell(cell), self._placing.ground.cell * 0.42
+        found: dict[Button, Rect] = {}
+        for button in buttons:
+            dx, dy = pointing(button.id, self._placing.flipped)
+            aside = 0.0 if len({b.id.upper() for b in buttons}) == len(buttons) else size * 0.56
+            aside = -aside if button.id.islower() else aside
+            far = place.w / 2 + size * 0.72
+            x, y = place.center[0] + dx * far - dy * aside, place.center[1] + dy * far + dx * aside
+            found[button] = self._placing.out(Rect.around((x, y), size))
+        return found
+
+    def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
+        """See Offering."""
+        on = self._natural(canvas)
+        width = min(rect.w / self._placing.zoom, self._placing.ground.piece)
+        place = Rect.around(self._placing.into(rect.center), width * (1.0 if marked else 0.92))
+        self._cubes.draw(on, Piece(InHand(None, ""), "cube", None, button.id), self._placing.near, place)
