@@ -101,8 +101,10 @@ class Panel:
         width = rect.w - 62 - 48
         name = self.play.match.players[seat]
         canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
-        hand = sum(isinstance(p.spot, InHand) and p.spot.seat == seat for p in sight.pieces)
-        words = phrase("table.plate", seat=phrase(f"table.seat.{seat}"), hand=phrase("table.in_hand", n=hand))
+        hands = [p.spot.seat for p in sight.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
+        words = phrase(f"table.seat.{seat}")
+        if hands:
+            words = phrase("table.plate", seat=words, hand=phrase("table.in_hand", n=hands.count(seat)))
         canvas.text(self.say(words), (left, y + 12), "small", "ink_2", anchor="midleft", max_width=width)
 
     def _draw_tabs(self, canvas: Canvas) -> None:

@@ -127,6 +127,7 @@ class Play:
             legal=sight.legal(self.picked),
             refused=sight.chooser.refused(self.picked) if self.picked else {},
             forced=sight.forced,
+            reach=frozenset(sight.chooser.after((self.aim,)) if self.aim and not self.picked else ()),
             hover=None if self.by_keys else self.hover,
             cursor=self.cursor if self.by_keys else None,
             drag=self.drag,

@@ -58,7 +58,8 @@ def headline(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
 def _result(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
     sight, outcome = play.sight, play.sight.outcome
     assert outcome is not None
-    why = phrase("table.why_goal", n=len(sight.won)) if sight.won else phrase(f"outcome.{outcome.reason}")
+    counted = outcome.reason == "goal" and bool(sight.won)
+    why = phrase("table.why_goal", n=len(sight.won)) if counted else phrase(f"outcome.{outcome.reason}")
     turn = phrase("table.result", why=why, turn=sight.last.turn if sight.last else 1)
     seat = next((seat for seat in sight.game.seats if sight.game.side(seat) == outcome.winner), None)
     return seat, ending(play), turn
@@ -86,7 +87,7 @@ def hint(play: Play) -> Hint:
             return phrase("table.over_start"), None
         return phrase("table.over", move=ply_words(play, sight.ply, sight.last)), phrase("table.over_more")
     if len(play.aimed) > 1:
-        return phrase("table.several"), phrase("table.several_more")
+        return (phrase("table.several"), phrase("table.several_more")) if len(play.aimed) == 2 else _many(play)
     preview = play.preview
     if play.waiting is not None:
         action = sight.game.describe(play.match.position, play.waiting.action)
@@ -102,7 +103,16 @@ def hint(play: Play) -> Hint:
         return phrase("table.forced", name=play.match.players[sight.to_act]), _over(play)
     if sight.drafting:
         return phrase("table.draft", name=play.match.players[sight.to_act]), phrase("table.draft_more")
-    return phrase("table.idle", name=play.match.players[sight.to_act]), phrase("table.idle_more")
+    tiles = isinstance(sight.game.definition, TilesDefinition)
+    more = phrase("table.idle_more") if tiles else phrase("table.aim", text=sight.game.definition.summary)
+    return phrase("table.idle", name=play.match.players[sight.to_act]), more
+
+
+def _many(play: Play) -> Hint:
+    """More than two actions differ in how a piece will lie."""
+    if play.choice is not None:
+        return phrase("table.which_way"), phrase("table.which_way_more")
+    return phrase("table.drop_many" if play.drag is not None else "table.press_many"), None
 
 
 def _would(play: Play, preview: Preview) -> Phrase:
@@ -121,10 +131,12 @@ def _would(play: Play, preview: Preview) -> Phrase:
     return phrase(f"table.{verb}_win" if won else f"table.{verb}_lose", own=own, other=other)
 
 
-def piece_name(play: Play, target: Target) -> str:
-    """The face that lies up on a target, as the log writes it."""
+def piece_name(play: Play, target: Target) -> str | Phrase:
+    """The face that lies up on a target, as the log writes it; a piece without a number is called by its kind."""
     piece = piece_at(play, target)
-    return piece.text if piece else ""
+    if piece is None or any(letter.isdigit() for letter in piece.text):
+        return piece.text if piece else ""
+    return phrase(f"table.kind.{piece.kind}")
 
 
 def piece_at(play: Play, target: Target | None) -> Piece | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scenes.board.geometry import Point, Rect, between
+from scenes.board.geometry import Point, Rect, between, distance
 from scenes.board.picture import Picture
 from scenes.views import marks, states
 from scenes.views.base import BoardView, Say
@@ -142,16 +142,17 @@ class QubismView(TableView):
         position = picture.preview.position if picture.preview else picture.position
         if self._qubism.outcome(position) is not None:
             return
+        pawns = [self._placing.footprint(p.spot) for p in picture.pieces if p.owner is not None]
         for seat in TWO:
             way = [self._placing.cell(cell).center for cell in self._qubism.way(position, seat)]
             shift = 0.0 if seat is Seat.SOUTH else 0.5  # so that both can be told apart on one way
-            for i, (start, end) in enumerate(pairwise(way)):
-                for step in range(STEPS):
-                    if i == 0 and step < 2:
-                        continue
-                    self._dot(canvas, seat, between(start, end, (step + shift) / STEPS))
-            if len(way) > 1:
-                self._dot(canvas, seat, way[-1])
+            dots = [
+                between(start, end, (step + shift) / STEPS) for start, end in pairwise(way) for step in range(STEPS)
+            ]
+            end = way[1:][-1:] if seat is Seat.SOUTH else []
+            for dot in (*dots, *end):
+                if all(distance(dot, pawn.center) > pawn.w * 0.43 for pawn in pawns):
+                    self._dot(canvas, seat, dot)
 
     def _dot(self, canvas: Canvas, seat: Seat, at: Point) -> None:
         if seat is Seat.SOUTH:

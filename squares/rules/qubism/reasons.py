@@ -27,16 +27,17 @@ class Reasons:
         self.start = self.grid.cell(position.pawn(position.to_act))
 
     def in_reach(self) -> Iterator[QubismAction]:
-        """What the player's pawn, every cube and the supply could do if nothing but their reach counted."""
+        """What the pawn, the cubes and the supply could do on empty cells if nothing but their reach counted."""
         for there in self._beside(self.start):
             yield Move(self.start, there)
             if self._at(there) in PAWNS:
-                yield from (Move(self.start, goal) for goal in self._beside(there) if goal != self.start)
+                yield from (Move(self.start, goal) for goal in self._beside(there) if self._at(goal) == EMPTY)
         for cell in self.grid:
             letter = self._at(cell)
             if letter in CUBES:
-                yield from (Move(cell, goal) for goal in self.codec.ray(cell, letter))
-            if self.position.supply:
+                ray = self.codec.ray(cell, letter)
+                yield from (Move(cell, goal) for goal in ray if self._at(goal) == EMPTY)
+            elif letter == EMPTY and self.position.supply:
                 yield from (Place(cell, cube) for cube in self.cubes)
 
     def why(self, action: QubismAction) -> Phrase | None:
