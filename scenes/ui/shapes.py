@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scenes.ui.dashes import dashed
 from scenes.ui.theme import Colour, hex_colour
 
 
@@ -33,8 +34,6 @@ def attributes(paint: Paint, caps: str = "butt") -> str:
     if paint.line is not None:
         parts.append(_ink("stroke", paint.line))
         parts.append(f'stroke-width="{paint.width:g}" stroke-linejoin="round" stroke-linecap="{caps}"')
-        if paint.dash:
-            parts.append(f'stroke-dasharray="{" ".join(f"{d:g}" for d in paint.dash)}"')
     return " ".join(parts)
 
 
@@ -77,7 +76,7 @@ def box(w: int, h: int, radius: float, shape: str, paint: Paint) -> str:
         path = box_path(w, h, radius, shape, inset)
         body += f'<path d="{path}" {attributes(Paint(paint.fill))}/>'
     if paint.line is not None:
-        path = box_path(w, h, radius, shape, paint.width / 2)
+        path = dashed(box_path(w, h, radius, shape, paint.width / 2), paint.dash)
         body += f'<path d="{path}" {attributes(paint._replace(fill=None))}/>'
     return document(w, h, body)
 
@@ -104,12 +103,14 @@ def segment(dx: int, dy: int, paint: Paint) -> tuple[str, int]:
     w, h = abs(dx) + 2 * margin, abs(dy) + 2 * margin
     x0, x1 = (margin, w - margin) if dx >= 0 else (w - margin, margin)
     y0, y1 = (margin, h - margin) if dy >= 0 else (h - margin, margin)
-    return document(w, h, f'<path d="M{x0} {y0}L{x1} {y1}" {attributes(paint)}/>'), margin
+    path = dashed(f"M{x0} {y0}L{x1} {y1}", paint.dash)
+    return document(w, h, f'<path d="{path}" {attributes(paint)}/>'), margin
 
 
 def scaled_path(d: str, w: int, h: int, viewbox: Sequence[float], paint: Paint) -> str:
     """A path drawn in ``viewbox`` units, stretched into w x h pixels; the line keeps its width in pixels."""
     kx, ky = w / viewbox[0], h / viewbox[1]
     mean = (abs(kx) + abs(ky)) / 2
-    inner = paint._replace(width=paint.width / mean, dash=tuple(part / mean for part in paint.dash))
+    inner = paint._replace(width=paint.width / mean)
+    d = dashed(d, tuple(part / mean for part in paint.dash))
     return document(w, h, f'<g transform="scale({kx:g} {ky:g})"><path d="{d}" {attributes(inner, "round")}/></g>')

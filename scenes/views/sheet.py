@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Point, Rect
+from scenes.ui.dashes import dashed
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -92,7 +93,7 @@ class Sheet:
             colour, opacity = self.paint(line, alpha)
             style += f' stroke="{colour}" stroke-opacity="{opacity:.3f}" stroke-width="{width:g}"'
             if dash:
-                style += f' stroke-dasharray="{" ".join(f"{d:g}" for d in dash)}"'
+                d = dashed(d, tuple(dash))
         self._shapes.append(f'<path d="{d}" {style}/>')
 
     def disc(
