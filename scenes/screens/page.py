@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
+from scenes.screens.key_sheet import Caps, KeySheet
 from scenes.screens.table_bars import cap_width
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
@@ -17,17 +18,17 @@ if TYPE_CHECKING:
 BAR, BAR_COMPACT = 56.0, 44.0
 _ICON, _ICON_GAP = 36.0, 4.0
 
-Caps = tuple[tuple[str, str], ...]
-
 
 class Page(Screen):
     """A screen with a form. Subclasses place their widgets in ``place`` and add them with ``self.form.add``.
 
-    ``caps``: text keys (below ``page.cap`` and ``page.short``) of the keys that work here.
+    ``caps``: the keys that work here, listed on the lowest line. ``more_caps``: further ones for the sheet of all keys.
+    ``icons``: what the top bar offers at its right end.
     """
 
     caps: Caps = (("tab", "next_field"), ("enter", "press"), ("esc", "back"))
-    reload_key = ""
+    more_caps: Caps = ()
+    icons: tuple[str, ...] = ("rules", "sound", "theme", "settings")
 
     def __init__(self, services: Services, title: str, subtitle: str = "") -> None:
         self.services = services
@@ -37,17 +38,14 @@ class Page(Screen):
         self.size = (1440.0, 900.0)
         self.compact = False
         self.back = IconButton("icons/back", self.say("page.back"), self.leave_page)
-        self._top: list[IconButton] = []
-
-    def _icons(self) -> list[IconButton]:
-        say, shell = self.say, self.services.shell
-        dark = self.services.theme.mode == "dark"
-        return [
-            IconButton("icons/book", say("ui.rules"), self._open_rules),
-            IconButton("icons/sound" if self.services.settings.sound else "icons/mute", say("ui.sound"), self._sound),
-            IconButton("icons/sun" if dark else "icons/moon", say("ui.theme"), shell.next_theme),
-            IconButton("icons/settings", say("ui.settings"), self._open_settings),
-        ]
+        self.keys = KeySheet(services)
+        ways = {
+            "rules": IconButton("icons/book", self.say("ui.rules"), self.open_rules),
+            "sound": IconButton("icons/sound", self.say("page.sound"), self._sound),
+            "theme": IconButton("icons/moon", self.say("page.theme"), self._theme),
+            "settings": IconButton("icons/settings", self.say("ui.settings"), self._open_settings),
+        }
+        self.bar = {name: ways[name] for name in self.icons}
 
     @property
     def content(self) -> Rect:
@@ -58,26 +56,36 @@ class Page(Screen):
     def layout(self, size: tuple[float, float], compact: bool) -> None:
         """Places the bar, then the page's own widgets; the focus stays where it was."""
         self.size, self.compact = size, compact
-        focus, keys = self.form.focus, self.form.keys_last
-        self._top = [self.back, *self._icons()]
+        focus, hovered, keys = self.form.focus, self.form.hovered, self.form.keys_last
         middle = (BAR_COMPACT if compact else BAR) / 2
         self.back.rect = Rect.around((27, middle), _ICON)
-        for i, icon in enumerate(reversed(self._top[1:])):
+        for i, icon in enumerate(reversed(self.bar.values())):
             icon.rect = Rect.around((size[0] - 16 - _ICON / 2 - i * (_ICON + _ICON_GAP), middle), _ICON)
+        self._follow_settings()
         self.form.clear()
         self.place(self.content)
-        self.form.add(*self._top)
+        self.form.add(self.back, *self.bar.values())
         if focus in self.form.widgets:
             self.form.set_focus(focus)
             self.form.keys_last = keys
+        if hovered in self.form.widgets:
+            self.form.hovered = hovered
         self.base_dirty = True
+
+    def _follow_settings(self) -> None:
+        """The icons show what a press would change."""
+        dark = self.services.theme.mode == "dark"
+        self.bar["theme"].icon = "icons/sun" if dark else "icons/moon"
+        self.bar["sound"].icon = "icons/sound" if self.services.settings.sound else "icons/mute"
 
     def place(self, room: Rect) -> None:
         """Gives every widget its rectangle and adds it to the form."""
 
     def handle(self, event: Input) -> bool:
-        """The form first; Escape goes back."""
-        if self.form.handle(event):
+        """The form first; Escape goes back, F1 shows all keys."""
+        if self.keys.shown:
+            return self.keys.handle(event)
+        if self.form.handle(event) or self.keys.handle(event):
             return True
         if isinstance(event, Key) and event.name == "escape":
             self.leave_page()
@@ -108,20 +116,27 @@ class Page(Screen):
         canvas.line((0, bar), (self.size[0], bar), "table_line", 1)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """The widgets and the line of keys."""
-        self.draw_caps(canvas, self.size[0] - 24)
+        """The widgets and the line of keys; the sheet of all keys over them when it is asked for."""
+        self.draw_caps(canvas, self.caps_right)
         self.form.draw(canvas)
+        self.keys.draw(canvas, (*self.caps, *self.more_caps))
+
+    @property
+    def caps_right(self) -> float:
+        """Where the line of keys ends."""
+        return self.size[0] - 24
 
     def draw_caps(self, canvas: Canvas, right: float) -> float:
         """Key caps with their words, right-aligned on the lowest line; returns where they begin."""
-        return draw_caps(canvas, self.services, self.caps, right, self.size[1] - 26)
+        return draw_caps(canvas, self.services, (*self.caps, ("f1", "keys")), right, self.size[1] - 26)
 
     def opens(self, *widgets: Widget) -> None:
         """Sets the focus for whoever comes with the keyboard."""
         if self.form.focus is None and widgets:
             self.form.set_focus(widgets[0])
 
-    def _open_rules(self) -> None:
+    def open_rules(self) -> None:
+        """The rules of every game; pages about one game open its own."""
         from scenes.screens.rules import Rules
 
         self.services.stack.push(Rules(self.services))
@@ -133,6 +148,10 @@ class Page(Screen):
 
     def _sound(self) -> None:
         self.services.change(sound=not self.services.settings.sound)
+
+    def _theme(self) -> None:
+        """The other one than is seen; the settings page can also follow the desktop."""
+        self.services.change(theme="light" if self.services.theme.mode == "dark" else "dark")
 
 
 def draw_caps(canvas: Canvas, services: Services, caps: Caps, right: float, middle: float) -> float:

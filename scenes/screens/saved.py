@@ -238,10 +238,10 @@ class SavedGames(Page):
         for i, line in enumerate(lines):
             canvas.text(line, (at.x, y + 34 + i * 22), "body", "ink_2", max_width=at.w)
 
-    def draw_moving(self, canvas: Canvas) -> None:
-        """The widgets; the keys stand left of the panel."""
-        self.draw_caps(canvas, self.panel.x - 32)
-        self.form.draw(canvas)
+    @property
+    def caps_right(self) -> float:
+        """The keys stand left of the panel."""
+        return self.panel.x - 32
 
     def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         entry = self.entries[row]

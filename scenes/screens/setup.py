@@ -336,10 +336,10 @@ class SetUp(Page):
             canvas.line((at.x, y + 32), (at.right, y + 32), "line", 1)
             y += 32
 
-    def draw_moving(self, canvas: Canvas) -> None:
-        """The widgets; the keys stand left of the panel."""
-        self.draw_caps(canvas, self.panel.x - 16)
-        self.form.draw(canvas)
+    @property
+    def caps_right(self) -> float:
+        """The keys stand left of the panel."""
+        return self.panel.x - 16
 
 
 def _signs(canvas: Canvas, rect: Rect, signs: tuple[str, ...]) -> None:

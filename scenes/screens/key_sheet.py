@@ -1,0 +1,58 @@
+"""The overlay that lists the keys of a quiet screen; any key or press takes it away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Rect
+from scenes.input import Input, Key, PointerDown, Wheel
+from scenes.screens.table_bars import cap_width
+from scenes.ui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+
+Caps = tuple[tuple[str, str], ...]
+"""Text keys below ``page.cap`` and ``page.short``: a key, and what it does."""
+
+EVERYWHERE: Caps = (("f1", "keys"), ("f11", "full_screen"), ("ctrl_plus", "larger"), ("ctrl_minus", "smaller"))
+_ROW, _PAD, _HEAD = 34.0, 28.0, 52.0
+
+
+class KeySheet:
+    """``shown``: it lies over the screen and uses all input."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.shown = False
+
+    def handle(self, event: Input) -> bool:
+        """F1 or ? opens it; the next key or press closes it."""
+        if self.shown:
+            if isinstance(event, Key | PointerDown):
+                self.shown = False
+            return isinstance(event, Key | PointerDown | Wheel)
+        if isinstance(event, Key) and (event.name in ("f1", "?") or (event.name == "/" and event.shift)):
+            self.shown = True
+        return self.shown
+
+    def draw(self, canvas: Canvas, caps: Caps) -> None:
+        """Veils the screen and paints the sheet, a row for a key."""
+        if not self.shown:
+            return
+        say, rows = self._services.say, self._rows(caps)
+        canvas.veil()
+        h = _HEAD + _ROW * len(rows) + _PAD
+        rect = Rect.around((canvas.size[0] / 2, canvas.size[1] / 2), 420, h)
+        canvas.shadow(rect, "dialog", radius=12)
+        canvas.box(rect, fill="paper_high", radius=12)
+        canvas.text(say("page.keys"), (rect.x + _PAD, rect.y + 34), "h2", anchor="midleft")
+        for i, (cap, word) in enumerate(rows):
+            y = rect.y + _HEAD + 10 + (i + 0.5) * _ROW
+            canvas.text(say(f"page.short.{word}"), (rect.x + _PAD, y), "body", anchor="midleft")
+            label = say(f"page.cap.{cap}")
+            canvas.key_cap(label, (rect.right - _PAD - cap_width(canvas, label), y - 10))
+
+    def _rows(self, caps: Caps) -> Sequence[tuple[str, str]]:
+        return tuple(dict.fromkeys((*caps, *EVERYWHERE)))
