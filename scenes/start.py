@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     command = tail[0] if tail else ""
     if command in cli.COMMANDS:
         home = parser(texts).parse_args(head).home
-        return cli.run(command, tail[1:], Places(home), texts)
+        return cli.run(command, tail[1:], Places(home, make=False), texts)
     if command == SELFTEST:
         options = parser(texts).parse_args(head + tail[1:])
         return selftest(options.home)

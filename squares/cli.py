@@ -11,7 +11,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,17 +38,16 @@ class Call:
 
     def registry(self) -> Registry:
         """The shipped games and the player's own."""
-        folders = [shipped("data", "games")]
-        with suppress(OSError):  # whoever can have no folder has no games in it
-            folders.append(self.places.games)
-        return Registry(folders)
+        return Registry([shipped("data", "games"), self.places.games])
 
     def game(self) -> AnyGame:
         """The game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
-        registry, name = self.registry(), self.words.game
+        name = self.words.game
         if name.endswith((".yaml", ".yml")):
-            name = registry.reload(Path(name)).id
-        return registry.game(name, self.words.variant)
+            # Alone, so that no other game of the same id is taken for it.
+            registry = Registry(())
+            return registry.game(registry.reload(Path(name)).id, self.words.variant)
+        return self.registry().game(name, self.words.variant)
 
     def position(self, game: AnyGame) -> Any:
         """The position that ``--position`` gives, or the start. Errors: BadPosition."""

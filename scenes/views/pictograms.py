@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from squares.rules.tiles.definition import PICTURES
+
 _BY_MECHANISM = {
     "turn": "spin",
     "move": "diagonal",
@@ -13,7 +15,6 @@ _BY_MECHANISM = {
     "battle_bonus": "support",
     "limit_bonus": "supply",
 }
-_DRAWN = frozenset({*_BY_MECHANISM.values(), "leap"})
 
 
 def of_letters(definition: Any) -> dict[str, str]:
@@ -25,5 +26,5 @@ def sprite(definition: Any, ability: str) -> str:
     """Sprite name of an ability by its key in the game file (``look.icons`` may choose another of the eight)."""
     rule = definition.abilities[ability]
     of_kind = "leap" if rule.does == "move" and rule.pass_over else _BY_MECHANISM[rule.does]
-    chosen = definition.look.icons.get(ability, ability).removeprefix("tiles/")
-    return f"tiles/{chosen if chosen in _DRAWN else of_kind}"
+    chosen = definition.look.icons.get(ability, ability)
+    return f"tiles/{chosen if chosen in PICTURES else of_kind}"

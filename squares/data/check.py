@@ -59,8 +59,9 @@ def examine(loaded: Loaded) -> tuple[GameFile | None, list[Fault]]:
 def bad_data(faults: list[Fault]) -> BadData:
     """The error that says the first fault in one sentence."""
     first = faults[0]
-    what = phrase("data.at", file=first.file, line=first.mark.line, what=first.what)
-    return BadData(phrase("data.unusable", what=what if first.mark != NOWHERE else first.what, n=len(faults)))
+    key = "data.at" if first.mark != NOWHERE else "data.of_file"
+    what = phrase(key, file=first.file, line=first.mark.line, what=first.what)
+    return BadData(phrase("data.unusable", what=what, n=len(faults)))
 
 
 def variants(root: Node) -> dict[str, Node]:

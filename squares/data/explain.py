@@ -87,8 +87,8 @@ class Problem:
 
     @property
     def told(self) -> bool:
-        """Whether an engine's own validator found it: its kind is a text key then."""
-        return "." in self.kind
+        """Whether an engine found that keys do not fit together: its kind is a text key then."""
+        return "." in self.kind and self.kind not in _SENTENCES
 
     @property
     def missing(self) -> bool:
@@ -248,6 +248,7 @@ _SENTENCES: dict[str, Callable[[Problem], Phrase]] = {
     "dict_type": _wrong_type("mapping"),
     "model_type": _wrong_type("mapping"),
     "model_attributes_type": _wrong_type("mapping"),
+    "data.repetition_once": lambda problem: phrase("data.repetition_once"),
     "greater_than_equal": _out_of_range,
     "less_than_equal": _out_of_range,
     "literal_error": _choice,

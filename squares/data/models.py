@@ -8,11 +8,26 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 VariantId = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+def _no_switch(value: Any) -> Any:
+    """Refuse true and false, which Python takes for equal to 1 and 0."""
+    if isinstance(value, bool):
+        raise PydanticKnownError("literal_error", {"expected": "1"})
+    return value
+
+
+def _not_once(value: int) -> int:
+    """Refuse 1: every position occurs a first time, so the game would end before it began."""
+    if value == 1:
+        raise PydanticCustomError("data.repetition_once", "0 or from 2 on")
+    return value
 
 
 class Model(BaseModel):
@@ -24,7 +39,13 @@ class Model(BaseModel):
 class House(Model):
     """House rules common to all games; they live in the match, not in the kernel (rules README)."""
 
-    repetition: int = Field(default=3, ge=0, le=100, description="Occurrence of a position that ends the game; 0 = off")
+    repetition: Annotated[int, AfterValidator(_not_once)] = Field(
+        default=3,
+        ge=0,
+        le=100,
+        description="Occurrence of a position that ends the game, from 2 on; 0 = off",
+        json_schema_extra={"not": {"const": 1}},
+    )
     repetition_result: Literal["draw", "loses"] = Field(
         default="draw", description="draw, or the player whose action repeats loses"
     )
@@ -83,7 +104,7 @@ class Definition(Model):
     there, ``known`` in the context lists what is.
     """
 
-    format: Literal[1] = 1
+    format: Annotated[Literal[1], BeforeValidator(_no_switch)] = 1
     id: Id
     engine: Id
     title: Line

@@ -26,38 +26,40 @@ def shipped(*parts: str) -> Path:
 class Places:
     """The player's folders: the system's usual ones, or all below ``home`` for portable use and tests.
 
-    Each property makes its folder when it is first read. Errors: OSError where that is not possible.
+    Each property makes its folder when it is read, unless ``make`` is off: who only reads leaves nothing behind.
+    Errors: OSError where that is not possible.
     """
 
-    def __init__(self, home: Path | None = None) -> None:
+    def __init__(self, home: Path | None = None, *, make: bool = True) -> None:
         self.home = home
+        self.make = make
 
     @property
     def data(self) -> Path:
         """What must not be lost."""
-        return _made(self.home / "data" if self.home else platformdirs.user_data_path(APP, appauthor=False))
+        return self._made(self.home / "data" if self.home else platformdirs.user_data_path(APP, appauthor=False))
 
     @property
     def config(self) -> Path:
         """Settings."""
-        return _made(self.home / "config" if self.home else platformdirs.user_config_path(APP, appauthor=False))
+        return self._made(self.home / "config" if self.home else platformdirs.user_config_path(APP, appauthor=False))
 
     @property
     def cache(self) -> Path:
         """What can be made again."""
-        return _made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))
+        return self._made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))
 
     @property
     def saves(self) -> Path:
         """Records of matches."""
-        return _made(self.data / "saves")
+        return self._made(self.data / "saves")
 
     @property
     def games(self) -> Path:
         """The designer's own game files."""
-        return _made(self.data / "games")
+        return self._made(self.data / "games")
 
-
-def _made(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    def _made(self, folder: Path) -> Path:
+        if self.make:
+            folder.mkdir(parents=True, exist_ok=True)
+        return folder

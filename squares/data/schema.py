@@ -17,7 +17,7 @@ def schema(name: str) -> dict[str, Any]:
     What a variant's ``set`` holds is left open: it may be any part of the file, and only whole variants can be
     checked, which ``check`` does.
     """
-    return {"$schema": DIALECT, **_without_titles(engine(name).definition.model_json_schema())}
+    return {"$schema": DIALECT, **_trimmed(engine(name).definition.model_json_schema())}
 
 
 def schema_of_all() -> dict[str, Any]:
@@ -30,17 +30,18 @@ def schema_of_all() -> dict[str, Any]:
         {"if": {"properties": {"engine": {"const": name}}}, "then": parts[model, mode]}
         for name, model in models.items()
     ]
-    return {"$schema": DIALECT, "type": "object", **engines, "allOf": cases, **_without_titles(shared)}
+    return {"$schema": DIALECT, "type": "object", **engines, "allOf": cases, **_trimmed(shared)}
 
 
-def _without_titles(node: Any) -> Any:
-    """The schema less the titles that only repeat the name of a key."""
+def _trimmed(node: Any) -> Any:
+    """The schema less the titles that only repeat the name of a key; keys with a pattern admit no others."""
     if isinstance(node, dict):
-        return {
-            key: {name: _without_titles(child) for name, child in value.items()}
+        closed = {"additionalProperties": False} if "patternProperties" in node else {}
+        return closed | {
+            key: {name: _trimmed(child) for name, child in value.items()}
             if key in ("properties", "$defs")
-            else _without_titles(value)
+            else _trimmed(value)
             for key, value in node.items()
             if not (key == "title" and isinstance(value, str))
         }
-    return [_without_titles(child) for child in node] if isinstance(node, list) else node
+    return [_trimmed(child) for child in node] if isinstance(node, list) else node

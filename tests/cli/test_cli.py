@@ -267,6 +267,23 @@ def test_a_game_file_of_ones_own_is_played(program: Program, tmp_path: Path) -> 
     assert program.lines("apply", "--game", "mine") == [START]
 
 
+def test_a_file_given_by_path_is_the_game_that_is_played(program: Program, tmp_path: Path) -> None:
+    """Also where a shipped game has its id, and even more so where it has faults."""
+    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8").split("help:")[0]
+    (tmp_path / "copy.yaml").write_text(source.replace("\nlimit: 8 ", "\nlimit: 3 "), encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text(source.replace("\nlimit: 8 ", "\nlimit: x "), encoding="utf-8")
+    assert len(program.lines("legal", "--game", "squares-ii")) == 100
+    assert len(program.lines("legal", "--game", str(tmp_path / "copy.yaml"))) == 60
+    assert "bad.yaml, line 16: Must be a whole number" in program.refusal("legal", "--game", str(tmp_path / "bad.yaml"))
+    assert "gone.yaml: This file cannot be opened." in program.refusal("legal", "--game", str(tmp_path / "gone.yaml"))
+
+
+def test_a_subcommand_leaves_no_folders_behind(program: Program, tmp_path: Path) -> None:
+    program.lines("legal", "--game", "squares-ii")
+    program.lines("games")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_help_lists_every_command(program: Program) -> None:
     status, out, _ = program("--help")
     assert status == 0

@@ -30,6 +30,13 @@ def test_everything_lies_below_a_given_home(tmp_path: Path) -> None:
     assert len(set(folders)) == 5
 
 
+def test_who_only_reads_makes_no_folders(tmp_path: Path) -> None:
+    home = Places(tmp_path / "home", make=False)
+    assert home.games == Places(tmp_path / "home").games
+    assert home.games.is_dir()
+    assert not Places(tmp_path / "other", make=False).saves.exists()
+
+
 def test_without_a_home_the_systems_folders_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_data_path", lambda *words, **options: tmp_path / "share" / words[0])
     assert Places(None).games == tmp_path / "share" / "masume" / "games"

@@ -27,6 +27,12 @@ def test_a_variants_settings_are_left_open() -> None:
     assert schema("tiles")["$defs"]["Variant"]["properties"]["set"]["additionalProperties"] is True
 
 
+def test_a_key_that_does_not_fit_its_pattern_is_refused() -> None:
+    variants = schema("tiles")["properties"]["variants"]
+    assert variants["patternProperties"]
+    assert variants["additionalProperties"] is False
+
+
 def test_there_is_no_schema_of_no_engine() -> None:
     with pytest.raises(KeyError):
         schema("chess")

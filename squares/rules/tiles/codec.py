@@ -68,9 +68,7 @@ class Codec:
         now, tables = kernel.state(), self.tables
         first = int(tables.hand)
         count = len(self.kinds)
-        hands = [
-            tuple(kind for i, kind in enumerate(self.kinds) if now[first + owner * count + i]) for owner in (0, 1)
-        ]
+        hands = [tuple(kind for i, kind in enumerate(self.kinds) if now[first + owner * count + i]) for owner in (0, 1)]
         phase = now[tables.phase]
         pending = {k.PLAYING: "-", k.PICKING_HIDDEN: "pick1", k.PICKING_IN_TURN: "pick2"}.get(phase)
         if pending is None:

@@ -19,6 +19,8 @@ Vectors = Annotated[tuple[Vector, ...], Field(min_length=1, max_length=64, stric
 Number = Annotated[int, Field(ge=1, le=99)]
 Numbers = Annotated[tuple[Number, ...], Field(min_length=1, max_length=20, strict=False)]
 ORTHOGONAL: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+PICTURES = ("spin", "jump", "tsunami", "diagonal", "leap", "support", "supply", "exchange")
+"""The drawings that ``look.icons`` can give to an ability."""
 
 
 class Ability(Model):
@@ -110,7 +112,7 @@ class Sets(Model):
     choice: Literal["fixed", "same", "own", "pick-hidden", "pick-in-turn"] = "fixed"
     families: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
     count: int = Field(default=2, ge=1, le=12)
-    composition: dict[str, int] = Field(
+    composition: dict[str, Annotated[int, Field(ge=1, le=240)]] = Field(
         default_factory=dict, description='How many tiles of each pair of numbers, e.g. "1/5": 4'
     )
 
@@ -135,7 +137,7 @@ class TilesDefinition(Definition):
         """Refuse what each key alone cannot show. Every fault is told, at its place, by its text key."""
         details = [
             InitErrorDetails(type=PydanticCustomError(f.key, f.key, f.values), loc=f.path, input=f.value)
-            for check in (_board_faults, _ability_faults, _family_faults, _tile_faults, _set_faults)
+            for check in (_board_faults, _ability_faults, _family_faults, _tile_faults, _set_faults, _icon_faults)
             for f in check(self)
         ]
         if details:
@@ -219,6 +221,15 @@ def _set_faults(game: TilesDefinition) -> Iterator[_Fault]:
         yield from _composition_faults(game)
 
 
+def _icon_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    for key, picture in game.look.icons.items():
+        at = ("look", "icons", key)
+        if key not in game.abilities:
+            yield _Fault("tiles.no_such_ability", at, key, {"ability": key, "known": tuple(game.abilities)})
+        elif picture not in PICTURES:
+            yield _Fault("tiles.no_such_picture", at, picture, {"picture": picture, "known": PICTURES})
+
+
 def _composition_faults(game: TilesDefinition) -> Iterator[_Fault]:
     sets = game.sets
     if not sets.composition:
@@ -234,7 +245,7 @@ def _composition_faults(game: TilesDefinition) -> Iterator[_Fault]:
         at = ("sets", "composition", key)
         if key not in pairs:
             yield _Fault("tiles.no_such_pair", at, count, {"pair": key})
-        elif count < 1 or count * players > pairs.count(key):
+        elif count * players > pairs.count(key):
             values = {"pair": key, "most": pairs.count(key) // players, "count": count}
             yield _Fault("tiles.pair_count", at, count, values)
 

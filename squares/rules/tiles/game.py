@@ -263,7 +263,5 @@ def _options(definition: TilesDefinition) -> tuple[Option, ...]:
     if sets.choice == "same":
         return (Option("sets", values, sets.families, sets.count),)
     if sets.choice == "own":
-        return tuple(
-            Option(f"sets.{seat}", values, sets.families, sets.count, seat=seat, secret=True) for seat in TWO
-        )
+        return tuple(Option(f"sets.{seat}", values, sets.families, sets.count, seat=seat, secret=True) for seat in TWO)
     return ()
