@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
-from scenes.views import tile_piece
+from scenes.views import cover_qubism, tile_piece
 from scenes.views.sheet import Sheet, brackets, number, rounded
 from scenes.views.strips import seigaiha
 from scenes.views.tile_piece import Face
@@ -41,7 +41,7 @@ def _paint(canvas: Canvas, name: str, height: float) -> None:
     r = _RADIUS
     sheet.path(f"M0 {art:g}V{r}a{r} {r} 0 0 1 {r} {-r}H{WIDTH - r:g}a{r} {r} 0 0 1 {r} {r}V{art:g}z", fill=face)
     sheet.draw(canvas, 0, 0)
-    painter = {"squares_ii": _squares_ii, "strive": _strive, "own": _own}.get(name, _plain)
+    painter = {"squares_ii": _squares_ii, "strive": _strive, "qubism": _qubism, "own": _own}.get(name, _plain)
     with canvas.clip(Rect(0, 0, WIDTH, art)):
         painter(canvas)
     edge = Sheet(canvas, WIDTH, height)
@@ -160,6 +160,11 @@ def _fibres(sheet: Sheet) -> None:
         light = i % 2 == 0
         d = f"M{number(x - dx)} {number(y - dy)}L{number(x + dx)} {number(y + dy)}"
         sheet.path(d, line="#F3E3C6" if light else "#6B4A2A", width=1, alpha=0.4 if light else 0.5)
+
+
+def _qubism(canvas: Canvas) -> None:
+    """Three cubes on facets."""
+    cover_qubism.draw(canvas, WIDTH, ART)
 
 
 def _own(canvas: Canvas) -> None:

@@ -33,7 +33,7 @@ _FIN: tuple[Point, ...] = (
     (-0.27, -0.037),
 )
 """The arrow that points up with its fin on the right, as shares of the face, from its middle."""
-_PLAIN: tuple[Point, ...] = (
+PLAIN: tuple[Point, ...] = (
     (0.0, -0.29),
     (0.245, -0.04),
     (0.105, -0.04),
@@ -42,12 +42,13 @@ _PLAIN: tuple[Point, ...] = (
     (-0.105, -0.04),
     (-0.245, -0.04),
 )
+"""The same without a fin."""
 _ARROWS = "URDL"
 
 
 def arrow(letter: str, place: Rect, turned: bool, fins: bool) -> str:
     """Path of a cube's arrow on its face; ``turned``: seen from the far side of the board."""
-    points = _FIN if fins else _PLAIN
+    points = _FIN if fins else PLAIN
     mirror = -1.0 if fins and letter.islower() else 1.0
     quarters = _ARROWS.index(letter.upper()) + (2 if turned else 0)
     found = []
