@@ -136,8 +136,10 @@ class Table(Screen):
             self.base_dirty = True
 
     def _played(self) -> None:
+        """The match changed, be it by an answer in a dialog that this screen hears nothing of."""
         self.panel.log.refresh()
         self.desk.save(self.play.match)
+        self._sync()
 
     def _sound(self, name: str) -> None:
         self.services.audio.play(name)

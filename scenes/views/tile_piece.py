@@ -18,7 +18,7 @@ _PICTOGRAM = 0.43, 0.328
 """Size of the pictogram and its middle from the left and upper edge, as shares of the tile."""
 _NUMBER, _NUMBER_RIGHT, _BASELINE = 0.545, 0.902, 0.817
 _DOTS = 0.174, 0.774, 0.0905, 0.024
-_TAG, _TAG_SMALL = Rect(0.118, 0.655, 0.36, 0.205), Rect(0.085, 0.63, 0.44, 0.25)
+_TAG, _TAG_SMALL = Rect(0.118, 0.655, 0.36, 0.205), Rect(0.08, 0.63, 0.41, 0.25)
 """The tag of the down face; the larger one where letters may not shrink any more."""
 
 

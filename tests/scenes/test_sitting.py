@@ -16,6 +16,7 @@ from scenes.opening import build
 from scenes.screens.home import Home
 from scenes.screens.setup import SetUp
 from scenes.screens.table import Table
+from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
@@ -127,6 +128,20 @@ def test_a_rematch_begins_at_once(person: Person) -> None:
     person.driver.run_until_idle()
     assert person.table is table
     assert (person.played(), person.match.to_act) == ([], S)
+
+
+def test_giving_up_shows_at_once(person: Person) -> None:
+    person.sit()
+    person.drag("S4J2", "b1")
+    place = person.table.panel.plate(N)
+    person.driver.click((place.right - 30, place.center[1])).key("down").key("return").run_until_idle()
+    assert person.app.overlay.dialog is not None
+    person.driver.key("tab").key("return").run_until_idle()
+    assert person.match.outcome is not None
+    assert person.match.outcome.winner == "south"
+    assert person.table.picture.to_act is None
+    labels = [widget.label for widget in person.table.controls.form.widgets if isinstance(widget, Button)]
+    assert person.app.services.say("table.rematch") in labels
 
 
 def test_looking_at_an_earlier_ply_saves_nothing(person: Person) -> None:
