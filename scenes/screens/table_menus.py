@@ -21,10 +21,11 @@ PAD = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of a menu."""
+    """A line of a menu. ``point`` is called when the pointer or the keys come to it."""
 
     label: str
     take: Callable[[], None]
+    point: Callable[[], None] | None = None
 
 
 class Menu:
@@ -34,8 +35,10 @@ class Menu:
         self, title: str, items: Sequence[Item], anchor: Rect, closed: Callable[[], None], by_keys: bool
     ) -> None:
         self.title, self.items, self.anchor, self.closed = title, tuple(items), anchor, closed
-        self.at = 0 if by_keys else -1
+        self.at = -1
         self.rect = Rect(0, 0, 0, 0)
+        if by_keys:
+            self._mark(0)
 
     def layout(self, area: Rect, measure: Callable[[str], float]) -> None:
         """Beside the anchor and within ``area``. ``measure`` gives the width of a text."""
@@ -64,10 +67,17 @@ class Menu:
                 self._key(name)
         return True
 
+    def _mark(self, index: int) -> None:
+        if index != self.at:
+            self.at = index
+            point = self.items[index].point
+            if point is not None:
+                point()
+
     def _point(self, pos: Point) -> None:
         for i, row in enumerate(self.rows()):
             if row.contains(pos):
-                self.at = i
+                self._mark(i)
 
     def _release(self, pos: Point) -> None:
         for i, row in enumerate(self.rows()):
@@ -77,9 +87,9 @@ class Menu:
 
     def _key(self, name: str) -> None:
         if name in ("down", "right", "tab"):
-            self.at = (self.at + 1) % len(self.items)
+            self._mark((self.at + 1) % len(self.items))
         elif name in ("up", "left"):
-            self.at = (max(0, self.at) - 1) % len(self.items)
+            self._mark((max(0, self.at) - 1) % len(self.items))
         elif name in ("return", "space"):
             self._take(self.at)
         elif name == "escape":
@@ -87,7 +97,7 @@ class Menu:
 
     def _take(self, index: int) -> None:
         if index < 0:
-            self.at = 0
+            self._mark(0)
             return
         self.closed()
         self.items[index].take()

@@ -98,7 +98,7 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign:
         place = placing.cell(cell)
         if Kind.BATTLE in kinds:
             states.fight(canvas, place, under=False)
-        elif sign and Kind.MOVE not in kinds:
+        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,):
             _sign(canvas, place, sign, empty=at(picture, cell) is None)
     for cell, why in shut_cells(picture):
         if "sum" in why.values and "limit" in why.values:
