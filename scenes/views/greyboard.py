@@ -38,11 +38,12 @@ _CROSSING = (
 
 
 class Greyboard:
-    """A BoardLook. ``cubes``: how many places the rack has."""
+    """A BoardLook. ``cubes``: how many places the rack has; ``labels``: with letters and digits at the edges."""
 
-    def __init__(self, grid: Grid, cubes: int) -> None:
+    def __init__(self, grid: Grid, cubes: int, labels: bool = True) -> None:
         self.grid = grid
         self.cubes = cubes
+        self.labels = labels
 
     def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
         """The plan in natural units; the first cell's corner is at 0, 0. ``trays``: with the rack."""
@@ -56,7 +57,7 @@ class Greyboard:
         self.pitch = min(float(at["supply_pitch"]), 14 * float(at["supply_pitch"]) / max(1, self.cubes))
         tall = self.pitch * max(1, self.cubes) + RACK_PAD
         self.rack = Rect(self.board.right + RACK_GAP, cells.center[1] - tall / 2, RACK_W, tall)
-        label = 36.0
+        label = 36.0 if self.labels else 4.0
         left, top = self.board.x - label, min(self.board.y - 8, self.rack.y - 34 if trays else 0)
         right = self.rack.right + 20 if trays and self.cubes else self.board.right + 14
         bottom = max(self.board.bottom + THICK + label, self.rack.bottom + 8 if trays else 0)
@@ -79,7 +80,8 @@ class Greyboard:
         key = "greyboard", self.grid.files, self.grid.ranks
         canvas.surface(key, room, lambda on: paint(on, Rect(0, 0, board.w, board.h), self.grid, placing.ground))
         self._goals(canvas, placing)
-        self._labels(canvas, placing)
+        if self.labels:
+            self._labels(canvas, placing)
 
     def _goals(self, canvas: Canvas, placing: Placing) -> None:
         """On each edge the marks of the player who wants to get there."""

@@ -23,7 +23,14 @@ _MIDDLE, _END = 0.0, 0.36
 
 
 def draw_mini(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None) -> None:
-    """The board with what stands on it, from South's side; without a position its cells, empty, with crop marks."""
+    """The board with what stands on it, from South's side; without a position its cells, empty, with crop marks.
+
+    A view whose board is no grid of strips or planks brings a ``draw_mini(canvas, rect, game, position)`` of its own.
+    """
+    module = views.module_of(game)
+    if hasattr(module, "draw_mini"):
+        module.draw_mini(canvas, rect, game, position)
+        return
     grid = game.grid
     pitch = min(rect.w / grid.files, rect.h / grid.ranks)
     gap = max(1.0, pitch * 0.074)

@@ -20,6 +20,7 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
+from squares.rules.qubism.values import QubismPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -33,6 +34,19 @@ STEPS = 6
 def make(game: QubismGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
     """The view of Qubism; ``trays``: with the rack."""
     return QubismView(game, say, theme, trays)
+
+
+def draw_mini(canvas: Canvas, rect: Rect, game: QubismGame, position: QubismPosition | None) -> None:
+    """The board alone, without letters, as large as ``rect`` lets it be."""
+    board = Greyboard(game.grid, 0, labels=False)
+    placing = Rack(board, board.ground(canvas.theme, True, False), rect, Seat.SOUTH)
+    x, y = placing.origin
+    on = canvas.sub(Rect(x, y, 1, 1), zoom=placing.zoom)
+    board.draw(on, placing)
+    pieces = CubePieces(game.definition.after_roll == "fin")
+    for piece in game.pieces(position) if position is not None else ():
+        if isinstance(piece.spot, Cell):
+            pieces.draw(on, piece, Seat.SOUTH, placing.footprint(piece.spot))
 
 
 class Rack(Placing):
@@ -133,8 +147,9 @@ class QubismView(TableView):
         """See BoardView."""
         self.show(picture)
         on = self._natural(canvas)
-        self._draw_ways(on, picture)
-        self._draw_reach(on, picture)
+        if self._rack:
+            self._draw_ways(on, picture)
+            self._draw_reach(on, picture)
         super().draw_moving(canvas, picture, sprites)
 
     def _draw_ways(self, canvas: Canvas, picture: Picture) -> None:
