@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -55,14 +55,15 @@ class Agreement:
         """Start the match. ``called`` names a seat whose player gave no name. Errors: BadData."""
         game = self.table(registry)
         setup = Setup(self.first(game, seed, loser), self.answers(game))
-        return Match(game, setup, seed, {seat: self.names.get(seat) or called(seat) for seat in game.seats})
+        return Match(game, setup, seed, {seat: self.names.get(seat, "").strip() or called(seat) for seat in game.seats})
 
-    def swapped(self) -> Agreement:
-        """The same with the two players in each other's seats, their choices too."""
-        if len(self.names) != 2:
+    def swapped(self, seats: Sequence[Seat]) -> Agreement:
+        """The same with the two players in each other's seats, their choices too; unchanged where more play."""
+        if len(seats) != 2:
             return self
-        first, second = self.names
-        names = {first: self.names[second], second: self.names[first]}
+        first, second = seats
+        places = ((first, second), (second, first))
+        names = {seat: self.names[other] for seat, other in places if self.names.get(other)}
         partner = {f".{first}": f".{second}", f".{second}": f".{first}"}
         choices = {_renamed(key, partner): value for key, value in self.choices.items()}
         return replace(self, names=names, choices=choices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
@@ -27,14 +28,28 @@ class FaultsPage(Page):
         self.again = Button(self.say("home.reread"), self._read_again, "primary")
         self.copy = Button(self.say("home.copy_faults"), self._copy)
         self.list = ScrollList(0, ROW, self._paint)
+        self.lines: list[str] = []
+        self.heads: set[int] = set()
         self._show(entry)
 
     def _show(self, entry: Entry) -> None:
         self.count = len(entry.faults)
-        text = "\n\n".join(fault.text(self.services.texts) for fault in entry.faults)
-        self.lines = text.split("\n")
-        self.list.count = len(self.lines)
+        self.text = "\n\n".join(fault.text(self.services.texts) for fault in entry.faults)
+        self._across = 0
         self.base_dirty = True
+
+    def _wrap(self, across: int) -> None:
+        """Breaks long lines so that each fits into so many letters; the file's name stands for its whole path."""
+        self._across = across
+        self.lines, self.heads = [], set()
+        for block in self.text.replace(str(self.path), self.path.name).split("\n\n"):
+            for i, line in enumerate(block.split("\n")):
+                parts = wrap(line, across, subsequent_indent="  ") if i == 0 else [line]
+                if i == 0:
+                    self.heads.update(range(len(self.lines), len(self.lines) + len(parts)))
+                self.lines += parts
+            self.lines.append("")
+        self.list.count = len(self.lines) - 1
 
     def _read_again(self) -> None:
         entry = self.services.registry.reload(self.path)
@@ -45,7 +60,7 @@ class FaultsPage(Page):
             self.leave_page()
 
     def _copy(self) -> None:
-        self.services.shell.copy("\n".join(self.lines))
+        self.services.shell.copy(self.text)
         self.services.toast(self.say("home.copied_faults"))
 
     def reload(self) -> bool:
@@ -63,13 +78,16 @@ class FaultsPage(Page):
         self.opens(self.again)
 
     def draw_base(self, canvas: Canvas) -> None:
-        """Heading and sheet."""
+        """Heading and sheet. What fits into a line is known only here, where letters can be measured."""
         super().draw_base(canvas)
+        across = int((self.list.rect.w - 28) / canvas.measure("m" * 100, "source")[0] * 100)
+        if across != self._across:
+            self._wrap(max(20, across))
         title = self.say("home.faults_title", n=self.count)
         canvas.text(title, (self.sheet.x, self.sheet.y - 26), "h2", anchor="midleft")
         canvas.box(self.sheet, fill="paper_high", line="line", radius=10)
 
     def _paint(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         line = self.lines[row]
-        head = row == 0 or not self.lines[row - 1]
-        canvas.text(line, (rect.x + 8, rect.center[1]), "source", "ink" if head else "ink_2", "midleft", rect.w - 16)
+        colour = "ink" if row in self.heads else "ink_2"
+        canvas.text(line, (rect.x + 8, rect.center[1]), "source", colour, "midleft", rect.w - 16)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key, Wheel
 from scenes.screens.home_parts import BOX, Cover, GameBox, MenuRow
+from scenes.screens.key_sheet import KeySheet
 from scenes.screens.page import draw_caps
 from scenes.screens.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
 from scenes.stack import Screen
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from squares.registry import Entry
 
 COLUMNS, ROWS = 3, 2
-GUTTER = 20.0
+GUTTER, WIDE_GUTTER = 20.0, 72.0
 _SHELF = "shelf"
 
 
@@ -29,6 +30,7 @@ class Home(Screen):
     def __init__(self, services: Services) -> None:
         self.services = services
         self.form = Form(services.toast)
+        self.keys = KeySheet(services)
         self.boxes: list[GameBox] = []
         self.rows: list[MenuRow] = []
         self.card: ResumeCard | None = None
@@ -71,11 +73,13 @@ class Home(Screen):
 
     def _cover(self, entry: Entry) -> Cover:
         say = self.services.say
-        if (
-            not entry.shipped and entry.faults
-        ):  # shipped files are sound; checking them here would delay the first frame
+        # Shipped files are sound; checking them here would delay the first frame.
+        if not entry.shipped and entry.faults:
             return Cover("own", entry.title, "", say("home.faults", n=len(entry.faults)), bad=True)
-        line = say("home.line", minutes=entry.minutes)
+        minutes = entry.minutes
+        if minutes is None and entry.definition is not None:
+            minutes = entry.definition.minutes
+        line = say("home.line", minutes=minutes)
         return Cover(entry.cover, entry.title, entry.subtitle, line)
 
     # layout
@@ -100,11 +104,12 @@ class Home(Screen):
 
     def _place_boxes(self) -> None:
         shelf = self.shelf
-        k = min((shelf.w - GUTTER * (COLUMNS - 1)) / COLUMNS / BOX[0], (shelf.h - 30) / ROWS / BOX[1])
+        k = min((shelf.w - GUTTER * (COLUMNS - 1)) / COLUMNS / BOX[0], (shelf.h - 46) / ROWS / BOX[1])
         w, h = BOX[0] * k, BOX[1] * k
-        across, down = w + GUTTER, h + min(38.0, shelf.h - ROWS * h)
+        across = w + max(GUTTER, min(WIDE_GUTTER, (shelf.w - COLUMNS * w) / (COLUMNS - 1)))
+        down = h + min(38.0, shelf.h - ROWS * h)
         self.first_row = max(0, min(self.first_row, self._row_count - ROWS))
-        x0 = shelf.right - COLUMNS * w - (COLUMNS - 1) * GUTTER if shelf.w < 1100 else shelf.x
+        x0 = shelf.right - w - (COLUMNS - 1) * across
         for i, box in enumerate(self.boxes):
             row, column = divmod(i, COLUMNS)
             box.shown = 0 <= row - self.first_row < ROWS
@@ -126,7 +131,9 @@ class Home(Screen):
     # input
 
     def handle(self, event: Input) -> bool:
-        """R resumes; arrows walk the shelf; the wheel scrolls it."""
+        """R resumes; arrows walk the shelf; the wheel scrolls it; F1 shows all keys."""
+        if self.keys.handle(event):
+            return True
         if isinstance(event, Wheel) and self.shelf.contains(event.pos):
             return self._scroll_to(self.first_row - (1 if event.dy > 0 else -1))
         if isinstance(event, Key) and not (event.ctrl or event.alt):
@@ -176,7 +183,7 @@ class Home(Screen):
         x, y = (20.0, 28.0) if self._compact else (32.0, 40.0)
         canvas.sprite("icons/seal", Rect(x, y, 64 * k, 64 * k))
         middle = y + 31 * k
-        name = canvas.text(say("home.name"), (x + 82 * k, middle), "hero", anchor="midleft", size=59 * k)
+        name = canvas.text(say("home.name"), (x + 82 * k, middle), "hero", anchor="midleft", size=56 * k)
         canvas.text(
             say("home.name_kanji"), (name.right + 13 * k, middle + 7 * k), "hero", "ink_2", "midleft", size=28 * k
         )
@@ -190,13 +197,15 @@ class Home(Screen):
         self.form.draw(canvas)
         self._draw_rows_dots(canvas)
         y = self._size[1] - 28
-        caps = (("arrows", "choose"), ("enter", "set_up"), *((("r", "resume"),) if self.card else ()), ("f5", "reread"))
-        left = draw_caps(canvas, self.services, caps, self.shelf.right, y) - 24
+        resume = (("r", "resume"),) if self.card else ()
+        caps = (("arrows", "choose"), ("enter", "set_up"), *resume)
+        left = draw_caps(canvas, self.services, (*caps, ("f1", "keys")), self.shelf.right, y) - 24
         entry = self._attended()
         if entry is not None:
             x = self.boxes[0].rect.x
             bold = canvas.text(entry.title, (x, y), "name", anchor="midleft", size=14)
             canvas.text(entry.summary, (bold.right + 8, y), "note", "ink_2", "midleft", left - bold.right - 8)
+        self.keys.draw(canvas, (*caps, ("tab", "next_field"), ("f5", "reread")))
 
     def _draw_rows_dots(self, canvas: Canvas) -> None:
         if self._row_count <= ROWS:
@@ -207,7 +216,7 @@ class Home(Screen):
             canvas.disc(centre, 3.5, fill="ink_2" if seen else None, line="ink_2", width=1)
 
     def _attended(self) -> Entry | None:
-        seen = self.form.hovered or self.form.focus
+        seen = self.form.attended
         entries = self.services.registry.entries
         at = self.boxes.index(seen) if isinstance(seen, GameBox) and seen in self.boxes else len(entries)
         return entries[at] if at < len(entries) else None

@@ -55,16 +55,15 @@ class OwnLayout(Page):
     def place(self, room: Rect) -> None:
         """A sheet in the middle."""
         width = min(760.0, room.w - 64)
-        self.sheet = Rect(room.center[0] - width / 2, room.y + 32, width, min(560.0, room.h - 48))
+        self.sheet = Rect(room.center[0] - width / 2, room.y + 32, width, min(480.0, room.h - 48))
         at = self.sheet.inset(32, 28)
-        for i, button in enumerate(self.buttons):
-            button.rect = Rect(
-                at.x, at.bottom - 44 * (len(self.buttons) - i) - 10 * (len(self.buttons) - 1 - i), at.w, 44
-            )
-        top = self.buttons[0].rect.y if self.buttons else at.bottom
-        self.copy_folder.rect = Rect(at.x, top - 54, at.w, 44)
-        self.form.add(self.copy_folder, *self.buttons)
-        self.opens(*self.buttons)
+        buttons = (self.copy_folder, *self.buttons)
+        rows = (len(buttons) + 1) // 2
+        top = at.bottom - 54 * rows + 10
+        for i, button in enumerate(buttons):
+            button.rect = Rect(at.x, top + 54 * (i // 2), at.w, 44).columns(2, 12)[i % 2]
+        self.form.add(*buttons)
+        self.opens(*buttons)
 
     def draw_base(self, canvas: Canvas) -> None:
         """The words."""

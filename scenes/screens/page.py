@@ -75,8 +75,12 @@ class Page(Screen):
     def _follow_settings(self) -> None:
         """The icons show what a press would change."""
         dark = self.services.theme.mode == "dark"
-        self.bar["theme"].icon = "icons/sun" if dark else "icons/moon"
-        self.bar["sound"].icon = "icons/sound" if self.services.settings.sound else "icons/mute"
+        pictures = {
+            "theme": "icons/sun" if dark else "icons/moon",
+            "sound": "icons/sound" if self.services.settings.sound else "icons/mute",
+        }
+        for name, picture in pictures.items():
+            self.bar[name].icon = picture
 
     def place(self, room: Rect) -> None:
         """Gives every widget its rectangle and adds it to the form."""

@@ -66,18 +66,25 @@ class ResumeCard:
         self._lines(canvas, (rect.x + (211 if rect.h >= HEIGHT else 184), rect.y + 18))
 
     def _lines(self, canvas: Canvas, at: tuple[float, float]) -> None:
+        """The game, a line for each player with whoever is to act in strong type, the turn and the date."""
         say, now = self.services.say, self.summary.now
-        room = self.rect.right - at[0] - 12
-        canvas.text(self.summary.title, (at[0], at[1] + 13), "name", "ink", "midleft", room, 19)
-        first, *_, last = self.summary.players.values()
-        names = say("home.between", a=first, b=last)
-        used = canvas.paragraph(names, Rect(at[0], at[1] + 30, room, 44), "note", "ink_2")
-        y = at[1] + 48 + used
-        canvas.mark(now.to_act.value, (at[0] + 7, y), 14)
-        turn = say("home.turn", name=self.summary.players[now.to_act], n=now.turn)
-        canvas.text(turn, (at[0] + 22, y), "name", "ink", "midleft", room - 22, 15)
+        x, y = at
+        room = self.rect.right - x - 12
+        size = 19.0
+        while size > 14 and canvas.measure(self.summary.title, "name", size)[0] > room:
+            size -= 1
+        canvas.text(self.summary.title, (x, y + 13), "name", "ink", "midleft", room, size)
+        step = 22.0 if len(self.summary.players) < 3 else 19.0
+        y += 40 if self.rect.h >= HEIGHT else 36
+        for seat, name in self.summary.players.items():
+            acts = seat is now.to_act
+            canvas.mark(seat.value, (x + 6, y), 11)
+            style, colour = ("name", "ink") if acts else ("body", "ink_2")
+            canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15)
+            y += step
+        canvas.text(say("home.turn_number", n=now.turn), (x, y + 4), "note", "ink_2", "midleft", room)
         date = when(say, self.summary.last_played.astimezone(), self._today())
-        canvas.text(date, (at[0], y + 27), "note", "ink_2", "midleft", room)
+        canvas.text(date, (x, y + 4 + step), "note", "ink_2", "midleft", room)
 
     def _today(self) -> datetime:
         return self.services.wall_clock().astimezone()

@@ -1,16 +1,15 @@
-"""The rules pages: a chapter list at the left, one game's rules with diagrams drawn from the same data."""
+"""The rules pages: the contents at the left, one game's rules with diagrams drawn from the same data."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key, Wheel
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Segment
-from scenes.ui.widgets.base import Pressable
+from scenes.ui.widgets import ScrollList
 from scenes.views.mini import draw_diagram
 from squares.core.game import AnyGame
 from squares.data.models import Diagram, HelpSection
@@ -20,94 +19,116 @@ if TYPE_CHECKING:
 
 DIAGRAM = (400.0, 300.0)
 STEP = 60.0
+LINE = 36.0
 
 
-class Chapter(Pressable):
-    """A heading in the list at the left."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the contents: a game, or (``chapter``) a chapter of the open one."""
 
-    def __init__(self, title: str, press: partial[None]) -> None:
-        super().__init__(press)
-        self.title = title
-        self.on = False
-
-    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """The chapter that is open has a bar of ink."""
-        if self.on:
-            canvas.box(Rect(self.rect.x, self.rect.y + 6, 3, self.rect.h - 12), fill="ink")
-        colour = "ink" if self.on or hovered else "ink_2"
-        style = "name" if self.on else "body"
-        canvas.text(self.title, (self.rect.x + 14, self.rect.center[1]), style, colour, "midleft", self.rect.w - 20, 15)
+    game: int
+    title: str
+    chapter: int | None = None
 
 
 class Rules(Page):
     """``game_id``: the game whose rules are opened first."""
 
-    caps = (("up_down", "scroll"), ("pageup", "chapter"), ("esc", "back"))
+    caps = (("up_down", "chapter"), ("pageup", "page"), ("esc", "back"))
+    icons = ("sound", "theme", "settings")
 
     def __init__(self, services: Services, game_id: str | None = None) -> None:
         super().__init__(services, services.say("rules.title"))
         self.entries = [e for e in services.registry.entries if not e.faults and e.definition and e.definition.help]
         ids = [entry.id for entry in self.entries]
-        at = ids.index(game_id) if game_id in ids else 0
-        self.tabs = Segment([entry.title for entry in self.entries], at, self._open)
-        self.chapter = 0
-        self.scroll = 0.0
-        self.chapters: list[Chapter] = []
+        self.open_game = -1
+        self.chapter, self.scroll = 0, 0.0
+        self.sections: tuple[HelpSection, ...] = ()
+        self.games: dict[str | None, AnyGame] = {}
+        self.lines: list[Line] = []
+        self.contents = ScrollList(0, LINE, self._paint_line, self._turn_to)
         if self.entries:
-            self._load(at)
+            self._load(ids.index(game_id) if game_id in ids else 0)
 
     def _load(self, at: int) -> None:
+        """Opens a game at its first chapter; its chapters stand below it in the contents."""
         entry = self.entries[at]
         assert entry.definition is not None
-        self.sections: tuple[HelpSection, ...] = entry.definition.help
+        self.open_game, self.chapter, self.scroll = at, 0, 0.0
+        self.sections = entry.definition.help
         variants = {diagram.variant for section in self.sections for diagram in section.diagrams}
-        self.games: dict[str | None, AnyGame] = {
-            variant: self.services.registry.game(entry.id, variant) for variant in variants
-        }
-        self.chapters = [Chapter(section.title, partial(self._turn_to, i)) for i, section in enumerate(self.sections)]
-        self.chapter, self.scroll = 0, 0.0
+        self.games = {variant: self.services.registry.game(entry.id, variant) for variant in variants}
+        self.lines = []
+        for i, other in enumerate(self.entries):
+            self.lines.append(Line(i, other.title))
+            if i == at:
+                self.lines += [Line(i, section.title, n) for n, section in enumerate(self.sections)]
+        self.contents.count = len(self.lines)
+        self._mark()
 
-    def _open(self, index: int) -> None:
-        self._load(index)
-        self.layout(self.size, self.compact)
+    def _turn_to(self, row: int) -> None:
+        """A game opens at its first chapter."""
+        line = self.lines[row]
+        if line.game != self.open_game:
+            self._load(line.game)
+        self.chapter, self.scroll = line.chapter or 0, 0.0
+        self._mark()
+        self.base_dirty = True
 
-    def _turn_to(self, chapter: int) -> None:
-        self.chapter, self.scroll = chapter, 0.0
-        self.layout(self.size, self.compact)
+    def _end_of_game_before(self) -> bool:
+        """Upward from a first chapter one comes to the last one of the game above."""
+        if self.open_game > 0:
+            self._load(self.open_game - 1)
+            self._turn_to(self.open_game + len(self.sections))
+        return True
+
+    def _mark(self) -> None:
+        """Selects the open chapter's line and keeps it in sight."""
+        self.contents.selected = self.open_game + 1 + self.chapter
+        self.contents.show(self.contents.selected)
 
     def place(self, room: Rect) -> None:
-        """Games on top, chapters at the left, the page at the right."""
-        width = min(1160.0, room.w - 48)
+        """Games and chapters at the left, the page at the right."""
+        width = min(1160.0, room.w - 32)
         x = room.center[0] - width / 2
-        self.tabs.rect = Rect(x, room.y + 16, min(width, 240.0 * max(1, len(self.entries))), 44)
-        top = room.y + 80
-        for i, chapter in enumerate(self.chapters):
-            chapter.on = i == self.chapter
-            chapter.rect = Rect(x, top + i * 36, 200, 36)
-        self.sheet = Rect(x + 216, top - 4, width - 216, room.bottom - top)
-        self.form.add(self.tabs)
-        self.form.add(*self.chapters, group="chapters")
-        self.opens(self.tabs)
+        left = 220.0 if self.compact else 260.0
+        self.contents.rect = Rect(x, room.y + 20, left, room.h - 28)
+        self.sheet = Rect(x + left + 20, room.y + 16, width - left - 20, room.h - 20)
+        self.form.add(self.contents)
+        self.opens(self.contents)
+        if self.entries:
+            self._mark()
 
     def handle(self, event: Input) -> bool:
-        """Wheel and arrows scroll, Page Up and Down turn to another chapter."""
+        """The wheel scrolls the page, so do Page Up, Page Down and Space; up and down turn to another chapter."""
         if isinstance(event, Wheel) and self.sheet.contains(event.pos):
             return self._scroll(-event.dy * STEP)
-        if isinstance(event, Key) and self.chapters:
-            if event.name in ("pageup", "page up", "pagedown", "page down"):
-                step = 1 if event.name.endswith("down") else -1
-                self._turn_to(max(0, min(len(self.chapters) - 1, self.chapter + step)))
-                return True
-            if event.name in ("up", "down") and self.form.focus not in self.chapters:
-                return self._scroll(STEP if event.name == "down" else -STEP)
+        if isinstance(event, Key) and not self.keys.shown and not (event.ctrl or event.alt):
+            if event.name == "up" and self.chapter == 0 and self.form.focus is self.contents:
+                return self._end_of_game_before()
+            if event.name in ("pageup", "page up"):
+                return self._scroll(STEP - self.sheet.h)
+            if event.name in ("pagedown", "page down"):
+                return self._scroll(self.sheet.h - STEP)
         return super().handle(event)
 
     def _scroll(self, by: float) -> bool:
-        self.scroll = max(0.0, min(self.scroll + by, max(0.0, self._height - self.sheet.h + 60)))
-        self.base_dirty = True
+        before = self.scroll
+        self.scroll = max(0.0, min(self.scroll + by, self._height - self.sheet.h + 60))
+        self.base_dirty = self.base_dirty or self.scroll != before
         return True
 
     _height = 0.0
+
+    def _paint_line(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        """Games in strong type; the chapter that is open has a bar of ink."""
+        line = self.lines[row]
+        colour = "ink" if selected or hovered or line.chapter is None else "ink_2"
+        style = "name" if selected or line.chapter is None else "body"
+        if selected:
+            canvas.box(Rect(rect.x, rect.y + 6, 3, rect.h - 12), fill="ink")
+        indent = 12 if line.chapter is None else 28
+        canvas.text(line.title, (rect.x + indent, rect.center[1]), style, colour, "midleft", rect.w - indent - 8, 15)
 
     def draw_base(self, canvas: Canvas) -> None:
         """The open chapter on its sheet."""
@@ -136,6 +157,8 @@ class Rules(Page):
             row, column = divmod(i, across)
             y = at.y + row * (DIAGRAM[1] + 64)
             rect = Rect(at.x + column * (DIAGRAM[0] + 24), y, *DIAGRAM)
+            if rect.bottom + 64 < self.sheet.y or y > self.sheet.bottom:
+                continue
             game = self.games[diagram.variant]
             position = game.parse(diagram.position)
             action = game.parse_action(diagram.action) if diagram.action else None

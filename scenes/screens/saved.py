@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
@@ -86,7 +86,12 @@ class SavedGames(Page):
         self.entries = self.services.store.list()
         self.list.count = len(self.entries)
         ids = [entry.id for entry in self.entries]
-        self.list.selected = ids.index(keep) if keep in ids else (0 if ids else None)
+        row = self.list.selected
+        if keep in ids:
+            row = ids.index(keep)
+        elif row is None:  # a file that cannot be read is not the first thing to show
+            row = next((i for i, entry in enumerate(self.entries) if isinstance(entry, Summary)), 0)
+        self.list.selected = min(row, len(ids) - 1) if ids else None
         self.renaming = False
         self._look_up()
 
@@ -151,14 +156,21 @@ class SavedGames(Page):
         self.services.toast(self.say("table.copied_record"), done=True)
 
     def _paste(self) -> None:
-        text = self.services.shell.paste()
+        """Adds a record from the clipboard; of a damaged one what is left, after asking."""
+        services, say = self.services, self.say
+        try:
+            record = Record.parse(services.shell.paste())
+            record.to_match(services.registry)
+        except Damaged as damaged:
+            good = Choice(say("games.paste_part"), partial(self._add, damaged.record), primary=True)
+            services.ask(say("games.damaged_title"), say(damaged.phrase), [Choice(say("games.leave"), safe=True), good])
+        except BadData as error:
+            services.toast(say(error.phrase))
+        else:
+            self._add(record)
 
-        def take() -> None:
-            record = Record.parse(text)
-            record.to_match(self.services.registry)
-            self.services.store.add(record)
-
-        self._do(take)
+    def _add(self, record: Record) -> None:
+        self._do(lambda: self.services.store.add(record), done=self.say("games.pasted"))
 
     def _ask_delete(self) -> None:
         entry = self.chosen
@@ -169,13 +181,16 @@ class SavedGames(Page):
         gone = Choice(self.say("games.delete"), partial(self._do, partial(self.services.store.delete, entry.id)))
         self.services.ask(self.say("games.delete_title"), self.say("games.delete_text", title=title), [keep, gone])
 
-    def _do(self, change: Callable[[], Any]) -> None:
-        """Carries out a change of the folder; what cannot be done is told."""
+    def _do(self, change: Callable[[], str | None], done: str = "") -> None:
+        """Carries out a change of the folder and chooses the game whose id it gives; what cannot be done is told."""
         keep = self.chosen.id if self.chosen else None
         try:
-            change()
+            keep = change() or keep
         except (BadData, SaveProblem) as error:
             self.services.toast(self.say(error.phrase))
+        else:
+            if done:
+                self.services.toast(done, done=True)
         self._read(keep)
         self.layout(self.size, self.compact)
 
@@ -197,10 +212,17 @@ class SavedGames(Page):
         self.field.shown = self.renaming
         self.verbs[1].shown = not self.renaming
         self.form.add(self.list, self.open_button, *self.verbs, self.field)
-        has = self.chosen is not None
-        for button in (self.open_button, self.verbs[0], self.verbs[1], self.verbs[2], self.verbs[4]):
-            button.enabled, button.why = has, self.say("games.none_chosen")
+        self._shut()
         self.opens(self.list)
+
+    def _shut(self) -> None:
+        """Of a file that cannot be read nothing is left but to delete it; without a game there is nothing to do."""
+        none = self.chosen is None
+        why = self.say("games.none_chosen" if none else "games.bad_chosen")
+        rename, duplicate, copy, _, delete = self.verbs
+        for button in (self.open_button, rename, duplicate, copy):
+            button.enabled, button.why = isinstance(self.chosen, Summary), why
+        delete.enabled, delete.why = not none, why
 
     def handle(self, event: Input) -> bool:
         """Delete asks; Escape ends renaming before it leaves."""

@@ -26,6 +26,7 @@ class SecretChoice(Page):
     """Shows the values to whoever was called to the machine; ``done`` hears what was chosen."""
 
     caps = (("tab", "next_field"), ("enter", "press"), ("esc", "back"))
+    icons = ("sound", "theme")
 
     def __init__(self, services: Services, game: AnyGame, option: Option, agreed: Agreement, done: Done) -> None:
         seat = option.seat or Seat.SOUTH

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.agreement import LOSER, LOTS
+from scenes.screens.faults import FaultsPage
 from scenes.screens.page import Page
-from scenes.screens.setup_memory import last_loser, recall, remember
+from scenes.screens.rules import Rules
+from scenes.screens.setup_memory import called, last_loser, recall, remember
 from scenes.screens.setup_parts import Pick, Stepper, draw_plate
 from scenes.screens.setup_rules import Knob, facts, knobs
 from scenes.ui.canvas import Canvas
@@ -37,18 +39,27 @@ class SetUp(Page):
     """
 
     caps = (("tab", "next_field"), ("left_right", "change"), ("enter", "begin"), ("esc", "back"))
+    more_caps = (("f5", "reread"),)
 
     def __init__(self, services: Services, game_id: str, begun: Callable[[AnyMatch], None] | None = None) -> None:
         self.begun = begun
         self.entry = services.registry.entry(game_id)
         super().__init__(services, services.say("setup.title"), self.entry.title)
-        self.agreed = recall(services.settings, self.entry)
-        self.game: AnyGame = self.agreed.table(services.registry)
+        self._recall()
         self.knobs: list[Knob] = []
         self._chosen: dict[str, list[str]] = {}
         self._make()
 
     # what can be set
+
+    def _recall(self) -> None:
+        """Begins with what was agreed the last time, or without it where the file has changed too much since."""
+        self.agreed = recall(self.services.settings, self.entry)
+        try:
+            self.game: AnyGame = self.agreed.table(self.services.registry)
+        except BadData:
+            self.agreed = replace(self.agreed, variant=None, house={})
+            self.game = self.agreed.table(self.services.registry)
 
     def _make(self) -> None:
         """Makes the widgets for the variant on show."""
@@ -102,7 +113,8 @@ class SetUp(Page):
         self.steppers = [Stepper(knob.label, knob.shown, partial(self._knob, i)) for i, knob in enumerate(self.knobs)]
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
-        self.again = Button(say("setup.swap"), self._swap)
+        self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
+        self._watch_names()
 
     def _definitions(self) -> dict[str, Any]:
         file = self.entry.file
@@ -131,10 +143,20 @@ class SetUp(Page):
             if not option.secret
         }
         self.secrets = {
-            option.seat: Button(self.say("setup.choose_secretly"), partial(self._secret, option))
+            option.seat: self._secret_button(option)
             for option in self.game.options
             if option.secret and option.seat is not None
         }
+
+    def _secret_button(self, option: Option) -> Button:
+        """Tells that a choice was made, never which."""
+        if option.id in self.agreed.choices:
+            return Button(self.say("setup.chosen_secretly"), partial(self._secret, option), icon="icons/check")
+        return Button(self.say("setup.choose_secretly"), partial(self._secret, option))
+
+    def _watch_names(self) -> None:
+        """Without names or choices nothing would change its seat."""
+        self.again.enabled = bool(any(self.agreed.names.values()) or self.agreed.choices) and len(self.game.seats) == 2
 
     # changes
 
@@ -160,6 +182,7 @@ class SetUp(Page):
 
     def _name(self, seat: Seat, name: str) -> None:
         self.agreed = replace(self.agreed, names={**self.agreed.names, seat: name})
+        self._watch_names()
 
     def _begins(self, ways: list[str], index: int) -> None:
         self._again(begins=ways[index])
@@ -189,17 +212,22 @@ class SetUp(Page):
         self.services.stack.push(SecretChoice(self.services, self.game, option, self.agreed, done))
 
     def _swap(self) -> None:
-        self.agreed = self.agreed.swapped()
+        self.agreed = self.agreed.swapped(self.game.seats)
         self._again()
 
     def _begin(self) -> None:
         from scenes.screens.table import Table
 
         services = self.services
+        for seat in self.secrets:
+            if not any(option.seat == seat and option.id in self.agreed.choices for option in self.game.options):
+                services.toast(self.say("setup.not_chosen", name=called(services.texts, self.agreed, seat)))
+                self.form.set_focus(self.secrets[seat])
+                return
         seed = int(services.wall_clock().timestamp() * 1000)
-        loser = last_loser(services, self.agreed)
+        loser = last_loser(services, self.agreed, self.game)
         try:
-            match = self.agreed.begin(services.registry, seed, loser, lambda seat: self.say(f"setup.seat.{seat.value}"))
+            match = self.agreed.begin(services.registry, seed, loser, partial(called, services.texts, self.agreed))
         except BadData as error:
             services.toast(self.say(error.phrase))
             return
@@ -209,6 +237,23 @@ class SetUp(Page):
         else:
             self.leave_page()
             self.begun(match)
+
+    def reload(self) -> bool:
+        """F5: the game's file is read again; one with faults goes to the list of them."""
+        entry = self.services.registry.reload(self.entry.path)
+        if entry.faults:
+            self.services.stack.replace(FaultsPage(self.services, entry))
+            return True
+        self.entry = entry
+        self._recall()
+        self._make()
+        self.layout(self.size, self.compact)
+        self.services.toast(self.say("setup.reloaded"))
+        return True
+
+    def open_rules(self) -> None:
+        """The rules of this game."""
+        self.services.stack.push(Rules(self.services, self.entry.id))
 
     def handle(self, event: Input) -> bool:
         """Enter begins unless a widget wants it."""

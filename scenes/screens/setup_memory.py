@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.agreement import LOTS, Agreement, loser_of
+from squares.core.game import AnyGame
 from squares.core.seats import Seat
+from squares.data.texts import Texts
 from squares.saves.record import Summary
 from squares.saves.settings import LastSetup
 
@@ -31,17 +33,28 @@ def remember(services: Services, agreed: Agreement, variant: str) -> None:
     services.change(last={**services.settings.last, agreed.game: last})
 
 
-def last_loser(services: Services, agreed: Agreement) -> Seat | None:
-    """Where whoever lost the newest finished game between the two players sits now; None if there is none."""
+def last_loser(services: Services, agreed: Agreement, game: AnyGame) -> Seat | None:
+    """Where whoever lost the newest finished game between the two players sits now; None if there is none.
+
+    Players without a name go by their seat's. Seats of that match need not be the ones of now.
+    """
+    names = {seat: called(services.texts, agreed, seat) for seat in game.seats}
     for summary in services.store.list():
         if not isinstance(summary, Summary) or summary.game != agreed.game or summary.now.outcome is None:
             continue
-        if set(summary.players.values()) != set(agreed.names.values()):
+        if sorted(summary.players.values()) != sorted(names.values()):
             continue
-        game = services.registry.game(agreed.game, agreed.variant)
         lost = loser_of(game, summary.now.outcome)
-        return next((seat for seat, name in agreed.names.items() if lost and name == summary.players[lost]), None)
+        if lost is None:
+            return None
+        here = [seat for seat, name in names.items() if name == summary.players[lost]]
+        return lost if lost in here else here[0]
     return None
+
+
+def called(texts: Texts, agreed: Agreement, seat: Seat) -> str:
+    """The player's name, or the seat's for one who gave none."""
+    return agreed.names.get(seat, "").strip() or texts.say(f"setup.seat.{seat.value}")
 
 
 def flat(house: Any) -> dict[str, int | str]:
