@@ -52,6 +52,7 @@ class Picture:
     ``hint``: the piece that a hint points at.
     ``won_share``: how much of the frame round the ``won`` cells is drawn yet, 0 to 1.
     ``reach``: where the piece under the pointer could go, while nothing is picked up.
+    ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
     """
 
@@ -79,3 +80,5 @@ class Picture:
     won_share: float = 1.0
     turned: frozenset[str] = frozenset()
     peek: bool = False
+    lingers: bool = False
+    threats: bool = False

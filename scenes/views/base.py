@@ -71,5 +71,5 @@ def still(picture: Picture) -> Picture:
     drag = None if picture.drag is None else Drag(picture.drag.target, (0.0, 0.0))
     share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
     nothing: frozenset[Any] = frozenset()
-    pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing)
+    pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
     return replace(pointed, drag=drag, won_share=share)
