@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from squares.core.events import Event, Fought, Pushed
+from squares.core.events import Event, Fought, Placed, Pushed
 from squares.core.game import AnyGame
 from squares.core.grid import Cell
 from squares.core.seats import Seat
 
 
 def threatened(game: AnyGame, position: Any, seat: Seat) -> frozenset[Cell]:
-    """Cells where whoever acts next in ``position`` can beat or tie with a piece of ``seat``.
+    """Cells where the others can beat or tie with a piece of ``seat`` on their next action.
 
-    Empty where ``seat`` itself acts next: nothing tells what the others could do then.
+    Where ``seat`` itself acts next it is as if it passed. Empty where it cannot, and once the game is over. What a
+    hand that ``seat`` may not see could do is left out.
     """
-    if game.to_act(position) == seat or game.outcome(position) is not None:
+    if game.outcome(position) is not None:
         return frozenset()
+    if game.to_act(position) == seat:
+        position = game.null_move(position)
+        if position is None or game.to_act(position) == seat:
+            return frozenset()
     cells: set[Cell] = set()
     for action in game.legal_actions(position):
-        cells.update(_lost(game.apply(position, action).events, seat))
+        events = game.apply(position, action).events
+        if not (game.hidden and any(isinstance(event, Placed) for event in events)):
+            cells.update(_lost(events, seat))
     return frozenset(cells)
 
 

@@ -163,6 +163,12 @@ class Game(Protocol[P, A]):
     def determinize(self, view: View[P, A], rng: Rng) -> P:
         """Some full position that fits the view, drawn with ``rng``."""
 
+    def null_move(self, position: P) -> P | None:
+        """The same position with the turn passed to the next seat, to show what the others threaten.
+
+        None where there is no such position: the game is over, or something must be answered first.
+        """
+
     def describe(self, position: P, action: A) -> Phrase:
         """The action in words for the log and the choice menu: key ``action.<kind>`` and its values."""
 

@@ -221,6 +221,19 @@ def test_events_that_a_seat_cannot_tell_apart_look_the_same(game: AnyGame, walks
         assert seen[0] == seen[1] or after[0] != after[1]
 
 
+def test_a_passed_turn_changes_nothing_but_who_acts(game: AnyGame, walks: Any) -> None:
+    for position, _ in walks:
+        passed = game.null_move(position)
+        if passed is None:
+            continue
+        assert game.outcome(position) is None
+        assert game.outcome(passed) is None
+        assert game.on_turn(passed) is game.to_act(passed) is not game.on_turn(position)
+        assert game.parse(game.format(passed)) == passed
+        assert game.pieces(passed) == game.pieces(position)
+        assert game.legal_actions(passed)
+
+
 def test_the_kernel_agrees_with_the_protocol(game: AnyGame, walks: Any) -> None:
     for position, _ in walks[::5]:
         kernel = game.kernel(position)

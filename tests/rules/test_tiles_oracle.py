@@ -11,9 +11,7 @@ from squares.core.game import Setup
 from squares.rules.tiles import TilesGame
 from tests.rules.tile_games import GAMES, KNIGHTS, TWINS, invented, oracle, scattered, starts, tile_game
 
-SWITCHES = list(
-    product(("result", "projected"), ("battle", "forbidden"), ("battle", "forbidden"), ("owner", "row"))
-)
+SWITCHES = list(product(("result", "projected"), ("battle", "forbidden"), ("battle", "forbidden"), ("owner", "row")))
 
 
 def walk(game: TilesGame, seed: int, plies: int) -> int:

@@ -92,4 +92,21 @@ def test_a_piece_is_threatened_where_it_would_not_survive_a_fight() -> None:
         "S1J5,S2J4,S3J3,S5J1,T1D5,T2D4,T4D2,T5D1 S1J5,S2J4,S3J3,S4J2,T1D5,T2D4,T3D3,T4D2,T5D1 n -"
     )
     assert threatened(game, position, Seat.SOUTH) == {Cell(File(2), Rank(2))}
-    assert threatened(game, position, Seat.NORTH) == frozenset()
+
+
+def test_whoever_acts_is_threatened_as_if_it_passed() -> None:
+    game = REGISTRY.game("squares-ii")
+    board = "-,-,-,-,-/-,-,s5j1,-,-/-,S4J2,T3D3,-,-/-,-,-,-,-/-,-,-,-,-"
+    hands = "S1J5,S2J4,S3J3,S5J1,T1D5,T2D4,T4D2,T5D1 S1J5,S2J4,S3J3,S4J2,T1D5,T2D4,T3D3,T4D2,T5D1"
+    south, north = (game.parse(f"{board} {hands} {letter} -") for letter in "sn")
+    assert threatened(game, south, Seat.SOUTH) == {Cell(File(2), Rank(2))}
+    assert threatened(game, north, Seat.NORTH) == frozenset()
+
+
+def test_a_mark_tells_nothing_of_a_hidden_hand() -> None:
+    """North could put a tile from its hand onto South's, which South can only guess where the hand is hidden."""
+    board = "-,S1J5,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-"
+    less, whole = (f"{first}S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1" for first in ("", "S1J5,"))
+    for variant, marked in (("classic", {Cell(File(1), Rank(4))}), ("own", set())):
+        game = REGISTRY.game("squares-ii", variant)
+        assert threatened(game, game.parse(f"{board} {less} {whole} s -"), Seat.SOUTH) == marked

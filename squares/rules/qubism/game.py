@@ -192,3 +192,7 @@ class QubismGame:
     def determinize(self, view: View[QubismPosition, QubismAction], rng: Rng) -> QubismPosition:
         """The position itself."""
         return view.position
+
+    def null_move(self, position: QubismPosition) -> QubismPosition | None:
+        """None: no turn is passed here."""
+        return None

@@ -232,3 +232,7 @@ class RengomaGame:
     def determinize(self, view: View[RengomaPosition, RengomaAction], rng: Rng) -> RengomaPosition:
         """Some full position that fits the view."""
         return fill(view.position, self.definition.strengths, rng)
+
+    def null_move(self, position: RengomaPosition) -> RengomaPosition | None:
+        """None: no turn is passed here."""
+        return None

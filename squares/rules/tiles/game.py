@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.events import Event
@@ -148,6 +150,12 @@ class TilesGame:
     def rows(self, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
         """For each rank from South's side: what South's tiles and North's add up to, and how much they may."""
         return gauges(self.definition, self.grid, position)
+
+    def null_move(self, position: TilesPosition) -> TilesPosition | None:
+        """The other player on turn in the same position; None in the draft, during returns and at the end."""
+        if position.pending != "-" or self.outcome(position) is not None:
+            return None
+        return replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
 
     # ---- notation
 

@@ -183,6 +183,9 @@ class Noughts:
     def determinize(self, view: View[Board, Put], rng: Rng) -> Board:
         return view.position
 
+    def null_move(self, position: Board) -> Board | None:
+        return None if self.outcome(position) else Board(position.cells, LETTERS[1 - LETTERS.index(position.turn)])
+
     def describe(self, position: Board, action: Put) -> Phrase:
         return phrase("action.place", piece="O", cell=str(action.cell))
 
