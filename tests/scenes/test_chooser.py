@@ -82,3 +82,21 @@ def test_a_legal_target_is_never_listed_as_refused() -> None:
     both = Chooser([Entry((B2, C2), "b2*c2"), Entry((B2, C2), "b2c2", OVER)])
     assert both.refused((B2,)) == {}
     assert both.press((B2,), C2) == Chosen("b2*c2")
+
+
+def test_where_only_buttons_follow_the_last_target_asks_for_one() -> None:
+    hand, why = InHand(None, "cube1"), phrase("some.reason")
+    asking = Chooser(
+        [
+            Entry((hand, A1, Button("U")), "up"),
+            Entry((hand, A1, Button("D")), "down"),
+            Entry((hand, B1, Button("U")), "only"),
+            Entry((hand, B1, Button("D")), "never", phrase("other.reason")),
+            Entry((hand, C2, Button("U")), "shut", why),
+        ]
+    )
+    assert asking.press((hand,), A1) == Several(("up", "down"))
+    assert asking.press((hand,), B1, drop=True) == Chosen("only")
+    assert asking.press((hand,), C2) == Refused(why)
+    assert asking.refused((hand,)) == {C2: why}
+    assert set(asking.after((hand,))) == {A1, B1}

@@ -1,0 +1,303 @@
+"""Qubism at the table: pawns and cubes are dragged, a new cube's face is chosen on the dial, cubes roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.board.geometry import Rect
+from scenes.board.motion import Motion
+from scenes.board.timeline import plan
+from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.opening import build
+from scenes.screens.table import Table
+from scenes.screens.table_dial import Dial
+from scenes.screens.table_words import hint
+from scenes.ui.canvas import Canvas
+from scenes.ui.paintbox import Paintbox
+from scenes.views import covers
+from scenes.views.cube_piece import arrow, pointing
+from scenes.views.mini import draw_diagram, draw_mini
+from squares.core.actions import InHand, Target
+from squares.core.game import Setup
+from squares.core.grid import Cell, File, Rank
+from squares.core.match import Match
+from squares.core.seats import Seat
+from squares.data.places import shipped
+
+MIDDLE = "...../.D.Nd/r..../.US../....u s 4"
+NARROW = "..N../RRRR./...../...../..S.. s 5"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: 0.0)
+    yield made
+    made.close()
+
+
+class Hand:
+    """A person at the table."""
+
+    def __init__(self, app: App, line: str, variant: str | None = None) -> None:
+        game = app.services.registry.game("qubism", variant)
+        match = Match(game, Setup(), 1, {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}, game.parse(line))
+        self.app, self.table, self.match = app, Table(app.services, match), match
+        app.services.stack.push(self.table)
+        app.frame((), 0.0)
+
+    def at(self, where: str) -> tuple[float, float]:
+        return self.table.view.rect(cell(where) if len(where) == 2 else InHand(None, where)).center
+
+    def drag(self, source: str, goal: str) -> None:
+        a, b = self.at(source), self.at(goal)
+        for event in (PointerMove(a), PointerDown(a), PointerMove((a[0] + 8, a[1]), True), PointerMove(b, True)):
+            self.table.handle(event)
+        self.app.frame((), 0.0)
+
+    def drop(self, goal: str) -> None:
+        self.table.handle(PointerUp(self.at(goal)))
+
+    def click(self, pos: tuple[float, float]) -> None:
+        for event in (PointerMove(pos), PointerDown(pos), PointerUp(pos)):
+            self.table.handle(event)
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.table.handle(Key(name))
+
+    @property
+    def dial(self) -> Dial:
+        assert isinstance(self.table.menu, Dial)
+        return self.table.menu
+
+    def played(self) -> list[str]:
+        return [ply.text for ply in self.match.plies]
+
+    def says(self) -> str:
+        bold, rest = hint(self.table.play)
+        return " ".join(self.app.services.say(part) for part in (bold, rest) if part is not None)
+
+    def pixels(self) -> bytes:
+        self.app.repaint()
+        self.app.frame((), 0.0)
+        return pygame.image.tobytes(self.app.window.surface, "RGB")
+
+
+def cell(text: str) -> Cell:
+    return Cell(File(ord(text[0]) - 97), Rank(int(text[1]) - 1))
+
+
+@pytest.fixture
+def hand(app: App) -> Hand:
+    return Hand(app, MIDDLE)
+
+
+def cells(targets: object) -> set[str]:
+    assert isinstance(targets, dict | frozenset)
+    return {str(target) for target in targets if isinstance(target, Cell)}
+
+
+# ---- pawns and cubes that are on the board
+
+
+def test_dragging_a_pawn_lights_its_steps_and_plays_one(hand: Hand) -> None:
+    hand.drag("c2", "c3")
+    assert cells(hand.table.picture.legal) == {"c1", "c3", "d2"}
+    hand.drop("c3")
+    assert hand.played() == ["c2c3"]
+
+
+def test_dragging_a_cube_lights_its_slide_and_shows_the_arrow_after_the_roll(hand: Hand) -> None:
+    hand.drag("a3", "d3")
+    assert cells(hand.table.picture.legal) == {"b3", "c3", "d3", "e3"}
+    assert hand.table.picture.preview is not None
+    assert hand.table.picture.preview.position.board[13] == "u"
+    hand.drop("d3")
+    assert hand.played() == ["a3d3"]
+
+
+def test_hovering_a_cube_shows_where_it_could_go(hand: Hand) -> None:
+    before = hand.pixels()
+    hand.table.handle(PointerMove(hand.at("b2")))
+    assert cells(hand.table.picture.reach) == {"b3"}
+    assert hand.pixels() != before
+
+
+def test_a_cell_that_the_path_rule_forbids_says_so(app: App) -> None:
+    hand = Hand(app, NARROW)
+    hand.drag("cube5", "e4")
+    assert cells(hand.table.picture.refused) >= {"e4"}
+    assert hand.says() == "This would wall in both pawns."
+    hand.drop("e4")
+    assert hand.table.menu is None
+    assert hand.played() == []
+
+
+def test_nothing_that_stands_in_the_way_is_hatched(hand: Hand) -> None:
+    hand.drag("cube4", "c4")
+    assert not cells(hand.table.picture.refused) & {"a3", "b4", "d4", "c2"}
+
+
+# ---- the dial
+
+
+def test_dropping_a_cube_asks_for_its_face_and_a_click_plays_it(hand: Hand) -> None:
+    hand.drag("cube4", "c4")
+    hand.drop("c4")
+    assert len(hand.dial.offers) == 4  # up and down, each with the fin left or right
+    up = min(hand.dial.offers, key=lambda offer: (round(offer.rect.y), offer.rect.x))
+    hand.click(up.rect.center)
+    assert hand.table.menu is None
+    assert hand.played() == ["c4u"]
+
+
+def test_dragging_on_from_the_cell_takes_what_lies_there(hand: Hand) -> None:
+    hand.drag("cube4", "c4")
+    hand.drop("c4")
+    middle = hand.at("c4")
+    below = max(hand.dial.offers, key=lambda offer: (round(offer.rect.y), -offer.rect.x)).rect.center
+    for event in (PointerDown(middle), PointerMove(below, True), PointerUp(below)):
+        hand.table.handle(event)
+    assert hand.played() == ["c4D"]
+
+
+@pytest.mark.parametrize(
+    ("turns", "played"),
+    [
+        ((), "b3u"),
+        ((Key("f"),), "b3U"),
+        ((PointerDown((0, 0), 3),), "b3U"),
+        ((Key("f"), Key("f")), "b3u"),
+        ((Key("right"),), "b3r"),
+        ((Key("f"), Key("right")), "b3R"),
+        ((Key("f"), Key("down")), "b3D"),
+        ((Wheel((0, 0), -1),), "b3r"),
+        ((Wheel((0, 0), 1),), "b3l"),
+        ((Key("left"), Wheel((0, 0), -1)), "b3u"),
+        ((Key("tab"), Key("tab")), "b3r"),
+    ],
+)
+def test_wheel_and_keys_turn_and_the_other_fin_is_one_key_away(
+    app: App, turns: tuple[object, ...], played: str
+) -> None:
+    hand = Hand(app, "..N../...../...../...../..S.. s 9")
+    hand.drag("cube9", "b3")
+    hand.drop("b3")
+    for event in turns:
+        hand.table.handle(event)  # type: ignore[arg-type]
+    hand.keys("return")
+    assert hand.played() == [played]
+
+
+@pytest.mark.parametrize("way", ["escape", "beside"])
+def test_the_dial_is_left_without_playing(hand: Hand, way: str) -> None:
+    hand.drag("cube4", "c4")
+    hand.drop("c4")
+    if way == "escape":
+        hand.keys("escape")
+    else:
+        hand.click((1200.0, 500.0))
+    assert hand.table.menu is None
+    assert hand.played() == []
+    assert hand.table.picture.picked == ()
+
+
+def test_a_cube_is_placed_by_keys_alone(hand: Hand) -> None:
+    play = hand.table.play
+    play.by_keys, play.cursor = True, InHand(None, "cube4")
+    hand.keys("return")
+    play.cursor = cell("a1")
+    hand.keys("return", "right", "return")
+    assert hand.played() == ["a1r"]
+
+
+def test_only_the_uppermost_cube_is_taken_wherever_the_rack_is_pressed(hand: Hand) -> None:
+    found: set[Target | None] = {hand.table.view.pick(hand.at(f"cube{n}")) for n in range(1, 5)}
+    assert found == {InHand(None, "cube4")}
+    assert hand.table.view.pick(hand.at("cube9")) is None
+
+
+def test_a_turned_board_turns_the_arrows_of_the_dial(hand: Hand) -> None:
+    hand.table.turn_board()
+    hand.drag("cube4", "a1")
+    hand.drop("a1")
+    lowest = max(hand.dial.offers, key=lambda offer: (round(offer.rect.y), offer.rect.x))
+    hand.click(lowest.rect.center)
+    assert hand.played() == ["a1u"]
+
+
+# ---- pictures
+
+
+def test_a_straight_arrow_and_one_with_a_fin_are_mirrored_and_turned() -> None:
+    place = Rect(0, 0, 100, 100)
+    assert arrow("U", place, turned=False, fins=True) != arrow("u", place, turned=False, fins=True)
+    assert arrow("U", place, turned=True, fins=True) == arrow("D", place, turned=False, fins=True)
+    assert arrow("U", place, turned=False, fins=False) == arrow("u", place, turned=False, fins=False)
+    assert [pointing(letter, False) for letter in "URDL"] == [(0, -1), (1, 0), (0, 1), (-1, 0)]
+    assert pointing("r", True) == (-1, 0)
+
+
+def test_a_cube_slides_at_an_even_pace_and_then_rolls(app: App) -> None:
+    game = app.services.registry.game("qubism")
+    position = game.parse(MIDDLE)
+    step = game.apply(position, game.parse_action("a3d3"))
+    motion = Motion.of(app.services.theme.token("motion"))
+
+    def where(spot: object) -> Rect:
+        return Rect(spot.file * 100.0, -spot.rank * 100.0, 80, 80) if isinstance(spot, Cell) else Rect(900, 0, 50, 50)
+
+    made = plan(game.pieces(position), step.events, where, where, motion)
+    assert made.length == 3 * 80 + 220
+    (half,) = [sprite for sprite in made.at(120) if sprite.over]
+    assert half.centre == pytest.approx((190.0, -160.0), abs=0.01)
+    assert (half.piece.text, half.roll) == ("r", None)
+    (rolling,) = [sprite for sprite in made.at(350) if sprite.over]
+    assert rolling.piece.text == "u"
+    assert rolling.roll is not None
+    assert (rolling.roll.before, rolling.roll.heading) == ("r", (1.0, 0.0))
+    assert 0 < rolling.roll.share < 1
+
+
+@pytest.mark.parametrize("variant", ["5x5", "7x7", "keep"])
+def test_the_small_pictures_are_drawn(app: App, variant: str) -> None:
+    game = app.services.registry.game("qubism", variant)
+    position = game.start(Setup(), 0)
+    say = app.services.say
+    for painter in (
+        lambda on: draw_mini(on, Rect(10, 10, 180, 180), game),
+        lambda on: draw_mini(on, Rect(10, 10, 180, 180), game, position),
+        lambda on: draw_diagram(on, Rect(10, 10, 180, 180), game, say, position, game.parse_action("b3U")),
+        lambda on: covers.draw_cover(on, "qubism", Rect(10, 10, 158, 180)),
+    ):
+        surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+        painter(Canvas(surface, Paintbox(app.services.theme, shipped("sprites")), 1.0))
+        assert surface.get_bounding_rect().w > 100
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("moment", ["rest", "picked", "rolling", "dial", "turned"])
+def test_every_moment_is_drawn(app: App, mode: str, moment: str) -> None:
+    app.services.theme.set(mode)
+    try:
+        hand = Hand(app, MIDDLE)
+        rest = hand.pixels()
+        if moment == "picked":
+            hand.click(hand.at("a3"))
+            hand.table.handle(PointerMove(hand.at("d3")))
+        elif moment == "rolling":
+            hand.click(hand.at("a3"))
+            hand.click(hand.at("c3"))
+            hand.table.update(200)
+        elif moment == "dial":
+            hand.drag("cube4", "c4")
+            hand.drop("c4")
+        elif moment == "turned":
+            hand.table.turn_board()
+        assert (hand.pixels() == rest) == (moment == "rest")
+    finally:
+        app.services.theme.set("light")
