@@ -73,6 +73,12 @@ class Entry:
         return node.value if node is not None and isinstance(node.value, int) else None
 
     @property
+    def players(self) -> int:
+        """How many play; two where the file does not say."""
+        node = self._loaded.root.get("seats")
+        return node.value if node is not None and isinstance(node.value, int) else 2
+
+    @property
     def cover(self) -> str:
         """The box cover's sprite."""
         return self._word("look", "cover") or "own"

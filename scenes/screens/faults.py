@@ -43,6 +43,7 @@ class FaultsPage(Page):
         self._across = across
         self.lines, self.heads = [], set()
         for block in self.text.replace(str(self.path), self.path.name).split("\n\n"):
+            block = block.strip("\n")
             for i, line in enumerate(block.split("\n")):
                 parts = wrap(line, across, subsequent_indent="  ") if i == 0 else [line]
                 if i == 0:

@@ -79,7 +79,7 @@ class Home(Screen):
         minutes = entry.minutes
         if minutes is None and entry.definition is not None:
             minutes = entry.definition.minutes
-        line = say("home.line", minutes=minutes)
+        line = say("home.line", n=entry.players, minutes=minutes)
         return Cover(entry.cover, entry.title, entry.subtitle, line)
 
     # layout
@@ -199,7 +199,8 @@ class Home(Screen):
         y = self._size[1] - 28
         resume = (("r", "resume"),) if self.card else ()
         caps = (("arrows", "choose"), ("enter", "set_up"), *resume)
-        left = draw_caps(canvas, self.services, (*caps, ("f1", "keys")), self.shelf.right, y) - 24
+        line = (*caps[1 if self._compact else 0 :], ("f1", "keys"))
+        left = draw_caps(canvas, self.services, line, self.shelf.right, y) - 24
         entry = self._attended()
         if entry is not None:
             x = self.boxes[0].rect.x

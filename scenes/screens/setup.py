@@ -69,7 +69,7 @@ class SetUp(Page):
                 *self._variant_words(variant),
                 variant == self.game.variant,
                 partial(self._variant, variant),
-                picture=partial(_signs, signs=emblem(of)),
+                picture=partial(draw_signs, signs=emblem(of)),
                 picture_w=86.0 if emblem(of) else 0.0,
             )
             for variant, of in self._definitions().items()
@@ -304,19 +304,21 @@ class SetUp(Page):
 
     def _place_middle(self, column: Rect) -> None:
         high, gap = (112.0, 12.0) if self.compact else (160.0, 24.0)
-        near, far = self.game.seats[0], self.game.seats[-1]
+        seats = self.game.seats
+        far, near = seats[1:3], (seats[0], *seats[3:])
         y = column.y + (0 if self.compact else 12)
-        self.plates = {far: Rect(column.x, y, column.w, high)}
+        row = Rect(column.x, y, column.w, high)
+        self.plates = dict(zip(far, row.columns(len(far), 16), strict=True))
         y += high + gap
         self.begins_title = (column.center[0], y + 10)
         self.begins.rect = Rect.around((column.center[0], y + 52), min(500.0, column.w), 44)
         y += 74 + gap
-        self.plates[near] = Rect(column.x, y, column.w, high)
+        self.plates |= zip(near, row._replace(y=y).columns(len(near), 16), strict=True)
         y += high + gap
         band = 60 if self.compact else 84
         for seat, plate in self.plates.items():
             x = plate.x + band + 24
-            w = 200 if self.compact else 260
+            w = min(200 if self.compact else 260, plate.right - x - 20)
             self.names[seat].rect = Rect(x, plate.bottom - 60, w, 42)
             if seat in self.secrets:
                 self.secrets[seat].rect = Rect(x + w + 16, plate.bottom - 59, plate.right - x - w - 40, 40)
@@ -356,7 +358,8 @@ class SetUp(Page):
         canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
         for seat, plate in self.plates.items():
             captions = [] if self.compact else [(say("setup.name"), self.names[seat].rect)]
-            draw_plate(canvas, plate, seat, say(f"setup.seat.{seat.value}"), captions)
+            south = self.game.side(seat) == self.game.side(self.game.seats[0])
+            draw_plate(canvas, plate, south, say(f"setup.seat.{seat.value}"), captions)
         if self.picks:
             canvas.text(say("setup.tiles"), self.picks_title, "h2", anchor="midleft")
         self._draw_panel(canvas)
@@ -385,7 +388,3 @@ class SetUp(Page):
     def caps_right(self) -> float:
         """The keys stand left of the panel."""
         return self.panel.x - 16
-
-
-def _signs(canvas: Canvas, rect: Rect, signs: tuple[str, ...]) -> None:
-    draw_signs(canvas, rect, signs)

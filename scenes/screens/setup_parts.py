@@ -9,13 +9,10 @@ from scenes.input import Input, Key, PointerDown
 from scenes.ui.canvas import Canvas, Shape
 from scenes.ui.widgets.base import Pressable, Widget
 from scenes.views.emblems import draw_signs
-from squares.core.seats import Seat
-
-ROUND = {Seat.SOUTH, Seat.EAST}
 
 
 class Stepper(Widget):
-    """A line with a value that goes up and down: by its two ends, the arrow keys or the wheel.
+    """A line with a value that goes up and down: by its two ends or the arrow keys.
 
     ``step`` hears +1 or -1; ``value`` is what is shown.
     """
@@ -84,13 +81,14 @@ class Pick(Pressable):
             canvas.sprite("icons/check", tick, {"ink": "ink"})
 
 
-def draw_plate(canvas: Canvas, rect: Rect, seat: Seat, title: str, labels: Sequence[tuple[str, Rect]]) -> None:
+def draw_plate(canvas: Canvas, rect: Rect, south: bool, title: str, labels: Sequence[tuple[str, Rect]]) -> None:
     """A player's plate: the owner's colour and mark at the left, paper with a title at the right.
 
-    ``labels`` are small captions, each above the widget whose rectangle is given.
+    ``south``: the seat is on South's side, which is round; the other one is cut. ``labels`` are small captions, each
+    above the widget whose rectangle is given.
     """
-    shape: Shape = "round" if seat in ROUND else "cut"
-    colour = seat.value if seat in (Seat.SOUTH, Seat.NORTH) else "ink_2"
+    shape: Shape = "round" if south else "cut"
+    colour = "south" if south else "north"
     canvas.shadow(rect, "panel", radius=12, shape=shape)
     canvas.box(rect, fill="paper", radius=12, shape=shape)
     band = 84.0 if rect.h > 120 else 60.0
