@@ -67,6 +67,13 @@ class Entry:
         return self._word("summary")
 
     @property
+    def shelf(self) -> int:
+        """Place on the home screen, smaller ones first."""
+        look = self._loaded.root.get("look")
+        node = look.get("shelf") if look else None
+        return node.value if node is not None and isinstance(node.value, int) else 50
+
+    @property
     def minutes(self) -> int | None:
         """How long a game takes, if the file says so."""
         node = self._loaded.root.get("minutes")
@@ -134,8 +141,8 @@ class Registry:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Every game file in order: shipped ones first as their names sort, good or bad."""
-        return tuple(self._entries)
+        """Every game file, good or bad: shipped ones first, each kind by its place on the shelf, then by name."""
+        return tuple(sorted(self._entries, key=lambda entry: (not entry.shipped, entry.shelf)))
 
     def reload(self, path: Path) -> Entry:
         """Read a file again, or for the first time. Games made before stay as they are."""

@@ -94,6 +94,7 @@ class Look(Model):
     board: Id = Field(default="plain", description="The board's material")
     cover: str = Field(default="own", description="The box cover on the home screen")
     icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
+    shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
 
 
 class Definition(Model):
