@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key, Wheel
 from scenes.screens.home_parts import BOX, Cover, GameBox, MenuRow
-from scenes.screens.key_sheet import KeySheet
-from scenes.screens.page import draw_caps
+from scenes.screens.key_sheet import KeySheet, draw_caps
 from scenes.screens.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas

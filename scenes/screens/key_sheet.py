@@ -1,4 +1,4 @@
-"""The overlay that lists the keys of a quiet screen; any key or press takes it away."""
+"""The keys of a quiet screen: the line of key caps below it, and the sheet that lists them all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key, PointerDown, Wheel
-from scenes.screens.table_bars import cap_width
 from scenes.ui.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -18,6 +17,25 @@ Caps = tuple[tuple[str, str], ...]
 
 EVERYWHERE: Caps = (("f1", "keys"), ("f11", "full_screen"), ("ctrl_plus", "larger"), ("ctrl_minus", "smaller"))
 _ROW, _PAD, _HEAD = 34.0, 28.0, 52.0
+
+
+def cap_width(canvas: Canvas, label: str) -> float:
+    """Width of a key cap, as the canvas draws it."""
+    return max(20.0, canvas.measure(label, "key")[0] + 12)
+
+
+def draw_caps(canvas: Canvas, services: Services, caps: Caps, right: float, middle: float) -> float:
+    """Key caps with what they do, from right to left; returns where they begin."""
+    x = right
+    for cap, word in reversed(caps):
+        text = services.say(f"page.short.{word}")
+        x -= canvas.measure(text, "small")[0]
+        canvas.text(text, (x, middle), "small", "ink_2", "midleft")
+        label = services.say(f"page.cap.{cap}")
+        x -= cap_width(canvas, label) + 6
+        canvas.key_cap(label, (x, middle - 10))
+        x -= 16
+    return x
 
 
 class KeySheet:

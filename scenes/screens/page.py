@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
-from scenes.screens.key_sheet import Caps, KeySheet
-from scenes.screens.table_bars import cap_width
+from scenes.screens.key_sheet import Caps, KeySheet, draw_caps
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Form, IconButton, Widget
@@ -156,17 +155,3 @@ class Page(Screen):
     def _theme(self) -> None:
         """The other one than is seen; the settings page can also follow the desktop."""
         self.services.change(theme="light" if self.services.theme.mode == "dark" else "dark")
-
-
-def draw_caps(canvas: Canvas, services: Services, caps: Caps, right: float, middle: float) -> float:
-    """Key caps with what they do, from right to left; returns where they begin."""
-    x = right
-    for cap, word in reversed(caps):
-        text = services.say(f"page.short.{word}")
-        x -= canvas.measure(text, "small")[0]
-        canvas.text(text, (x, middle), "small", "ink_2", "midleft")
-        label = services.say(f"page.cap.{cap}")
-        x -= cap_width(canvas, label) + 6
-        canvas.key_cap(label, (x, middle - 10))
-        x -= 16
-    return x
