@@ -25,6 +25,7 @@ class QubismGame:
 
     seats: tuple[Seat, ...] = TWO
     hidden = False
+    secrets = False
     options: tuple[Option, ...] = ()
 
     def __init__(self, definition: QubismDefinition, variant: str) -> None:
@@ -118,10 +119,6 @@ class QubismGame:
         kernel.route(TWO.index(seat))
         return tuple(self.grid.cell(int(i)) for i in kernel.way[: kernel.steps])
 
-    def rolled(self, cube: str) -> str:
-        """What a cube shows after it has been moved, by its letter."""
-        return self._codec.rolled(cube)
-
     # ---- notation
 
     def format(self, position: QubismPosition) -> str:
@@ -174,9 +171,14 @@ class QubismGame:
         """The action in words."""
         match action:
             case Place(cell, cube):
-                return phrase("action.place", piece=phrase(f"qubism.cube.{cube}"), cell=str(cell))
+                words = "cube" if self.definition.after_roll == "fin" else "arrow"
+                return phrase("action.place_cube", cell=str(cell), cube=phrase(f"qubism.{words}.{cube}"))
             case Move(start, goal):
-                return phrase("action.move", start=str(start), goal=str(goal))
+                letter = position.board[self.grid.index(start)]
+                if letter in PAWNS + EMPTY:
+                    return phrase("action.move", start=str(start), goal=str(goal))
+                arrow = phrase(f"qubism.arrow.{self._codec.rolled(letter).upper()}")
+                return phrase("action.roll", start=str(start), goal=str(goal), arrow=arrow)
         return phrase("action.pass")
 
     # ---- what a seat knows: everything
