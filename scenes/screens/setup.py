@@ -93,7 +93,7 @@ class SetUp(Page):
             [*words, say("setup.lots"), say("setup.loser")],
             at,
             partial(self._begins, ways),
-            marks=[*(seat.value for seat in seats), "", ""],
+            marks=[*("south" if self._is_south(seat) else "north" for seat in seats), "", ""],
         )
         self.toggles = [
             Toggle(
@@ -132,7 +132,7 @@ class SetUp(Page):
         self.picks = {
             option.id: [
                 Pick(
-                    family_name(self.game.definition, value),
+                    self._value_name(option, value),
                     family_signs(self.game.definition, value),
                     value in self._chosen[option.id],
                     partial(self._pick, option, value),
@@ -148,11 +148,19 @@ class SetUp(Page):
             if option.secret and option.seat is not None
         }
 
+    def _value_name(self, option: Option, value: str) -> str:
+        """What the texts call it; families of tiles are named in the game file."""
+        key = f"setup.option.{option.id}.{value}"
+        return self.say(key) if key in self.services.texts else family_name(self.game.definition, value)
+
     def _secret_button(self, option: Option) -> Button:
         """Tells that a choice was made, never which."""
         if option.id in self.agreed.choices:
             return Button(self.say("setup.chosen_secretly"), partial(self._secret, option), icon="icons/check")
         return Button(self.say("setup.choose_secretly"), partial(self._secret, option))
+
+    def _is_south(self, seat: Seat) -> bool:
+        return self.game.side(seat) == self.game.side(self.game.seats[0])
 
     def _watch_names(self) -> None:
         """Without names or choices nothing would change its seat."""
@@ -358,10 +366,9 @@ class SetUp(Page):
         canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
         for seat, plate in self.plates.items():
             captions = [] if self.compact else [(say("setup.name"), self.names[seat].rect)]
-            south = self.game.side(seat) == self.game.side(self.game.seats[0])
-            draw_plate(canvas, plate, south, say(f"setup.seat.{seat.value}"), captions)
-        if self.picks:
-            canvas.text(say("setup.tiles"), self.picks_title, "h2", anchor="midleft")
+            draw_plate(canvas, plate, self._is_south(seat), say(f"setup.seat.{seat.value}"), captions)
+        for option in self.picks:
+            canvas.text(say(f"setup.option.{option}.title"), self.picks_title, "h2", anchor="midleft")
         self._draw_panel(canvas)
 
     def _draw_panel(self, canvas: Canvas) -> None:
