@@ -174,6 +174,16 @@ def _win() -> Wave:
     return _mix((_clap(11), 0, 0.8), (_clap(12), 95, 0.9), (_clap(13), 230, 1.0))
 
 
+def _cube_slide() -> Wave:
+    """Wood over wood, falling."""
+    return _mix((_noise(190, 80, 0.7, 15, attack_ms=30), 0, 1.0), (_tone(190, 240, 90, 0.35), 0, 0.3))
+
+
+def _cube_roll() -> Wave:
+    """One hollow knock."""
+    return _mix((_tone(130, 310, 30, 0.1, partials=(1.0, 1.9, 3.1)), 0, 1.0), (_noise(14, 3, 0.4, 16), 0, 0.4))
+
+
 def _draw() -> Wave:
     return _mix((_clap(14), 0, 1.0), (_bead(), 190, 0.5))
 
@@ -188,6 +198,8 @@ RECIPES: dict[str, Callable[[], Wave]] = {
     "home": _home,
     "refuse": _refuse,
     "bead": _bead,
+    "cube_slide": _cube_slide,
+    "cube_roll": _cube_roll,
     "win": _win,
     "draw": _draw,
 }
