@@ -32,12 +32,13 @@ class Offer:
 class Dial:
     """A choice among ``offers`` round ``cell``; ``closed`` is called when it goes, before an offer is taken.
 
-    ``held``: the button is still down, so that letting go over an offer takes it.
+    ``held``: the button is still down from before, so that letting go over an offer takes it.
     """
 
     def __init__(self, offers: Sequence[Offer], cell: Rect, closed: Callable[[], None], held: bool = False) -> None:
         self.offers = sorted(offers, key=lambda offer: self._angle(cell.center, offer.rect.center))
         self.cell, self.closed, self.held = cell, closed, held
+        self.pressed = False
         self.at = 0
         self.reach = max(distance(cell.center, offer.rect.center) + offer.rect.w for offer in offers)
 
@@ -73,18 +74,21 @@ class Dial:
         if distance(pos, self.cell.center) > self.reach:
             self.closed()
             return
-        self.held = True
+        self.held = self.pressed = True
         self._point(pos)
 
     def _point(self, pos: Point) -> None:
         """The offer that lies nearest, unless the pointer is still in the middle."""
-        if distance(pos, self.cell.center) > self.cell.w * 0.3:
+        if not self._in_the_middle(pos):
             self.at = min(range(len(self.offers)), key=lambda i: distance(self.offers[i].rect.center, pos))
+
+    def _in_the_middle(self, pos: Point) -> bool:
+        return distance(pos, self.cell.center) <= self.cell.w * 0.3
 
     def _release(self, pos: Point) -> None:
         """Out in a direction, or on the middle by a press that began here: take it."""
         self.held = False
-        if distance(pos, self.cell.center) <= self.reach:
+        if distance(pos, self.cell.center) <= self.reach and (self.pressed or not self._in_the_middle(pos)):
             self._take()
 
     def _key(self, name: str) -> None:
