@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.board.timeline import Plan, Sprite
+from scenes.board.plan import Crest, Plan
+from scenes.board.poses import Sprite
 from squares.core.actions import Spot
 
 
@@ -31,6 +32,11 @@ class Film:
     def sprites(self) -> tuple[Sprite, ...]:
         """What moves right now."""
         return self._plan.at(self._ms) if self._plan else ()
+
+    @property
+    def crest(self) -> Crest | None:
+        """The crest that sweeps the board right now."""
+        return self._plan.crest(self._ms) if self._plan else None
 
     @property
     def frame_share(self) -> float:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from scenes.board.plan import Crest
 from squares.core.actions import Spot, Target
 from squares.core.events import Event
 from squares.core.game import Piece
@@ -52,6 +53,7 @@ class Picture:
     ``hint``: the piece that a hint points at.
     ``won_share``: how much of the frame round the ``won`` cells is drawn yet, 0 to 1.
     ``reach``: where the piece under the pointer could go, while nothing is picked up.
+    ``crest``: what a pushing piece sends over the board.
     ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
     """
@@ -81,4 +83,5 @@ class Picture:
     turned: frozenset[str] = frozenset()
     peek: bool = False
     lingers: bool = False
+    crest: Crest | None = None
     threats: bool = False

@@ -7,11 +7,14 @@ any time. All places come from the caller; nothing here knows a board or a pixel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 from scenes.board import poses
 from scenes.board.geometry import Point, Rect, between, distance, heading
 from scenes.board.motion import Ease, Motion, hump, linear
+from scenes.board.plan import Cue as Cue
+from scenes.board.plan import Plan as Plan
+from scenes.board.plan import Segment as Segment
+from scenes.board.plan import Wave
 from scenes.board.poses import Pose
 from scenes.board.poses import Sprite as Sprite
 from scenes.board.shown import Change, Shown
@@ -38,71 +41,11 @@ Where = Callable[[Spot], Rect]
 
 ARC = 0.35
 """Height of an arc as a share of the piece's width on the board."""
+SWEEP = 160 / 360
+"""How much of a push the crest takes that runs ahead of it."""
 SHORT, TOUCH, RECOIL = 1.12, 0.94, 3.0
 """Before a fight: how far short of the cell (in pieces) the arriving one waits, where it touches, pixels of recoil."""
 FLYING = frozenset({"leap", "jump", "hop"})
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A pose that runs from ``start`` for ``length`` ms and then holds."""
-
-    start: float
-    length: float
-    ease: Ease
-    pose: Pose
-
-    def at(self, ms: float) -> Sprite:
-        """The sprite at a time; before the start as at the start."""
-        share = 1.0 if self.length <= 0 else (ms - self.start) / self.length
-        return self.pose(self.ease(min(1.0, max(0.0, share))))
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """A sound that starts ``ms`` into the plan."""
-
-    ms: float
-    sound: str
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Everything that moves in one step.
-
-    ``touched``: spots whose resting pieces are left out of the still picture while the plan runs, because the plan
-    draws them. ``pieces``: the shown pieces once it has ended. ``speed``: above 1 where it had to be hurried.
-    ``frame_ms``: how long, at the end, the frame round the winning cells is drawn.
-    """
-
-    length: float = 0.0
-    touched: frozenset[Spot] = frozenset()
-    pieces: tuple[Piece, ...] = ()
-    cues: tuple[Cue, ...] = ()
-    speed: float = 1.0
-    tracks: tuple[tuple[Segment, ...], ...] = field(default=(), repr=False)
-    frame_ms: float = 0.0
-    frame_ease: Ease = field(default=linear, repr=False)
-
-    def frame_share(self, ms: float) -> float:
-        """How much of the frame round the winning cells is drawn ``ms`` after the start, 0 to 1."""
-        if self.frame_ms <= 0:
-            return 1.0
-        return self.frame_ease(min(1.0, max(0.0, (ms - self.length + self.frame_ms) / self.frame_ms)))
-
-    def at(self, ms: float) -> tuple[Sprite, ...]:
-        """The sprites ``ms`` after the start, lower ones first."""
-        now = ms * self.speed
-        sprites = [_current(track, now).at(now) for track in self.tracks]
-        return tuple(sorted((s for s in sprites if s.alpha > 0), key=lambda s: (s.over, s.lift)))
-
-
-def _current(track: tuple[Segment, ...], ms: float) -> Segment:
-    found = track[0]
-    for segment in track:
-        if segment.start <= ms:
-            found = segment
-    return found
 
 
 def plan(
@@ -152,6 +95,7 @@ class _Planner:
         }
         self.touched: set[Spot] = set()
         self.cues: list[Cue] = []
+        self.waves: list[Wave] = []
         self.frame_ms = 0.0
         self.heading: Point | None = None
 
@@ -203,6 +147,7 @@ class _Planner:
             tuple(Cue(cue.ms / speed, cue.sound) for cue in self.cues),
             speed,
             tuple(tuple(track) for track in tracks),
+            tuple(self.waves),
             self.frame_ms,
             self.motion.ease("win_row"),
         )
@@ -290,6 +235,7 @@ class _Planner:
             start, size = self._place(change)
             end, width = self._target(change.after.spot)
             for ident in self._on(by):
+                self._sweep(self.places[ident][0], start, end, span * SWEEP, width)
                 self._nod(ident, start, span * 0.44)
             self.now = began + span * 0.28
             stop = poses.short_of(start, end, width * SHORT) if fight else end
@@ -297,6 +243,14 @@ class _Planner:
             self._segment(change.ident, span * 0.72, self.motion.ease("push"), pose)
             self._rest(change.ident, stop, width)
             self.cues.append(Cue(began, "slide"))
+
+    def _sweep(self, by: Point, start: Point, end: Point, length: float, width: float) -> None:
+        """A crest runs from the front of the pushing piece over every cell that the pushed one passes."""
+        half = distance(by, start) / 2
+        far = distance(start, end)
+        if far > 0:
+            last = between(start, end, 1 + half / far)
+            self.waves.append(Wave(self.now, length, linear, between(by, start, 0.5), last, width))
 
     def _nod(self, ident: int, ahead: Point, length: float) -> None:
         """The pushing piece leans towards what it pushes and back."""

@@ -133,5 +133,3 @@ def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMa
         return Match(game, match.setup, match.seed, match.players, start), phrase("table.reloaded_position")
     except BadData as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
-
-

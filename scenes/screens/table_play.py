@@ -7,7 +7,7 @@ Owns the gesture in hand: what is picked, dragged, hovered and turned over. Know
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from scenes.board import cursor as cursors
@@ -17,6 +17,7 @@ from scenes.board.geometry import Point, Rect
 from scenes.board.motion import Motion
 from scenes.board.picture import Drag, Picture, Preview
 from scenes.board.timeline import glide_back, plan, turn_over
+from scenes.screens.table_asked import Choice, Waiting
 from scenes.screens.table_sight import AnyMatch, Sight
 from scenes.views.base import BoardView
 from squares.core.actions import InHand, Spot, Target
@@ -25,21 +26,8 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One drop that means several actions: the person is asked at ``spot``."""
-
-    spot: Target
-    actions: tuple[Any, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """An action that waits to be confirmed by a second press on ``spot``."""
-
-    action: Any
-    spot: Target
+LINGER = 350.0
+"""Milliseconds after which a pointer that stays where it is wants to know more."""
 
 
 class Play:
@@ -57,10 +45,11 @@ class Play:
         self.played, self.sound = played, sound
         self.sight = Sight(match)
         self.film = Film(sound)
-        self.near = self.sight.viewer or Seat.SOUTH
+        self.near = (self.sight.viewer if match.game.secrets else None) or Seat.SOUTH
         self.show_threats = True
         self.confirm = False
         self.peek = False
+        self.rested = 0.0
         self.by_keys = False
         self.hover: Target | None = None
         self.cursor: Target | None = None
@@ -93,7 +82,7 @@ class Play:
     def aimed(self) -> tuple[Any, ...]:
         """The actions that the gesture would carry out if it ended now; more than one where it would ask."""
         if self.choice is not None:
-            return self.choice.actions
+            return self.choice.pointed or self.choice.actions
         if self.waiting is not None:
             return (self.waiting.action,)
         if not self.picked or self.aim is None or (self.drag is not None and self.aim == self.picked[-1]):
@@ -115,7 +104,7 @@ class Play:
         sight = self.sight
         running = sight.outcome is None
         came_from, led_to = sight.marks
-        threats = self.show_threats and len(self.aimed) == 1
+        threats = self.show_threats and (len(self.aimed) == 1 or not (self.aimed or self.picked or self.film.running))
         return Picture(
             position=sight.position,
             pieces=sight.pieces,
@@ -135,11 +124,14 @@ class Play:
             last_from=came_from,
             last_to=led_to,
             last_seat=sight.last.seat if sight.last else None,
-            threatened=sight.threatened(self.aimed[0]) if threats else frozenset(),
+            threatened=sight.threatened(*self.aimed) if threats else frozenset(),
             won=sight.won,
+            crest=self.film.crest,
             won_share=self.film.frame_share,
             turned=self.turned,
             peek=self.peek,
+            lingers=self.rested >= LINGER,
+            threats=self.show_threats,
         )
 
     # pressing, by pointer or key
@@ -172,9 +164,18 @@ class Play:
         """The pointer moves over the table, or leaves it; whether it points at something else now."""
         target = None if pos is None else self.view.pick(pos)
         changed = target != self.hover or self.by_keys
+        if changed:
+            self.rested = 0.0
         self.hover = target
         self.by_keys = False
         return changed
+
+    def rest(self, ms: float) -> bool:
+        """Time goes by over what the pointer points at; whether that is still to be waited for."""
+        if self.hover is None or self.by_keys or self.picked or self.rested >= LINGER:
+            return False
+        self.rested += ms
+        return True
 
     def begin_drag(self, start: Point, pos: Point) -> None:
         """A press on a piece became a drag."""
@@ -243,6 +244,11 @@ class Play:
             self.sound("lift")
         self.picked = path
         self.message = None
+
+    def consider(self, action: Any) -> None:
+        """Show what one of the actions would do among which the person is asked to choose."""
+        if self.choice is not None:
+            self.choice = replace(self.choice, pointed=(action,))
 
     def put_back(self) -> None:
         """Let go of whatever is picked, dragged or asked."""

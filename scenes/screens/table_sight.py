@@ -31,7 +31,7 @@ class Sight:
     def __init__(self, match: AnyMatch) -> None:
         self.match, self.game = match, match.game
         self.viewer: Seat | None = match.to_act if self.game.hidden else None
-        self.cover: Seat | None = None if self.over else self.viewer
+        self.cover: Seat | None = self.viewer if self.game.secrets and not self.over else None
         self.browsing: int | None = None
         self.refresh()
 
@@ -41,8 +41,10 @@ class Sight:
         self._threats: dict[Any, frozenset[Cell]] = {}
         if self.over:
             self.cover = None
-        elif self.game.hidden and self.match.to_act != self.viewer:
+        elif self.game.secrets and self.match.to_act != self.viewer:
             self.cover = self.match.to_act
+        elif self.game.hidden:
+            self.viewer = self.match.to_act
         self.true_position = self.match.position_at(self.ply)
         self.position = self._masked(self.true_position)
         self.pieces: tuple[Piece, ...] = self.game.pieces(self.position)
@@ -155,10 +157,13 @@ class Sight:
         told = any(not isinstance(event, TurnTo | Ended) for event in ply.step.events)
         return told and not any(_shows(event) for event in self.seen(ply.step))
 
-    def threatened(self, action: Any) -> frozenset[Cell]:
-        """Pieces of the acting player that could be beaten next turn if the action is carried out."""
+    def threatened(self, action: Any | None = None) -> frozenset[Cell]:
+        """Pieces of the acting player that could be beaten next turn, as it is or once an action is carried out."""
+        if self.over or self.browsing is not None or self.cover is not None:
+            return frozenset()
         if action not in self._threats:
-            self._threats[action] = threatened(self.game, self.step(action).position, self.match.to_act)
+            position = self.match.position if action is None else self.step(action).position
+            self._threats[action] = threatened(self.game, position, self.match.to_act)
         return self._threats[action]
 
     @property

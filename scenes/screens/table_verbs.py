@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from scenes.board.geometry import Rect
+from scenes.screens.table_asked import Choice as Asked
 from scenes.screens.table_desk import Desk
 from scenes.screens.table_dial import Dial, Offer
 from scenes.screens.table_menus import Item, Menu
-from scenes.screens.table_play import Choice as Asked
 from scenes.screens.table_play import Play
 from scenes.screens.table_sight import AnyMatch
 from scenes.services import Choice, Services
@@ -218,7 +218,7 @@ class Verbs:
             self.table.menu = dial
             return
         anchor = self.play.view.rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
-        items = [Item(self._label(action), self._playing(action)) for action in choice.actions]
+        items = [Item(self._label(action), self._playing(action), self._showing(action)) for action in choice.actions]
         self.table.menu = Menu(self.services.say("table.choose"), items, anchor, self._close_menu, self.play.by_keys)
 
     def _dial(self, choice: Asked) -> Dial | None:
@@ -244,6 +244,9 @@ class Verbs:
 
     def _playing(self, action: object) -> Callable[[], None]:
         return lambda: self.play.play(action)
+
+    def _showing(self, action: object) -> Callable[[], None]:
+        return lambda: self.play.consider(action)
 
     def _close_menu(self) -> None:
         self.table.menu = None

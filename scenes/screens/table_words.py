@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from string import ascii_letters
 from typing import Any
 
 from scenes.board.picture import Preview
@@ -149,19 +150,35 @@ def piece_at(play: Play, target: Target | None) -> Piece | None:
 
 def note_of(play: Play, target: Target | None) -> Phrase | None:
     """The game file's sentence about the ability that lies up on a target."""
-    ability = _ability(play, target)
+    piece = piece_at(play, target)
+    ability = _ability(play, piece.text) if piece else None
     return phrase("table.note", name=ability[0], note=ability[1]) if ability else None
 
 
-def _ability(play: Play, target: Target | None) -> tuple[str, str] | None:
+def _ability(play: Play, face: str) -> tuple[str, str] | None:
+    """Name and note of the ability that a face shows."""
     definition = play.match.game.definition
-    piece = piece_at(play, target)
-    if piece is None or not isinstance(definition, TilesDefinition):
+    if not isinstance(definition, TilesDefinition):
         return None
     for key, ability in definition.abilities.items():
-        if piece.text.startswith(ability.letter):
+        if face.startswith(ability.letter):
             return ability.name or key, ability.note
     return None
+
+
+def _faces(play: Play, target: Target | None) -> Card | None:
+    """What the face on a target does, and for its owner the other face of a piece in hand."""
+    piece = piece_at(play, target)
+    ability = _ability(play, piece.text) if piece else None
+    if piece is None or ability is None:
+        return None
+    name, note = phrase("table.card.ability", name=ability[0]), ability[1]
+    mine = isinstance(piece.spot, InHand) and piece.owner in (play.sight.to_act, None)
+    other = _ability(play, piece.back) if mine and piece.back else None
+    if other is None:
+        return Card(name, note)
+    number = piece.back.lstrip(ascii_letters)
+    return Card(name, phrase("table.card.other_side", note=note, name=other[0], n=number))
 
 
 def _over(play: Play) -> Phrase | None:
@@ -209,9 +226,9 @@ def card(play: Play) -> Card:
     if sight.forced:
         who = phrase("table.forced", name=play.match.players[sight.to_act])
         return Card(phrase("table.card.forced"), phrase("table.card.two", a=who, b=_over(play) or ""))
-    ability = _ability(play, play.picked[0] if play.picked else play.aim)
-    if ability is not None:
-        return Card(phrase("table.card.ability", name=ability[0]), ability[1])
+    faces = _faces(play, play.picked[0] if play.picked else play.aim)
+    if faces is not None:
+        return faces
     return Card(phrase("table.card.goal"), play.match.game.definition.summary)
 
 

@@ -48,6 +48,15 @@ class BoardView(Protocol):
     def zones(self) -> list[tuple[Target, ...]]:
         """What the keyboard walks through: near tray, board, far tray; each from left to right, top to bottom."""
 
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
+        """The mark of a seat, as wide as a disc of ``size`` across."""
+
+    def colour(self, seat: Seat) -> str:
+        """Token of the seat's colour on panels."""
+
+    def about(self, position: Any, seat: Seat) -> Phrase | None:
+        """What a player's plate says below the name; None for the seat and the size of the hand."""
+
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """Everything at rest, without the pieces at ``moving``. Depends on ``still(picture)`` only."""
 
@@ -72,4 +81,4 @@ def still(picture: Picture) -> Picture:
     share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
     nothing: frozenset[Any] = frozenset()
     pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
-    return replace(pointed, drag=drag, won_share=share)
+    return replace(pointed, drag=drag, crest=None, won_share=share)

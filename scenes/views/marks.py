@@ -114,6 +114,9 @@ def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) ->
         piece = at(picture, cell)
         radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
         states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
+    if picture.crest is not None:
+        x, y = picture.crest.ahead
+        states.crest(canvas, placing.into(picture.crest.middle), (x, y), picture.crest.width / placing.zoom)
     if picture.won and 0 < picture.won_share < 1:
         states.won(canvas, _around(placing, picture.won), under=False, share=picture.won_share)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.geometry import Point, Rect
-from scenes.views.sheet import Sheet, brackets, outline, owner_ink, rounded
+from scenes.views.sheet import Sheet, brackets, number, outline, owner_ink, rounded
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -197,6 +198,20 @@ def take_back(canvas: Canvas, cell: Rect) -> None:
     canvas.line((x, y - 6), (x, y + 5), "focus_out", 2.4)
     canvas.line((x - 4.5, y + 0.5), (x, y + 5), "focus_out", 2.4)
     canvas.line((x + 4.5, y + 0.5), (x, y + 5), "focus_out", 2.4)
+
+
+def crest(canvas: Canvas, middle: Point, ahead: Point, width: float) -> None:
+    """A line of foam across the way, in three scallops that bulge ahead, on a casing of paper."""
+    dx, dy = ahead
+    half = width * 0.7
+    points = []
+    for i in range(-18, 19):
+        across, out = width * i / 36, width * (0.1 * abs(math.sin(math.pi * i / 12)) + 0.16 * (1 - (i / 18) ** 2))
+        points.append(f"{number(half - dy * across + dx * out)} {number(half + dx * across + dy * out)}")
+    sheet = Sheet(canvas, 2 * half, 2 * half)
+    sheet.path("M" + "L".join(points), line="paper", width=width * 0.14)
+    sheet.path("M" + "L".join(points), line="games.squares_ii.blue_ink", width=width * 0.06)
+    sheet.draw(canvas, middle[0] - half, middle[1] - half)
 
 
 def won(canvas: Canvas, area: Rect, under: bool, radius: float = 12.0, share: float = 1.0) -> None:

@@ -13,7 +13,10 @@ from scenes.app import App
 from scenes.input import Key, KeyUp, PointerDown, PointerMove, PointerUp, Wheel
 from scenes.opening import build
 from scenes.screens.table import Table
+from scenes.screens.table_menus import Menu
+from scenes.screens.table_words import card
 from squares.core.actions import InHand
+from squares.core.events import Swapped
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.match import Match
@@ -204,10 +207,14 @@ def test_one_drop_that_means_two_things_asks_which(app: App) -> None:
     )
     hand.drag("b2", "b3")
     menu = hand.table.menu
-    assert menu is not None
+    assert isinstance(menu, Menu)
     assert [item.label for item in menu.items] == ["Exchange b2 – b3", "Fight b2 × b3"]
     hand.wait(1)
+    assert hand.table.picture.preview is None
     hand.key("down")
+    preview = hand.table.picture.preview
+    assert preview is not None
+    assert any(isinstance(event, Swapped) for event in preview.events), "the line pointed at shows what it would do"
     hand.key("return")
     assert hand.played() == ["b2*b3"]
     assert hand.table.menu is None
@@ -280,6 +287,16 @@ def go(hand: Hand, target: Any) -> None:
         else:
             hand.key("down" if gy > y else "up")
     raise AssertionError(f"the keyboard does not reach {target}")
+
+
+def test_the_card_tells_the_other_side_to_the_owner_only(hand: Hand) -> None:
+    hand.table.handle(PointerMove(hand.at("S4J2")))
+    mine = card(hand.table.play)
+    hand.table.handle(PointerMove(hand.at("S4J2", N)))
+    theirs = card(hand.table.play)
+    said = [text if isinstance(text, str) else hand.app.services.say(text) for text in (mine.text, theirs.text)]
+    assert "Jump 2" in said[0]
+    assert "Jump" not in said[1]
 
 
 def test_holding_space_peeks_and_presses_nothing(middle: Hand) -> None:

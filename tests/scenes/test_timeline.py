@@ -151,6 +151,18 @@ def test_a_pushed_piece_hops_over_while_the_pushing_one_nods() -> None:
     assert max(lifts) > 30
 
 
+def test_a_crest_sweeps_the_cells_that_a_pushed_piece_passes() -> None:
+    made = planned([MINE, FOE], Pushed(at("b2"), (at("b3"), at("b5"))))
+    crests = [made.crest(ms) for ms in range(0, 160, 10)]
+    ways = [crest.middle[1] for crest in crests if crest is not None]
+    assert len(ways) == 16
+    start, *_, end = (abs(way - where(at("b2")).center[1]) for way in ways)
+    near, far = (abs(where(at(cell)).center[1] - where(at("b2")).center[1]) for cell in ("b3", "b5"))
+    assert start < near
+    assert end > far - 10
+    assert (made.crest(160), made.crest(360)) == (None, None)
+
+
 def test_the_setting_shortens_and_switches_off() -> None:
     move = Moved(S, (at("b2"), at("b3")), "step")
     assert planned([MINE], move, motion=Motion.of(TOKENS, "short")).length == 75
