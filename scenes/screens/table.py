@@ -170,7 +170,7 @@ class Table(Screen):
             self._sync()
             return moving
         moving = self.play.film.update(ms) | self.controls.form.update(ms)
-        moving |= self._peek_after_tap() | self._follow_turn()
+        moving |= self.play.rest(ms) | self._peek_after_tap() | self._follow_turn()
         if moving:
             self._sync()
         return moving

@@ -73,7 +73,7 @@ class TopBar:
         middle = self.rect.center[1]
         x = self.rect.center[0] - width / 2
         if seat is not None:
-            canvas.mark(seat.value, (x + 7, middle), 14)
+            self.play.view.mark(canvas, seat, (x + 7, middle), 14)
         x = canvas.text(words, (x + mark, middle), "name", anchor="midleft").right
         if more:
             canvas.text(more, (x + 10, middle), "body", "ink_2", anchor="midleft", size=16)

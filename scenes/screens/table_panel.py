@@ -12,7 +12,7 @@ from scenes.screens.table_log import MoveLog
 from scenes.screens.table_play import Play
 from scenes.screens.table_words import Card, card, notes
 from squares.core.actions import InHand
-from squares.core.phrase import phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.data.models import Variant
 
@@ -37,8 +37,8 @@ class Panel:
         """From the tokens' side panel: plates at both ends, verbs and card kept in place, the log takes the rest."""
         self.rect, self.compact = rect, compact
         plate = 58.0 if compact else 72.0
-        self.far, rest = rect.cut_top(plate)
-        self.near, rest = rest.cut_bottom(plate)
+        self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
+        self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
         self.tabs, rest = rest.cut_top(0.0 if compact else 35.0)
         verbs, rest = rest.cut_bottom(52.0 if compact else 70.0)
         self.verbs = Rect(verbs.x + (10 if compact else PAD), verbs.y, verbs.w - (20 if compact else 2 * PAD), 40)
@@ -48,8 +48,26 @@ class Panel:
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
         self.log.layout(self.body, 23.0 if compact else 26.0, compact)
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in order of turns from the near one."""
+        seats = self.play.match.game.seats
+        at = seats.index(self.play.near)
+        return (*seats[at:], *seats[:at])
+
+    @property
+    def crowded(self) -> bool:
+        """Whether more than two players share the upper end of the panel, a row each."""
+        return len(self.play.match.game.seats) > 2
+
+    def _row(self) -> float:
+        return 36.0 if self.compact else 46.0
+
     def plate(self, seat: Seat) -> Rect:
         """Where a seat's plate lies."""
+        if self.crowded:
+            row = self._row()
+            return Rect(self.far.x, self.far.y + self.seats.index(seat) * row, self.far.w, row)
         return self.near if seat == self.play.near else self.far
 
     def tab_rects(self) -> list[Rect]:
@@ -92,20 +110,33 @@ class Panel:
             with canvas.clip(rect):
                 shape = rect._replace(h=rect.h + 10).move(0, -10) if near else rect._replace(h=rect.h + 10)
                 canvas.box(shape, fill="paper_high", radius=10)
-                canvas.box(rect._replace(w=5.0), fill=seat_colour(seat))
+                canvas.box(rect._replace(w=5.0), fill=self.play.view.colour(seat))
         edge = rect.y if near else rect.bottom
         canvas.line((rect.x, edge), (rect.right, edge), "line", 1)
         x, y = rect.x + 34, rect.center[1]
-        canvas.mark(seat.value, (x, y), 24 if self.compact else 27)
+        self.play.view.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
         left = rect.x + 62
         width = rect.w - 62 - 48
-        name = self.play.match.players[seat]
+        name, words = self.play.match.players[seat], self.say(self._about(seat))
+        if self.crowded:
+            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * 0.5)
+            words_at, room = (place.right + 12, y), width - place.w - 12
+            canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
+            return
         canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
+        canvas.text(words, (left, y + 12), "small", "ink_2", anchor="midleft", max_width=width)
+
+    def _about(self, seat: Seat) -> Phrase:
+        """What a plate says below the name: the view's words, else the seat and what it has in hand."""
+        sight = self.play.sight
+        words = self.play.view.about(sight.position, seat)
+        if words is not None:
+            return words
         hands = [p.spot.seat for p in sight.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
-        words = phrase(f"table.seat.{seat}")
-        if hands:
-            words = phrase("table.plate", seat=words, hand=phrase("table.in_hand", n=hands.count(seat)))
-        canvas.text(self.say(words), (left, y + 12), "small", "ink_2", anchor="midleft", max_width=width)
+        if not hands:
+            return phrase(f"table.seat.{seat}")
+        hand = phrase("table.in_hand", n=hands.count(seat))
+        return phrase("table.plate", seat=phrase(f"table.seat.{seat}"), hand=hand)
 
     def _draw_tabs(self, canvas: Canvas) -> None:
         y = self.tabs.bottom
@@ -131,7 +162,3 @@ class Panel:
         text = content.text if isinstance(content.text, str) else self.say(content.text)
         canvas.paragraph(text, inner.cut_top(26)[1], "note", "ink_2")
 
-
-def seat_colour(seat: Seat) -> str:
-    """The owner colour of a seat's side."""
-    return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"

@@ -106,12 +106,18 @@ class Controls:
             if not self.panel.compact:
                 made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
         for target in self._loose():
-            made.append(self._button(f"action.{target.id}", self._pressing(target)))
+            made.append(Button(self._loose_words(target), self._pressing(target)))
         height = 32.0 if self.panel.compact else 36.0
         row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
         for button, rect in zip(made, row.columns(max(1, len(made)), 8), strict=False):
             button.rect = rect
         return list(made)
+
+    def _loose_words(self, target: actions.Button) -> str:
+        """The action behind a choice that lies on no cell, in words."""
+        match = self.play.match
+        behind = self.play.sight.chooser.after(self.play.picked)[target]
+        return self.services.say(match.game.describe(match.position, behind[0]))
 
     def _pressing(self, target: actions.Button) -> Callable[[], None]:
         return lambda: self.play.act(target)

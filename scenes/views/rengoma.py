@@ -16,6 +16,7 @@ from scenes.views.view import DRAGGED, TableView
 from squares.core.actions import InHand, Spot
 from squares.core.game import Piece
 from squares.core.grid import Cell, Grid
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import RengomaPosition
@@ -146,6 +147,23 @@ class RengomaView(TableView):
         if self._stand:
             field = (self._board.stand.field(True), self._board.stand.field(False))
         return Columns(self._game.grid, ground, stage, near, field, rise)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
+        """See BoardView: the side decides the shape, a ring tells partners apart."""
+        rengoma_stand.mark(canvas, self._rengoma, seat, centre, size)
+
+    def colour(self, seat: Seat) -> str:
+        """See BoardView."""
+        return "games.rengoma.red" if self._rengoma.side(seat) == "red" else "games.rengoma.ui_black_ring"
+
+    def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
+        """See BoardView: the side, and at two players its chips and its stock."""
+        side = phrase(f"rengoma.side.{self._rengoma.side(seat)}")
+        if len(self._game.seats) > 2:
+            return phrase("rengoma.view.seated", side=side, seat=phrase(f"views.seat.{seat.value}"))
+        colour = self._game.seats.index(seat)
+        chips = phrase("rengoma.view.held", n=position.chips[1 + colour])
+        return phrase("rengoma.view.owns", side=side, chips=chips, left=position.left(colour))
 
     # the still picture
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.geometry import Point, Rect
 from scenes.board.picture import Picture
@@ -19,6 +19,7 @@ from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Fought
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
+from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -123,6 +124,18 @@ class TableView:
     def zones(self) -> list[tuple[Target, ...]]:
         """See BoardView."""
         return self._placing.zones()
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
+        """See BoardView."""
+        canvas.mark(seat.value, centre, size)
+
+    def colour(self, seat: Seat) -> str:
+        """See BoardView."""
+        return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"
+
+    def about(self, position: Any, seat: Seat) -> Phrase | None:
+        """See BoardView."""
+        return None
 
     def _natural(self, canvas: Canvas) -> Canvas:
         x, y = self._placing.origin
