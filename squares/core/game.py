@@ -106,7 +106,8 @@ class Game(Protocol[P, A]):
     definition: Any  # the engine's Definition, for screens that know the engine
     grid: Grid
     seats: tuple[Seat, ...]  # in order of turns
-    hidden: bool  # whether some seat knows less than everything (hot-seat cover, masked views)
+    hidden: bool  # whether some seat knows less than everything (masked views)
+    secrets: bool  # whether one seat knows what another does not (a shared screen is covered between turns)
     options: tuple[Option, ...]
 
     def side(self, seat: Seat) -> str:

@@ -208,6 +208,13 @@ def test_a_hidden_game_hides_something(game: AnyGame, walks: Any) -> None:
     assert any(masked) == game.hidden
 
 
+def test_without_secrets_everybody_sees_the_same(game: AnyGame, walks: Any) -> None:
+    assert game.hidden or not game.secrets
+    for position, _ in walks:
+        seen = {game.observe(position, seat).position for seat in game.seats}
+        assert game.secrets or len(seen) == 1
+
+
 def test_events_that_a_seat_cannot_tell_apart_look_the_same(game: AnyGame, walks: Any) -> None:
     for number, (position, action) in enumerate(walks[::3]):
         if action is None:

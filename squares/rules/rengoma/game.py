@@ -40,7 +40,7 @@ class RengomaGame:
         self.variant = variant
         self.definition = definition
         self.grid = Grid(definition.board.files, definition.board.ranks)
-        self.hidden = True
+        self.hidden, self.secrets = True, False
         self.options: tuple[Option, ...] = ()
         if definition.seats == 4:  # agreed before play, never checked: people talk or they do not
             self.options = (Option("talk", ("silent", "open"), ("silent",)),)

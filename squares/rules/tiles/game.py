@@ -50,7 +50,7 @@ class TilesGame:
         self._codec = Codec(definition, self.grid, self.sets, tables(definition, self.sets))
         self._notation = Notation(definition, self.grid, self.sets)
         self._knowledge = Knowledge(self.grid, self.sets)
-        self.hidden = self._knowledge.hidden
+        self.hidden = self.secrets = self._knowledge.hidden
 
     def side(self, seat: Seat) -> str:
         """Each seat wins for itself."""

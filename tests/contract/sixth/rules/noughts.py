@@ -85,6 +85,7 @@ class Noughts:
 
     seats = TWO
     hidden = False
+    secrets = False
     options: tuple[Option, ...] = ()
 
     def __init__(self, definition: Definition, variant: str) -> None:
