@@ -22,11 +22,12 @@ _KEYS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to choose. ``paint``: draws it into a rectangle, marked or not."""
+    """Something to choose. ``paint``: draws it into a rectangle, marked or not; ``show``: it is pointed at now."""
 
     rect: Rect
     paint: Callable[[Canvas, Rect, bool], None]
     take: Callable[[], None]
+    show: Callable[[], None]
 
 
 class Dial:
@@ -39,8 +40,12 @@ class Dial:
         self.offers = sorted(offers, key=lambda offer: self._angle(cell.center, offer.rect.center))
         self.cell, self.closed, self.held = cell, closed, held
         self.pressed = False
-        self.at = 0
         self.reach = max(distance(cell.center, offer.rect.center) + offer.rect.w for offer in offers)
+        self._mark(0)
+
+    def _mark(self, index: int) -> None:
+        self.at = index
+        self.offers[index].show()
 
     @staticmethod
     def _angle(centre: Point, at: Point) -> float:
@@ -80,7 +85,7 @@ class Dial:
     def _point(self, pos: Point) -> None:
         """The offer that lies nearest, unless the pointer is still in the middle."""
         if not self._in_the_middle(pos):
-            self.at = min(range(len(self.offers)), key=lambda i: distance(self.offers[i].rect.center, pos))
+            self._mark(min(range(len(self.offers)), key=lambda i: distance(self.offers[i].rect.center, pos)))
 
     def _in_the_middle(self, pos: Point) -> bool:
         return distance(pos, self.cell.center) <= self.cell.w * 0.3
@@ -97,7 +102,7 @@ class Dial:
         elif name == "f":
             self._other()
         elif name == "tab":
-            self.at = (self.at + 1) % len(self.offers)
+            self._mark((self.at + 1) % len(self.offers))
         elif name in ("return", "space"):
             self._take()
         elif name == "escape":
@@ -107,7 +112,7 @@ class Dial:
         """An offer on that side, the one whose place in its pair is the same if there is one."""
         side = [i for i in range(len(self.offers)) if self._heading(i) == wanted]
         if side:
-            self.at = side[min(self._place(self.at), len(side) - 1)]
+            self._mark(side[min(self._place(self.at), len(side) - 1)])
 
     def _pair(self, index: int) -> list[int]:
         """The offers on the same side, clockwise."""
@@ -119,7 +124,7 @@ class Dial:
     def _other(self) -> None:
         """The next one on the same side."""
         pair = self._pair(self.at)
-        self.at = pair[(self._place(self.at) + 1) % len(pair)]
+        self._mark(pair[(self._place(self.at) + 1) % len(pair)])
 
     def _turn(self, by: int) -> None:
         """To the next side, clockwise for 1."""

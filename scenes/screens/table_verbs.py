@@ -233,7 +233,10 @@ class Verbs:
             return lambda canvas, rect, marked: view.draw_offer(canvas, button, rect, marked)
 
         places = view.offers(spot, tuple(buttons))
-        offers = [Offer(rect, painter(button), self._playing(buttons[button])) for button, rect in places.items()]
+        offers = [
+            Offer(rect, painter(button), self._playing(buttons[button]), self._showing(buttons[button]))
+            for button, rect in places.items()
+        ]
         return Dial(offers, view.rect(spot), self._close_menu)
 
     def _label(self, action: object) -> str:

@@ -88,13 +88,13 @@ def hint(play: Play) -> Hint:
             return phrase("table.over_start"), None
         return phrase("table.over", move=ply_words(play, sight.ply, sight.last)), phrase("table.over_more")
     if len(play.aimed) > 1:
-        return (phrase("table.several"), phrase("table.several_more")) if len(play.aimed) == 2 else _many(play)
+        return _several(play)
     preview = play.preview
     if play.waiting is not None:
         action = sight.game.describe(play.match.position, play.waiting.action)
         return phrase("table.confirm", action=action), phrase("table.confirm_more")
     if preview is not None:
-        return _would(play, preview), _row(play, preview)
+        return _would(play, preview), _more(play, preview)
     refused = sight.chooser.refused(play.picked) if play.picked else {}
     if play.aim is not None and play.aim in refused:
         return refused[play.aim], None
@@ -109,10 +109,10 @@ def hint(play: Play) -> Hint:
     return phrase("table.idle", name=play.match.players[sight.to_act]), more
 
 
-def _many(play: Play) -> Hint:
-    """More than two actions differ in how a piece will lie."""
-    if play.choice is not None:
-        return phrase("table.which_way"), phrase("table.which_way_more")
+def _several(play: Play) -> Hint:
+    """What is asked, or would be; more than two actions differ in how a piece will lie."""
+    if len(play.aimed) == 2:
+        return phrase("table.several"), phrase("table.several_more")
     return phrase("table.drop_many" if play.drag is not None else "table.press_many"), None
 
 
@@ -190,8 +190,10 @@ def _over(play: Play) -> Phrase | None:
     return None
 
 
-def _row(play: Play, preview: Preview) -> Phrase | None:
-    """What the row would hold in which the previewed action ends."""
+def _more(play: Play, preview: Preview) -> Phrase | None:
+    """What the row would hold in which the previewed action ends; where many are offered, how to choose."""
+    if play.choice is not None and len(play.choice.actions) > 2:
+        return phrase("table.which_way_more")
     ends = [_end(event) for event in preview.events]
     cell = next((cell for cell in reversed(ends) if cell is not None), None)
     gauges = _gauges(play, preview.position)
