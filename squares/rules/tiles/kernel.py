@@ -77,16 +77,17 @@ class TilesKernel(Battlefield):
     def _placements(self, owner: i64) -> None:
         """Whether a tile fits on an empty cell depends on the row alone, so each row is looked at once."""
         now, tables = self.now, self.tables
-        size: i64 = len(tables.territory) // 2
-        for start in range(owner * size, (owner + 1) * size, tables.files):
-            first = tables.territory[start]
+        territory, of_owner, files = tables.territory, tables.of_owner, tables.files
+        size: i64 = len(territory) // 2
+        for start in range(size // files):
+            first = territory[owner * size + start * files]
             empty: i64 = -1
             enemies = False
-            for cell in range(first, first + tables.files):
+            for cell in range(first, first + files):
                 here = now[cell]
                 if here == 0:
                     empty = cell
-                elif tables.of_owner[here] != owner:
+                elif of_owner[here] != owner:
                     enemies = tables.place_battle  # T2
             if empty >= 0:
                 self._place_on_row(owner, empty)
@@ -96,22 +97,25 @@ class TilesKernel(Battlefield):
     def _place_on_row(self, owner: i64, empty: i64) -> None:
         """Every tile of the hand on every empty cell of the row of one empty cell."""
         now, tables, moves = self.now, self.tables, self.moves
+        of_number, of_bonus, faces = tables.of_number, tables.of_bonus, 2 * tables.kinds
         own_hand = tables.hand + owner * tables.kinds
         row = tables.row[empty]
         first = row * tables.files
+        end = first + tables.files
         at = owner * tables.ranks + row
         room = now[tables.limit + at] - now[tables.sum + at]
+        row_scope = tables.row_scope
         n = self.count
-        for face in range(2 * tables.kinds):
+        for face in range(faces):
             if now[own_hand + (face >> 1)] == 0:
                 continue
-            tile = 1 + owner * 2 * tables.kinds + face
-            if tables.row_scope:
+            tile = 1 + owner * faces + face
+            if row_scope:
                 if self.overloaded(tile, -1, empty) >= 0:
                     continue
-            elif tables.of_number[tile] - tables.of_bonus[tile] > room:
+            elif of_number[tile] - of_bonus[tile] > room:
                 continue
-            for cell in range(first, first + tables.files):
+            for cell in range(first, end):
                 if now[cell] == 0:
                     moves[n] = (face << 10) | cell
                     n += 1
@@ -132,13 +136,13 @@ class TilesKernel(Battlefield):
     def _walks(self, owner: i64) -> None:
         """Steps and abilities of the tiles on the board."""
         now, tables = self.now, self.tables
-        of_owner = tables.of_owner
+        of_owner, of_mechanism = tables.of_owner, tables.of_mechanism
         for cell in range(tables.cells):
             tile = now[cell]
             if of_owner[tile] != owner:
                 continue
             self._steps(tile, cell)
-            mechanism = tables.of_mechanism[tile]
+            mechanism = of_mechanism[tile]
             if mechanism == MOVE:
                 self._leaps(tile, cell)
             elif mechanism == PUSH:
@@ -150,15 +154,16 @@ class TilesKernel(Battlefield):
 
     def _steps(self, tile: i64, cell: i64) -> None:
         now, tables, moves = self.now, self.tables, self.moves
-        owner, row = tables.of_owner[tile], tables.row[cell]
+        steps, of_row, of_owner = tables.steps, tables.row, tables.of_owner
+        owner, row = of_owner[tile], of_row[cell]
         at = tables.step_at[cell]
         n = self.count
-        for i in range(at + 1, at + 1 + tables.steps[at]):
-            goal = tables.steps[i]
+        for i in range(at + 1, at + 1 + steps[at]):
+            goal = steps[i]
             here = now[goal]
             # Without a battle, a step along the row leaves all sums as they are.
-            if (here == 0 and tables.row[goal] == row) or (
-                tables.of_owner[here] != owner and self.overloaded(tile, cell, goal) < 0
+            if (here == 0 and of_row[goal] == row) or (
+                of_owner[here] != owner and self.overloaded(tile, cell, goal) < 0
             ):
                 moves[n] = (STEP << 20) | (cell << 10) | goal
                 n += 1
@@ -166,21 +171,22 @@ class TilesKernel(Battlefield):
 
     def _leaps(self, tile: i64, cell: i64) -> None:
         now, tables = self.now, self.tables
-        owner = tables.of_owner[tile]
+        reach, of_owner, projected = tables.reach, tables.of_owner, tables.projected
+        owner = of_owner[tile]
         at = tables.reach_at[tile * tables.cells + cell]
-        entries = tables.reach[at]
+        entries = reach[at]
         at += 1
-        for _ in range(entries):
-            goal = tables.reach[at]
-            between = tables.reach[at + 1]
+        for _entry in range(entries):
+            goal = reach[at]
+            between = reach[at + 1]
             at += 2
             here = now[goal]
-            free = here == 0 or tables.of_owner[here] != owner
+            free = here == 0 or of_owner[here] != owner
             for i in range(at, at + between):
-                if now[tables.reach[i]] != 0:
+                if now[reach[i]] != 0:
                     free = False
             at += between
-            if free and (not tables.projected or self.overloaded(tile, cell, goal) < 0):  # T6
+            if free and (not projected or self.overloaded(tile, cell, goal) < 0):  # T6
                 self._add(USE, cell, goal)
 
     def _pushes(self, tile: i64, cell: i64) -> None:
