@@ -18,6 +18,7 @@ from scenes.screens.table_bars import KeyOverlay, TopBar, draw_hint
 from scenes.screens.table_cover import Cover
 from scenes.screens.table_desk import Desk
 from scenes.screens.table_dial import Dial
+from scenes.screens.table_dwell import Dwell
 from scenes.screens.table_keys import verb_of
 from scenes.screens.table_menus import Menu
 from scenes.screens.table_panel import Panel
@@ -75,6 +76,7 @@ class Table(Screen):
         self.keys = KeyOverlay(services.say)
         self.controls = Controls(services, self.play, self.verbs, self.panel, self.top_bar)
         self.gesture = Gesture()
+        self.dwell = Dwell(self.play)
         self.menu, self.cover = None, None
         self._space_since: float | None = None
         self._seated = match.to_act
@@ -170,10 +172,22 @@ class Table(Screen):
             self._sync()
             return moving
         moving = self.play.film.update(ms) | self.controls.form.update(ms)
-        moving |= self.play.rest(ms) | self._peek_after_tap() | self._follow_turn()
+        moving |= self.play.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
         if moving:
             self._sync()
         return moving
+
+    def _ask_under_drag(self, ms: float) -> bool:
+        """A piece held still where its drop would ask: ask now, so that the drag can go on to the answer."""
+        drag = self.play.drag
+        if drag is None or not self.dwell.due(ms):
+            return False
+        self.gesture = self.gesture.stop()
+        self.play.drop(drag.pos)
+        self._sync()
+        if isinstance(self.menu, Dial):
+            self.menu.held = True
+        return True
 
     # input
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from scenes.screens.table_play import Play
 from squares.core.actions import Target
 
@@ -12,22 +10,17 @@ REST = 350.0
 
 
 class Dwell:
-    """Watches one drag at a time. ``clock``: milliseconds that only grow."""
+    """Watches the drags of ``play``."""
 
-    def __init__(self, play: Play, clock: Callable[[], float]) -> None:
-        self._play, self._clock = play, clock
+    def __init__(self, play: Play) -> None:
+        self._play = play
         self._over: Target | None = None
-        self._since = 0.0
+        self._rested = 0.0
 
-    @property
-    def waiting(self) -> bool:
-        """Whether a question will come if the piece stays where it is."""
+    def due(self, ms: float) -> bool:
+        """Time goes by; whether the piece has been held long enough over a cell that asks."""
         play = self._play
         over = play.hover if play.drag is not None and len(play.aimed) > 1 else None
-        if over != self._over:
-            self._over, self._since = over, self._clock()
-        return over is not None
-
-    def due(self) -> bool:
-        """Whether the piece has been held long enough."""
-        return self.waiting and self._clock() - self._since >= REST
+        self._rested = self._rested + ms if over == self._over else 0.0
+        self._over = over
+        return over is not None and self._rested >= REST

@@ -165,6 +165,26 @@ def test_dragging_on_from_the_cell_takes_what_lies_there(hand: Hand) -> None:
     assert hand.played() == ["c4D"]
 
 
+def test_a_drag_that_rests_goes_on_to_the_face(hand: Hand) -> None:
+    hand.drag("cube4", "c4")
+    hand.table.update(300)
+    assert hand.table.menu is None
+    hand.table.update(60)
+    left = min(hand.dial.offers, key=lambda offer: (round(offer.rect.y), offer.rect.x)).rect.center
+    hand.table.handle(PointerMove(left, True))
+    hand.table.handle(PointerUp(left))
+    assert hand.played() == ["c4u"]
+
+
+def test_a_drag_that_rested_and_ends_there_leaves_the_question_open(hand: Hand) -> None:
+    hand.drag("cube4", "c4")
+    hand.table.update(0)
+    hand.table.update(400)
+    hand.drop("c4")
+    assert len(hand.dial.offers) == 4
+    assert hand.played() == []
+
+
 @pytest.mark.parametrize(
     ("turns", "played"),
     [
