@@ -1,0 +1,89 @@
+"""A person before the running program, for the tests of the quiet screens."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.app import App
+from scenes.board.geometry import Rect
+from scenes.driver import Driver
+from scenes.opening import build, first_screen
+from scenes.screens.agreement import Agreement
+from scenes.services import Services
+from scenes.ui.widgets import Widget
+from squares.core.seats import Seat
+from squares.saves import Record, new_id
+
+NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
+NAMES = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}
+
+
+class Person(Driver):
+    """A driver who finds things on the top screen; ``clipboard`` is what was copied last."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.clipboard = ""
+
+    @property
+    def services(self) -> Services:
+        return self.app.services
+
+    @property
+    def screen(self) -> Any:
+        return self.services.stack.top
+
+    @property
+    def toast(self) -> str:
+        """The line that is shown, or nothing."""
+        return self.app.overlay.toast.text if self.app.overlay.toast.visible else ""
+
+    def press_on(self, thing: Widget | Rect) -> Person:
+        """A click in the middle of a widget of the screen."""
+        rect = thing.rect if isinstance(thing, Widget) else thing
+        self.click(rect.center)
+        return self
+
+    def answer(self, label: str) -> Person:
+        """Presses a button of the dialog. Errors: StopIteration if there is none of that name."""
+        self.frame()
+        assert self.app.overlay.dialog is not None
+        return self.press_on(next(b for b in self.app.overlay.dialog.buttons if b.label == label))
+
+    def tab_to(self, wanted: Widget, most: int = 40) -> Person:
+        """Tab until a widget has the focus."""
+        for _ in range(most):
+            if self.screen.form.focus is wanted:
+                return self
+            self.key("tab")
+        raise AssertionError("Tab never comes there")
+
+    def save(self, game: str = "squares-ii", plies: int = 5, days: int = 0, **terms: Any) -> str:
+        """A match of random actions in the store, played ``days`` ago; its id."""
+        names: Mapping[Seat, str] = terms.pop("names", NAMES)
+        label = terms.pop("label", "")
+        match = Agreement(game, names=names, **terms).begin(self.services.registry, 7)
+        for i in range(plies):
+            match.play(random.Random(i).choice(match.legal_actions()))
+        then = NOW - timedelta(days=days)
+        return self.services.store.add(Record.from_match(match, new_id(game, then), then, then, label))
+
+
+@pytest.fixture
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    """The program on its home screen, with a home folder of its own and a clipboard that no one else uses."""
+    app = build(tmp_path / "home", (1440, 900), wall_clock=lambda: NOW)
+    someone = Person(app)
+    keep: Callable[[str], None] = lambda text: setattr(someone, "clipboard", text)  # noqa: E731
+    monkeypatch.setattr(app.services.shell, "copy", keep)
+    monkeypatch.setattr(app.services.shell, "paste", lambda: someone.clipboard)
+    first_screen(app.services, None)
+    someone.run_until_idle()
+    yield someone
+    app.close()

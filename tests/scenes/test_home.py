@@ -1,0 +1,195 @@
+"""The home screen as a person meets it: boxes, the game that waits, the menu, keys and wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.screens.faults import FaultsPage
+from scenes.screens.own import OwnLayout
+from scenes.screens.rules import Rules
+from scenes.screens.saved import SavedGames
+from scenes.screens.settings import SettingsPage
+from scenes.screens.setup import SetUp
+from squares.data.places import shipped
+from squares.saves.settings import Settings
+
+
+def own_file(person: Any, name: str, *changes: tuple[str, str]) -> Path:
+    folder: Path = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    text = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8")
+    for old, new in (("id: squares-ii", f"id: {name}"), ("title: SQUARES II", f"title: {name.title()}"), *changes):
+        assert old in text
+        text = text.replace(old, new)
+    path = folder / f"{name}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def box(person: Any, title: str) -> Any:
+    return next(box for box in person.screen.boxes if box.cover.title == title)
+
+
+def test_every_game_of_the_registry_stands_on_the_shelf_and_one_s_own_layout_last(person: Any) -> None:
+    titles = [box.cover.title for box in person.screen.boxes]
+    assert titles[:-1] == [entry.title for entry in person.services.registry.entries]
+    assert "SQUARES II" in titles
+    assert "STRIVE in the SQUARES" in titles
+    assert titles[-1] == person.services.say("home.own")
+
+
+def test_a_box_opens_the_set_up_of_its_game(person: Any) -> None:
+    person.press_on(box(person, "STRIVE in the SQUARES"))
+    assert isinstance(person.screen, SetUp)
+    assert person.screen.entry.id == "strive"
+
+
+def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
+    second = person.services.registry.entries[1].id
+    person.key("right").key("return")
+    assert person.screen.entry.id == second
+    person.key("escape")
+    assert person.screen is person.services.stack.screens[0]
+
+
+def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -> None:
+    home = person.screen
+    person.tab_to(home.rows[0], most=2)
+    person.key("down").key("return")
+    assert isinstance(person.screen, Rules)
+
+
+@pytest.mark.parametrize(("row", "page"), [(0, SavedGames), (1, Rules), (2, SettingsPage)])
+def test_lines_of_the_menu_open_their_pages(person: Any, row: int, page: type) -> None:
+    person.press_on(person.screen.rows[row])
+    assert isinstance(person.screen, page)
+
+
+def test_no_card_without_an_unfinished_game(person: Any) -> None:
+    assert person.screen.card is None
+    person.key("r")
+    assert len(person.services.stack) == 1
+
+
+def test_the_card_shows_the_last_game_and_resumes_it_where_it_stood(person: Any) -> None:
+    person.save("strive", days=2)
+    id = person.save("squares-ii", plies=6, names=_long_names())
+    person.screen.resumed()
+    person.run_until_idle()
+    assert person.screen.card.summary.id == id
+    position = person.screen.card.match.position
+    person.key("r")
+    assert person.screen.play.match.position == position
+    assert set(person.screen.play.match.players.values()) == set(_long_names().values())
+
+
+def _long_names() -> Any:
+    from squares.core.seats import Seat
+
+    return {Seat.SOUTH: "Bartholomew the Longest of", Seat.NORTH: "Konstantin von und zu Nord"}
+
+
+def test_a_game_with_house_rules_resumes_though_its_file_has_gone(person: Any) -> None:
+    path = own_file(person, "mine")
+    person.services.registry.rescan()
+    person.save("mine", house={"limit": 11})
+    path.unlink()
+    person.services.registry.rescan()
+    person.screen.resumed()
+    person.run_until_idle()
+    person.press_on(person.screen.card.buttons[0])
+    assert person.screen.play.match.game.definition.limit == 11
+
+
+def test_more_leads_to_the_saved_games(person: Any) -> None:
+    person.save()
+    person.screen.resumed()
+    person.run_until_idle()
+    person.press_on(person.screen.card.buttons[1])
+    assert isinstance(person.screen, SavedGames)
+
+
+def test_f5_finds_new_files_and_counts_faults_on_the_box(person: Any) -> None:
+    own_file(person, "good")
+    own_file(person, "poor", ("limit: 8", "limit: eight\nlimitt: 9"))
+    person.key("f5")
+    assert box(person, "Good").cover.bad is False
+    assert box(person, "Poor").cover.line == "2 faults in the file"
+    person.screen.boxes[-2].press()
+    assert isinstance(person.screen, FaultsPage)
+
+
+def test_a_long_shelf_scrolls_by_wheel_and_follows_the_arrows(person: Any) -> None:
+    for name in ("a", "b", "c", "d"):
+        own_file(person, f"game-{name}")
+    person.key("f5")
+    home = person.screen
+    assert not home.boxes[-1].shown
+    person.wheel(home.shelf.center, -1).wheel(home.shelf.center, -1)
+    assert home.boxes[-1].shown
+    assert not home.boxes[0].shown
+    person.wheel(home.shelf.center, 1).wheel(home.shelf.center, 1)
+    for _ in range(4):
+        person.key("down")
+    assert home.form.focus.shown
+    assert home.first_row > 0
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+def test_nothing_of_home_lies_on_anything_else_or_outside(person: Any, size: tuple[int, int], scale: float) -> None:
+    person.save()
+    person.resize(*size)
+    person.services.change(ui_scale=scale)
+    person.screen.resumed()
+    person.wait(200)
+    home, (w, h) = person.screen, person.app.fit.size
+    rects = [widget.rect for widget in home.form.widgets if widget.shown]
+    assert all(r.x >= 0 and r.y >= 0 and r.right <= w and r.bottom <= h - 36 for r in rects)
+    for i, a in enumerate(rects):
+        for b in rects[:i]:
+            assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+
+
+def test_a_game_file_dropped_onto_the_window_opens_its_set_up(person: Any, tmp_path: Path) -> None:
+    path = own_file(person, "dropped").rename(tmp_path / "dropped.yaml")
+    person.drop_file(path)
+    assert person.screen.entry.title == "Dropped"
+    person.key("escape")
+    assert box(person, "Dropped")
+
+
+def test_f1_lists_the_keys_and_any_key_takes_the_list_away(person: Any) -> None:
+    home = person.screen
+    person.key("f1")
+    assert home.keys.shown
+    person.key("return")
+    assert not home.keys.shown
+    assert person.screen is home
+
+
+def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
+    person.press_on(box(person, person.services.say("home.own")))
+    page = person.screen
+    assert isinstance(page, OwnLayout)
+    person.press_on(page.buttons[0])
+    copy = Path(person.clipboard)
+    assert copy.parent == person.services.places.games
+    assert copy.name in person.toast
+    person.key("escape")
+    assert person.services.registry.entry(copy.stem).faults == []
+    assert person.screen.boxes[-2].cover.title.startswith(person.services.registry.entries[0].title)
+
+
+def test_settings_of_the_bar_hold(person: Any) -> None:
+    person.press_on(person.screen.rows[2])
+    person.services.change(theme="light")
+    person.press_on(person.screen.bar["theme"])
+    assert person.services.theme.mode == "dark"
+    assert person.screen.bar["theme"].icon == "icons/sun"
+    person.press_on(person.screen.bar["sound"])
+    kept, lost = Settings.load(person.services.places.config / "settings.yaml")
+    assert (kept.theme, kept.sound, lost) == ("dark", False, None)

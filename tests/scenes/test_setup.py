@@ -1,0 +1,288 @@
+"""The set-up page: what is agreed is what is played, by mouse and by keyboard alone, and remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.screens.faults import FaultsPage
+from scenes.screens.rules import Rules
+from scenes.screens.setup import SetUp
+from scenes.screens.table import Table
+from squares.core.seats import Seat
+from squares.data.places import shipped
+from squares.saves.settings import LastSetup
+
+S, N = Seat.SOUTH, Seat.NORTH
+
+
+def open_page(person: Any, game: str = "squares-ii") -> Any:
+    person.services.stack.push(SetUp(person.services, game))
+    person.frame()
+    return person.screen
+
+
+def variant(person: Any, index: int) -> None:
+    person.press_on(person.screen.cards[index])
+
+
+def knob(page: Any, label: str) -> Any:
+    return next(stepper for stepper in page.steppers if stepper.label == label)
+
+
+def match(person: Any) -> Any:
+    assert isinstance(person.screen, Table)
+    return person.screen.play.match
+
+
+def test_begin_plays_what_was_agreed(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.names[N]).type("Kaede").press_on(page.names[S]).type("Mei")
+    person.press_on(page.begins.parts()[1])
+    person.press_on(person.screen.begin_button)
+    assert match(person).players == {S: "Mei", N: "Kaede"}
+    assert match(person).setup.first is N
+
+
+def test_seats_are_names_where_none_is_given(person: Any) -> None:
+    open_page(person)
+    person.key("return")
+    assert match(person).players == {S: "South", N: "North"}
+
+
+def test_letters_typed_into_a_name_mean_nothing_else_and_enter_begins(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.names[S]).type("r?f/ x")
+    assert person.screen is page
+    assert not page.keys.shown
+    assert page.names[S].text == "r?f/ x"
+    person.key("return")
+    assert match(person).players[S] == "r?f/ x"
+
+
+def test_the_whole_page_by_keyboard(person: Any) -> None:
+    page = open_page(person)
+    person.tab_to(page.cards[0]).key("down").key("return")
+    assert person.screen.game.variant == page.entry.variants[1]
+    assert person.screen.form.focus is person.screen.cards[1]
+    person.tab_to(knob(page, "Limit of a row")).key("right")
+    person.tab_to(page.names[N]).type("Aki")
+    person.tab_to(page.begins).key("left")
+    person.tab_to(page.toggles[1]).key("space")
+    assert person.services.settings.confirm_moves
+    person.tab_to(person.screen.begin_button).key("return")
+    played = match(person)
+    assert (played.game.variant, played.game.definition.limit) == (page.entry.variants[1], 9)
+    assert played.players[N] == "Aki"
+    assert played.setup.first is N
+
+
+def test_every_control_has_its_own_stop_for_tab(person: Any) -> None:
+    page = open_page(person)
+    stops = {id(page.form.focus)}
+    for _ in range(30):
+        person.key("tab")
+        stops.add(id(page.form.focus))
+    wanted = [
+        *page.steppers,
+        *page.names.values(),
+        page.begins,
+        *page.toggles,
+        page.begin_button,
+        page.again,
+        page.back,
+    ]
+    assert {id(widget) for widget in wanted} <= stops
+
+
+def test_a_house_rule_past_its_limit_is_refused_in_a_sentence(person: Any) -> None:
+    page = open_page(person)
+    wins = knob(page, "Tiles that win")
+    low = page.game.definition.goal_tiles
+    for _ in range(low):
+        person.tab_to(knob(page, "Tiles that win")).key("left")
+    assert page.game.definition.goal_tiles == 1
+    assert "goal_tiles" in person.toast
+    assert "not 0" in person.toast
+    assert knob(page, "Tiles that win").value == "1"
+    assert wins.label == "Tiles that win"
+
+
+def test_the_ends_of_a_stepper_are_pressed_with_the_mouse(person: Any) -> None:
+    page = open_page(person)
+    rect = knob(page, "Limit of a row").rect
+    person.click((rect.right - 13, rect.center[1]))
+    assert page.game.definition.limit == 9
+    person.click((rect.right - 119, rect.center[1])).click((rect.right - 119, rect.center[1]))
+    assert page.game.definition.limit == 7
+
+
+def test_the_third_repetition_goes_round(person: Any) -> None:
+    page = open_page(person)
+    person.tab_to(knob(page, "Third repetition"))
+    seen = []
+    for _ in range(3):
+        person.key("right")
+        seen.append((page.game.definition.house.repetition, page.game.definition.house.repetition_result))
+    assert seen == [(3, "loses"), (0, "draw"), (3, "draw")]
+
+
+def test_what_was_agreed_is_there_the_next_time(person: Any) -> None:
+    page = open_page(person)
+    variant(person, 1)
+    person.press_on(page.names[S]).type("Mei")
+    person.press_on(page.begins.parts()[0])
+    person.tab_to(knob(page, "Limit of a row")).key("right")
+    person.press_on(page.begin_button)
+    again = SetUp(person.services, "squares-ii")
+    assert again.game.variant == page.entry.variants[1]
+    assert again.game.definition.limit == 9
+    assert again.agreed.names[S] == "Mei"
+    assert again.agreed.begins == "south"
+
+
+@pytest.mark.parametrize(
+    "last", [LastSetup(variant="gone"), LastSetup(variant="classic", house={"no_such_rule": 3, "limit": 10_000})]
+)
+def test_a_set_up_that_no_longer_fits_the_file_is_dropped(person: Any, last: LastSetup) -> None:
+    person.services.change(last={"squares-ii": last})
+    page = open_page(person)
+    assert page.game.variant == page.entry.variants[0]
+    assert page.game.definition.limit == 8
+
+
+def test_open_families_are_picked_by_both_and_one_too_many_lets_the_oldest_go(person: Any) -> None:
+    page = open_page(person)
+    variant(person, 1)
+    option = page.game.options[0]
+    off = [i for i, pick in enumerate(page.picks[option.id]) if not pick.on]
+    person.press_on(page.picks[option.id][off[0]])
+    person.press_on(page.picks[option.id][off[1]])
+    assert [i for i, pick in enumerate(page.picks[option.id]) if pick.on] == off
+    person.press_on(page.begin_button)
+    wanted = tuple(option.values[i] for i in off)
+    assert match(person).setup.choices[option.id] == wanted
+
+
+def test_too_few_families_are_refused(person: Any) -> None:
+    page = open_page(person)
+    variant(person, 1)
+    option = page.game.options[0]
+    on = next(pick for pick in page.picks[option.id] if pick.on)
+    person.press_on(on)
+    assert person.toast == "Choose 2 of them."
+
+
+def choose(person: Any, seat: Seat, *at: int) -> None:
+    person.press_on(person.screen.secrets[seat])
+    for i in at:
+        person.press_on(person.screen.picks[i])
+    person.press_on(person.screen.ready)
+
+
+def test_secret_families_begin_only_when_both_have_chosen(person: Any) -> None:
+    page = open_page(person)
+    variant(person, 2)
+    choose(person, S, 0, 3)
+    person.press_on(page.begin_button)
+    assert person.screen is page
+    assert person.toast == "North has not chosen tiles yet."
+    choose(person, N, 1, 2)
+    person.press_on(page.begin_button)
+    options = {option.seat: option for option in page.game.options}
+    for seat, at in ((S, (0, 3)), (N, (1, 2))):
+        assert match(person).setup.choices[options[seat].id] == tuple(options[seat].values[i] for i in at)
+
+
+def test_a_secret_choice_shows_that_it_was_made_and_not_which(person: Any) -> None:
+    page = open_page(person)
+    variant(person, 2)
+    labels = set()
+    for at in ((0, 1), (2, 3)):
+        choose(person, S, *at)
+        labels.add(page.secrets[S].label)
+        person.press_on(page.secrets[S])
+        assert not any(pick.on for pick in person.screen.picks)
+        person.key("escape")
+    assert labels == {"Chosen"}
+    assert page.secrets[N].label == "Choose secretly"
+
+
+def test_a_secret_choice_of_too_few_is_refused(person: Any) -> None:
+    page = open_page(person)
+    variant(person, 2)
+    choose(person, S, 0)
+    assert person.screen is not page
+    assert person.toast == "Choose 2 of them."
+
+
+def test_swapping_takes_names_and_secret_choices_along(person: Any) -> None:
+    page = open_page(person)
+    variant(person, 2)
+    assert not page.again.enabled
+    person.press_on(page.names[S]).type("Mei")
+    choose(person, S, 0, 1)
+    person.press_on(page.again)
+    assert page.agreed.names == {N: "Mei"}
+    assert page.secrets[N].label == "Chosen"
+    assert page.secrets[S].label == "Choose secretly"
+
+
+def test_the_last_loser_begins_wherever_he_sits_now(person: Any) -> None:
+    from squares.core.game import Setup
+    from squares.core.match import Match
+    from squares.saves import Record, new_id
+
+    services = person.services
+    game = services.registry.game("squares-ii")
+    played = Match(game, Setup(S, {o.id: o.default for o in game.options}), 1, {S: "Mei", N: "Kaede"})
+    played.resign(S)
+    now = services.wall_clock()
+    services.store.add(Record.from_match(played, new_id("squares-ii", now), now, now))
+    page = open_page(person)
+    person.press_on(page.names[N]).type("Mei").press_on(page.names[S]).type("Kaede")
+    person.press_on(page.begins.parts()[3])
+    person.press_on(page.begin_button)
+    assert match(person).players[match(person).setup.first] == "Mei"
+
+
+def test_the_book_opens_the_rules_of_this_game(person: Any) -> None:
+    page = open_page(person, "strive")
+    person.press_on(page.bar["rules"])
+    assert isinstance(person.screen, Rules)
+    assert person.screen.entries[person.screen.open_game].id == "strive"
+
+
+def test_f5_reads_the_file_of_one_s_own_game_again(person: Any) -> None:
+    folder: Path = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    text = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
+    path = folder / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    person.services.registry.rescan()
+    page = open_page(person, "mine")
+    path.write_text(text.replace("minutes: 15", "minutes: 44"), encoding="utf-8")
+    person.key("f5")
+    assert person.screen is page
+    assert page.game.definition.minutes == 44
+    path.write_text(text.replace("limit: 8", "limit: eight"), encoding="utf-8")
+    person.key("f5")
+    assert isinstance(person.screen, FaultsPage)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("game", ["squares-ii", "strive"])
+def test_nothing_lies_on_anything_else(person: Any, size: tuple[int, int], game: str) -> None:
+    person.resize(*size)
+    person.wait(200)
+    page = open_page(person, game)
+    for i in range(len(page.cards)):
+        variant(person, i)
+        w, h = person.app.fit.size
+        rects = [widget.rect for widget in page.form.widgets if widget.shown]
+        assert all(r.x >= 0 and r.y >= 0 and r.right <= w and r.bottom <= h for r in rects)
+        for n, a in enumerate(rects):
+            for b in rects[:n]:
+                assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
