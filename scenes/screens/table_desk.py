@@ -68,7 +68,7 @@ class Desk:
 
     def pasted(self, match: AnyMatch) -> AnyMatch | Phrase:
         """The match that the clipboard holds (a record, or a position of the game on the table), or what is wrong."""
-        text = self.services.shell.paste().strip()
+        text = self.services.shell.paste().strip("\ufeff \t\r\n")  # some editors put a mark before the text
         if not text:
             return phrase("table.paste_nothing")
         try:

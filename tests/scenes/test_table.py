@@ -434,6 +434,12 @@ def test_a_position_is_copied_and_pasted(middle: Hand, clipboard: Clipboard) -> 
     assert middle.match.game.format(middle.match.position) == DRAGGING
 
 
+def test_the_mark_that_editors_put_before_a_text_does_no_harm(hand: Hand, clipboard: Clipboard) -> None:
+    clipboard.text = f"\ufeff{DRAGGING}\r\n"
+    hand.key("v", ctrl=True)
+    assert hand.match.game.format(hand.match.position) == DRAGGING
+
+
 def test_a_record_is_copied_and_pasted(hand: Hand, clipboard: Clipboard) -> None:
     hand.drag("S4J2", "b1")
     hand.key("c", ctrl=True, shift=True)
