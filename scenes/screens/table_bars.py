@@ -19,6 +19,7 @@ ICON_TARGET, ICON_GAP = 36.0, 4.0
 CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
+    "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
@@ -92,7 +93,8 @@ def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:
 
 def _draw_caps(canvas: Canvas, rect: Rect, play: Play, say: Say) -> float:
     """Caps from right to left; returns where they begin. The compact layout shows the last two."""
-    caps = CAPS[_situation(play)]
+    two_faced = any(piece.back for piece in play.sight.pieces)
+    caps = [cap for cap in CAPS[_situation(play)] if two_faced or cap != ("f", "turn")]
     x = rect.right
     for cap, word in reversed(caps[-2:] if canvas.compact else caps):
         text = say(f"keys.short.{word}")
@@ -115,6 +117,8 @@ def _situation(play: Play) -> str:
         return "browsing"
     if play.sight.outcome is not None:
         return "over"
+    if play.choice is not None and len(play.choice.actions) > 2:
+        return "asked"
     if play.picked:
         return "picked"
     return "forced" if play.sight.forced else "idle"
