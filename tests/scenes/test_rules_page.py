@@ -1,0 +1,112 @@
+"""The rules page: contents of every game, chapters by keys and mouse, pages that scroll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scenes.screens import rules
+from scenes.screens.rules import Rules
+
+
+def open_page(person: Any, game: str | None = None) -> Any:
+    person.services.stack.push(Rules(person.services, game))
+    person.frame()
+    return person.screen
+
+
+def long_chapter(page: Any) -> int:
+    return max(range(len(page.sections)), key=lambda i: len(page.sections[i].diagrams))
+
+
+def test_contents_list_every_game_and_the_chapters_of_the_open_one(person: Any) -> None:
+    page = open_page(person, "strive")
+    titles = [line.title for line in page.lines]
+    assert {entry.title for entry in person.services.registry.entries} <= set(titles)
+    at = titles.index("STRIVE in the SQUARES")
+    assert titles[at + 1 : at + 1 + len(page.sections)] == [section.title for section in page.sections]
+    assert page.contents.selected == at + 1
+
+
+def test_down_walks_the_chapters_and_on_into_the_next_game_and_up_comes_back(person: Any) -> None:
+    page = open_page(person)
+    first = len(page.sections)
+    for _ in range(first - 1):
+        person.key("down")
+    assert (page.open_game, page.chapter) == (0, first - 1)
+    person.key("down")
+    assert (page.open_game, page.chapter) == (1, 0)
+    person.key("up")
+    assert (page.open_game, page.chapter) == (0, first - 1)
+
+
+def test_a_press_opens_a_chapter_and_a_game(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.contents.row_rect(3))
+    assert page.chapter == 2
+    last = len(page.lines) - 1
+    title = page.lines[last].title
+    person.press_on(page.contents.row_rect(last))
+    assert page.entries[page.open_game].title == title
+    assert page.chapter == 0
+
+
+def test_a_press_on_the_open_game_goes_to_its_first_chapter(person: Any) -> None:
+    page = open_page(person, "strive")
+    person.key("down").key("down")
+    person.press_on(page.contents.row_rect(page.open_game))
+    assert (page.entries[page.open_game].id, page.chapter) == ("strive", 0)
+
+
+def test_a_long_page_scrolls_by_wheel_and_keys_to_its_end_and_no_further(person: Any) -> None:
+    person.resize(1024, 640)
+    person.wait(200)
+    page = open_page(person, "strive")
+    page._turn_to(page.open_game + 1 + long_chapter(page))
+    person.frame()
+    person.wheel(page.sheet.center, -2)
+    assert page.scroll > 0
+    for _ in range(20):
+        person.key("page down")
+    end = page.scroll
+    person.key("page down")
+    assert page.scroll == end > 0
+    for _ in range(20):
+        person.key("page up")
+    assert page.scroll == 0
+
+
+def test_another_chapter_begins_at_its_top(person: Any) -> None:
+    person.resize(1024, 640)
+    person.wait(200)
+    page = open_page(person, "strive")
+    page._turn_to(page.open_game + 1 + long_chapter(page))
+    person.frame()
+    person.wheel(page.sheet.center, -3).key("down")
+    assert page.scroll == 0
+
+
+@pytest.mark.parametrize("game", ["squares-ii", "strive"])
+def test_every_diagram_of_a_game_is_drawn(person: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    draw = rules.draw_diagram
+
+    def note(canvas: Any, rect: Any, *rest: Any) -> None:
+        drawn.append(rect)
+        draw(canvas, rect, *rest)
+
+    monkeypatch.setattr(rules, "draw_diagram", note)
+    person.resize(1440, 2400)
+    person.wait(200)
+    page = open_page(person, game)
+    for chapter, section in enumerate(page.sections):
+        drawn.clear()
+        page._turn_to(page.open_game + 1 + chapter)
+        person.frame()
+        assert len(drawn) == len(section.diagrams)
+        assert all(page.sheet.x < rect.x and rect.right < page.sheet.right for rect in drawn)
+
+
+def test_the_page_offers_no_way_to_itself(person: Any) -> None:
+    assert "rules" not in open_page(person).bar
