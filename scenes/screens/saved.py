@@ -148,6 +148,9 @@ class SavedGames(Page):
     def _copy(self) -> None:
         if self.chosen is None:
             return
+        if self.match is not None and self.match.game.secrets and self.match.outcome is None:
+            self.services.toast(self.say("table.record_hidden"))
+            return
         try:
             self.services.shell.copy(self.services.store.load(self.chosen.id).value.dump())
         except BadData as error:

@@ -14,6 +14,7 @@ from scenes.app import App
 from scenes.driver import Driver
 from scenes.opening import build
 from scenes.screens.home import Home
+from scenes.screens.saved import SavedGames
 from scenes.screens.setup import SetUp
 from scenes.screens.table import Table
 from scenes.ui.widgets import Button
@@ -184,6 +185,27 @@ def test_a_full_disk_is_told_while_the_game_goes_on(person: Person, monkeypatch:
     person.drag("b1", "b2")
     record = person.app.services.store.load(person.app.services.store.list()[0].id).value
     assert [ply.text for ply in record.plies] == ["S4J2@b1", "S4J2@b5", "b1b2"]
+
+
+def test_the_record_of_a_game_with_hidden_hands_is_not_copied_before_its_end(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(person.app.services.shell, "copy", copied.append)
+    game = person.app.services.registry.game("strive", "expert-1")
+    match = Match(game, Setup(), 1, NAMES)
+    match.play(match.legal_actions()[0])
+    now = person.app.services.wall_clock()
+    person.app.services.store.add(Record.from_match(match, "secret", now, now))
+    page = SavedGames(person.app.services)
+    person.app.services.stack.push(page)
+    person.driver.run_until_idle().click(page.verbs[2].rect.center).run_until_idle()
+    assert (copied, person.app.overlay.toast.visible) == ([], True)
+    match.resign(S)
+    person.app.services.store.autosave(Record.from_match(match, "secret", now, now))
+    page.resumed()
+    person.driver.click(page.verbs[2].rect.center).run_until_idle()
+    assert copied
 
 
 # files that arrive
