@@ -26,6 +26,7 @@ from squares.data.texts import Texts
 from squares.registry import Registry
 
 DONE, FAULTY, REFUSED = 0, 1, 2
+DEEPEST = 400  # perft calls itself for every ply, and nobody waits for so many unless all are forced
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +265,11 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
             raise argparse.ArgumentTypeError(say("cli.no_natural", text=text))
         return int(text)
 
+    def depth(text: str) -> int:
+        if natural(text) > DEEPEST:
+            raise argparse.ArgumentTypeError(say("cli.too_deep", most=DEEPEST))
+        return int(text)
+
     found = argparse.ArgumentParser(
         prog=f"masume {command}", description=say(f"cli.command.{command}"), allow_abbrev=False
     )
@@ -275,7 +281,7 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
     if command in ("legal", "apply", "perft"):
         add("--position", metavar="P", help=say("cli.position"))
     if command == "perft":
-        add("--depth", type=natural, required=True, metavar="N", help=say("cli.depth"))
+        add("--depth", type=depth, required=True, metavar="N", help=say("cli.depth"))
         add("--divide", action="store_true", help=say("cli.divide"))
     if command == "apply":
         add("actions", nargs="*", metavar="ACTION", help=say("cli.action"))

@@ -118,6 +118,26 @@ def test_perft_of_a_finished_position(program: Program) -> None:
     assert program.lines("perft", "--game", "squares-ii", "--depth", "2", "--divide", "--position", WON) == ["0"]
 
 
+STUCK = """
+format: 1
+id: stuck
+engine: tiles
+title: Nothing ever fits
+limit: 1
+abilities: {spin: {letter: S, does: turn}, jump: {letter: J, does: move_to_territory}}
+families: {a: {front: spin, back: jump, numbers: [3]}}
+sets: {families: [a]}
+"""
+
+
+def test_perft_of_forced_plies_ends_before_the_stack_does(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "stuck.yaml"
+    path.write_text(STUCK, encoding="utf-8")
+    assert program.lines("legal", "--game", str(path)) == ["pass"]
+    assert program.lines("perft", "--game", str(path), "--depth", "400") == ["1"]
+    assert "At most 400 plies" in program.refusal("perft", "--game", str(path), "--depth", "401")
+
+
 def test_perft_as_json(program: Program) -> None:
     (line,) = program.lines("perft", "--game", "squares-ii", "--depth", "1", "--divide", "--json")
     found = json.loads(line)
