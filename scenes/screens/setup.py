@@ -168,13 +168,14 @@ class SetUp(Page):
 
     # changes
 
-    def _again(self, **changes: Any) -> None:
-        """Takes changed terms if the game can be played with them, else says why not."""
+    def _again(self, label: str = "", **changes: Any) -> None:
+        """Takes changed terms if the game can be played with them, else says why not; ``label`` names the rule."""
         agreed = replace(self.agreed, **changes)
         try:
             self.game = agreed.table(self.services.registry)
         except BadData as error:
-            self.services.toast(self.say(error.phrase))
+            what = error.phrase.values.get("what") if label else None
+            self.services.toast(self.say("setup.refused", label=label, what=what) if what else self.say(error.phrase))
             return
         self.agreed = agreed
         focus = self.form.widgets.index(self.form.focus) if self.form.focus in self.form.widgets else None
@@ -199,7 +200,8 @@ class SetUp(Page):
         self.services.change(**{name: on})
 
     def _knob(self, index: int, step: int) -> None:
-        self._again(house=self.knobs[index].turned(self.agreed.house, step))
+        knob = self.knobs[index]
+        self._again(knob.label, house=knob.turned(self.agreed.house, step))
 
     def _pick(self, option: Option, value: str) -> None:
         """Choosing one too many lets the oldest choice go."""

@@ -104,7 +104,7 @@ def test_a_house_rule_past_its_limit_is_refused_in_a_sentence(person: Any) -> No
     for _ in range(low):
         person.tab_to(knob(page, "Tiles that win")).key("left")
     assert page.game.definition.goal_tiles == 1
-    assert "goal_tiles" in person.toast
+    assert person.toast.startswith("Tiles that win: Must be")
     assert "not 0" in person.toast
     assert knob(page, "Tiles that win").value == "1"
     assert wins.label == "Tiles that win"
