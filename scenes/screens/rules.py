@@ -89,7 +89,7 @@ class Rules(Page):
 
     def place(self, room: Rect) -> None:
         """Games and chapters at the left, the page at the right."""
-        width = min(1160.0, room.w - 32)
+        width = min(1200.0, room.w - 32)
         x = room.center[0] - width / 2
         left = 220.0 if self.compact else 260.0
         self.contents.rect = Rect(x, room.y + 20, left, room.h - 28)
