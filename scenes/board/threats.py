@@ -37,9 +37,9 @@ def _lost(events: tuple[Event, ...], seat: Seat) -> set[Cell]:
     for event in events:
         if isinstance(event, Pushed):
             pushed_from[event.path[-1]] = event.path[0]
-        elif isinstance(event, Fought) and event.winner != seat:
-            if event.standing_owner == seat:
+        elif isinstance(event, Fought):
+            if event.standing_owner == seat and event.arriving >= event.standing:
                 cells.add(event.cell)
-            if event.arriving_owner == seat and event.cell in pushed_from:
+            if event.arriving_owner == seat and event.arriving <= event.standing and event.cell in pushed_from:
                 cells.add(pushed_from[event.cell])
     return cells

@@ -103,6 +103,15 @@ def test_whoever_acts_is_threatened_as_if_it_passed() -> None:
     assert threatened(game, north, Seat.NORTH) == frozenset()
 
 
+def test_a_piece_is_threatened_by_another_of_its_owner_that_can_be_pushed_onto_it() -> None:
+    game = REGISTRY.game("squares-ii")
+    position = game.parse(
+        "-,-,-,-,-/-,t3d3,-,-,-/-,S4J2,-,-,-/-,-,-,-,-/-,J1S5,-,-,- "
+        "S1J5,S2J4,S3J3,T1D5,T2D4,T3D3,T4D2,T5D1 S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T4D2,T5D1 s -"
+    )
+    assert threatened(game, position, Seat.SOUTH) == {Cell(File(1), Rank(0))}
+
+
 def test_a_mark_tells_nothing_of_a_hidden_hand() -> None:
     """North could put a tile from its hand onto South's, which South can only guess where the hand is hidden."""
     board = "-,S1J5,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-"
