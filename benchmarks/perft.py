@@ -1,6 +1,6 @@
 """Counts action sequences from every game's start and says how long that takes.
 
-    python benchmarks/perft.py [DEPTH]
+python benchmarks/perft.py [DEPTH]
 """
 
 from __future__ import annotations

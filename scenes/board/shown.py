@@ -77,8 +77,8 @@ class Shown:
                 return (*self._move(one, second), *self._move(two, first))
             case Returned():
                 return self._return(event)
-            case Drawn(seat=seat, piece=text) if text:
-                return self._draw(seat, text)
+            case Drawn(piece=text) if text:
+                return (self._draw(event),)
             case Removed(spot=spot, piece=text):
                 return self._remove(self._find(spot, text))
             case Discarded(seat=seat, piece=text):
@@ -143,12 +143,14 @@ class Shown:
             return ()
         return (self._put(ident, replace(showing(self._pieces[ident], event.hand.text), spot=event.hand)),)
 
-    def _draw(self, seat: Seat, text: str) -> tuple[Change, ...]:
-        """A piece that everybody could take goes into a hand; one from a closed stock shows when the plan ends."""
+    def _draw(self, event: Drawn) -> Change:
+        """A piece that everybody could take goes into a hand; one from a closed stock is new, like those that lie."""
         for ident, piece in self._pieces.items():
-            if isinstance(piece.spot, InHand) and piece.spot.seat is None and piece.spot.text == text:
-                return (self._put(ident, replace(piece, spot=InHand(seat, text), owner=seat)),)
-        return ()
+            if piece.spot == InHand(None, event.piece):
+                return self._put(ident, replace(piece, spot=event.hand, owner=event.seat))
+        kind = next((piece.kind for piece in self._pieces.values()), "tile")
+        self._count += 1
+        return self._put(self._count - 1, Piece(event.hand, kind, event.seat, event.piece))
 
     def _returning(self, event: Returned) -> int | None:
         here = [i for i, piece in self._pieces.items() if piece.spot == event.cell]

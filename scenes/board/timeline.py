@@ -36,6 +36,7 @@ from squares.core.events import (
 )
 from squares.core.game import Piece
 from squares.core.grid import Cell
+from squares.core.seats import Seat
 
 Where = Callable[[Spot], Rect]
 
@@ -109,8 +110,8 @@ class _Planner:
         match event:
             case Placed():
                 self._arrive(changes, "move_long", fight, flying=False)
-            case Drawn():
-                self._arrive(changes, "move_long", fight, flying=False)
+            case Drawn(seat=seat):
+                self._draw(changes, seat)
             case Moved(how=how, path=path):
                 self._go(changes, how, path, rest)
             case Turned() | Revealed():
@@ -179,6 +180,14 @@ class _Planner:
         far = max(abs(path[0].file - path[-1].file), abs(path[0].rank - path[-1].rank)) > 1
         span = "arc" if how in FLYING else "move_long" if far else "move_cell"
         self._arrive(changes, span, bool(rest) and isinstance(rest[0], Fought), how in FLYING)
+
+    def _draw(self, changes: Sequence[Change], seat: Seat) -> None:
+        """A piece that lay nowhere comes from its owner's stock."""
+        for change in changes:
+            if change.before is None:
+                stock = self.before(InHand(seat, ""))
+                self.places[change.ident] = stock.center, stock.w
+        self._arrive(changes, "move_long", fight=False, flying=False)
 
     def _slide(self, changes: Sequence[Change], cells: int) -> None:
         for change in changes:

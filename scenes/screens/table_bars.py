@@ -81,30 +81,38 @@ class TopBar:
 
 
 def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:
-    """The hint bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right."""
+    """The hint bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
+
+    Caps give way to the first sentence.
+    """
     middle = rect.center[1]
-    left = _draw_caps(canvas, rect, play, say) - 24
     bold, rest = hint(play)
+    needed = rect.x + canvas.measure(say(bold), "name", 14)[0] + 25
+    left = _draw_caps(canvas, rect, play, say, needed) - 24
     place = canvas.text(say(bold), (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
     more = "" if rest is None else say(rest)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
 
 
-def _draw_caps(canvas: Canvas, rect: Rect, play: Play, say: Say) -> float:
-    """Caps from right to left; returns where they begin. The compact layout shows the last two."""
+def _draw_caps(canvas: Canvas, rect: Rect, play: Play, say: Say, leftmost: float) -> float:
+    """Caps from right to left as far as ``leftmost``; returns where they begin. The compact layout shows the last two.
+
+    Where there are none the room begins at the end of the bar.
+    """
     two_faced = any(piece.back for piece in play.sight.pieces)
     caps = [cap for cap in CAPS[_situation(play)] if two_faced or cap != ("f", "turn")]
-    x = rect.right
+    x, gap = rect.right, 0.0
     for cap, word in reversed(caps[-2:] if canvas.compact else caps):
-        text = say(f"keys.short.{word}")
-        x -= canvas.measure(text, "small")[0]
-        canvas.text(text, (x, rect.center[1]), "small", "ink_2", anchor="midleft")
-        label = say(f"keys.cap.{cap}")
-        x -= cap_width(canvas, label) + 6
-        canvas.key_cap(label, (x, rect.center[1] - 10))
-        x -= 16
-    return x
+        text, label = say(f"keys.short.{word}"), say(f"keys.cap.{cap}")
+        at = x - gap - canvas.measure(text, "small")[0]
+        key = at - cap_width(canvas, label) - 6
+        if key < leftmost:
+            break
+        canvas.text(text, (at, rect.center[1]), "small", "ink_2", anchor="midleft")
+        canvas.key_cap(label, (key, rect.center[1] - 10))
+        x, gap = key, 16.0
+    return x if gap else rect.right + 24
 
 
 def cap_width(canvas: Canvas, label: str) -> float:

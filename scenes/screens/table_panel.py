@@ -161,4 +161,3 @@ class Panel:
         canvas.text(self.say(content.title), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
         canvas.paragraph(text, inner.cut_top(26)[1], "note", "ink_2")
-

@@ -100,10 +100,19 @@ def hint(play: Play) -> Hint:
         return refused[play.aim], None
     if play.picked:
         return phrase("table.picked", piece=piece_name(play, play.picked[0])), note_of(play, play.picked[0])
+    return _idle(play)
+
+
+def _idle(play: Play) -> Hint:
+    """What there is to do, or to read, while nothing is in hand."""
+    sight = play.sight
     if sight.forced:
         return phrase("table.forced", name=play.match.players[sight.to_act]), _over(play)
     if sight.drafting:
         return phrase("table.draft", name=play.match.players[sight.to_act]), phrase("table.draft_more")
+    reading = play.view.reading(play.picture())
+    if reading is not None:
+        return reading
     tiles = isinstance(sight.game.definition, TilesDefinition)
     more = phrase("table.idle_more") if tiles else phrase("table.aim", text=sight.game.definition.summary)
     return phrase("table.idle", name=play.match.players[sight.to_act]), more
@@ -231,7 +240,8 @@ def card(play: Play) -> Card:
     faces = _faces(play, play.picked[0] if play.picked else play.aim)
     if faces is not None:
         return faces
-    return Card(phrase("table.card.goal"), play.match.game.definition.summary)
+    notice = play.view.notice(play.picture())
+    return Card(*notice) if notice else Card(phrase("table.card.goal"), play.match.game.definition.summary)
 
 
 def log(play: Play) -> Iterator[tuple[int, tuple[LogCell, ...]]]:

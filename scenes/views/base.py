@@ -57,6 +57,12 @@ class BoardView(Protocol):
     def about(self, position: Any, seat: Seat) -> Phrase | None:
         """What a player's plate says below the name; None for the seat and the size of the hand."""
 
+    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """Heading and paragraph for the context card, where the view has more to say than the game's goal."""
+
+    def reading(self, picture: Picture) -> tuple[Phrase, Phrase | None] | None:
+        """What lies under the pointer or cursor, for the hint bar; None where the piece says it itself."""
+
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """Everything at rest, without the pieces at ``moving``. Depends on ``still(picture)`` only."""
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Point, Rect
 from scenes.board.picture import Kind, Picture
-from scenes.views import disc_piece, marks, rengoma_aids, rengoma_stand, states
+from scenes.views import disc_piece, marks, rengoma_aids, rengoma_stand, rengoma_words, states
 from scenes.views.base import BoardView, Say
 from scenes.views.placing import Ground, Placing
 from scenes.views.tatami import Tatami
 from scenes.views.view import DRAGGED, TableView
-from squares.core.actions import InHand, Spot
+from squares.core.actions import InHand, Spot, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import RengomaPosition
@@ -36,11 +36,24 @@ def make(game: RengomaGame, say: Say, theme: Theme, trays: bool = True) -> Board
 
 
 class Columns(Placing):
-    """Places of stacked pieces; those of the field lie on the stand."""
+    """Places of stacked pieces; those of the field lie on the stand, and each seat's next ones on a stock there.
 
-    def __init__(self, grid: Grid, ground: Ground, stage: Rect, near: Seat, stand: tuple[Point, Point], rise: float):
+    ``field``: middles of black's and red's place; ``stocks``: middle of each seat's stock.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        ground: Ground,
+        stage: Rect,
+        near: Seat,
+        field: tuple[Point, Point],
+        stocks: dict[Seat, Point],
+        rise: float,
+    ) -> None:
         super().__init__(grid, ground, stage, near, 0)
-        self._field = stand
+        self._field = field
+        self._stocks = stocks
         self._rise = rise
         self.stacks: dict[Cell, tuple[Piece, ...]] = {}
 
@@ -54,15 +67,22 @@ class Columns(Placing):
         super().show(picture)
         self.stacks = columns(picture.pieces)
 
+    def zones(self) -> list[tuple[Target, ...]]:
+        """The field, then the board."""
+        field = tuple(self.target(piece) for piece in self.hands.get(None, ()))
+        return [zone for zone in (field, *super().zones()) if zone]
+
     def level(self, cell: Cell, height: int) -> Rect:
         """Face of the piece that lies on ``height`` others."""
         x, y = self.cell(cell).center
         return Rect.around((x, y + SINK - height * self._rise), self.ground.piece)
 
     def footprint(self, spot: Spot) -> Rect:
-        """The face on top of a cell's column, or of a field place."""
+        """The face on top of a cell's column, or of a field place; a seat's hand is its stock."""
         if isinstance(spot, Cell):
             return self.level(spot, max(len(self.stacks.get(spot, ())) - 1, 0))
+        if spot.seat is not None:
+            return Rect.around(self._stocks.get(spot.seat, self.ground.cells.center), self.ground.piece)
         return self.pool(spot.text)
 
     def pool(self, text: str) -> Rect:
@@ -143,10 +163,12 @@ class RengomaView(TableView):
 
     def _plan(self, ground: Ground, stage: Rect, near: Seat) -> Columns:
         rise = float(self._theme.token("boards.rengoma")["rise"])
-        field = (ground.cells.center, ground.cells.center)
+        field, stocks = (ground.cells.center, ground.cells.center), {}
         if self._stand:
-            field = (self._board.stand.field(True), self._board.stand.field(False))
-        return Columns(self._game.grid, ground, stage, near, field, rise)
+            stand, own = self._board.stand, self._rengoma.side(near)
+            field = (stand.field(True), stand.field(False))
+            stocks = {seat: stand.stock(self._rengoma.side(seat) == own) for seat in self._game.seats}
+        return Columns(self._game.grid, ground, stage, near, field, stocks, rise)
 
     def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
         """See BoardView: the side decides the shape, a ring tells partners apart."""
@@ -157,21 +179,28 @@ class RengomaView(TableView):
         return "games.rengoma.red" if self._rengoma.side(seat) == "red" else "games.rengoma.ui_black_ring"
 
     def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
-        """See BoardView: the side, and at two players its chips and its stock."""
-        side = phrase(f"rengoma.side.{self._rengoma.side(seat)}")
-        if len(self._game.seats) > 2:
-            return phrase("rengoma.view.seated", side=side, seat=phrase(f"views.seat.{seat.value}"))
-        colour = self._game.seats.index(seat)
-        chips = phrase("rengoma.view.held", n=position.chips[1 + colour])
-        return phrase("rengoma.view.owns", side=side, chips=chips, left=position.left(colour))
+        """See BoardView."""
+        return rengoma_words.about(self._rengoma, position, seat)
+
+    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """See BoardView."""
+        return rengoma_words.notice(self._rengoma, picture, self.names, self._say)
+
+    def reading(self, picture: Picture) -> tuple[Phrase, Phrase | None] | None:
+        """See BoardView."""
+        return rengoma_words.reading(self._rengoma, picture)
 
     # the still picture
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """See BoardView."""
+        self._board.lit = self._won(picture) if picture.won_share > 0 else ()
         super().draw_base(canvas, self._read(picture), moving)
+        on = self._natural(canvas)
+        if picture.won_share >= 1:
+            for line in self._board.lit:
+                rengoma_aids.lane(on, self._placing, line, under=False)
         if self._stand:
-            on = self._natural(canvas)
             rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, self._say)
             for piece in picture.pieces:
                 if isinstance(piece.spot, InHand) and piece.spot not in moving and piece is not self._away(picture):
@@ -184,7 +213,12 @@ class RengomaView(TableView):
         pieces = sorted(picture.pieces, key=lambda p: -down * p.spot.rank if isinstance(p.spot, Cell) else 99)
         taken = {piece.spot for piece in picture.pieces}
         legal = {t: (Kind.BATTLE,) if t in taken and picture.picked else kinds for t, kinds in picture.legal.items()}
-        return replace(picture, pieces=tuple(pieces), legal=legal)
+        return replace(picture, pieces=tuple(pieces), legal=legal, won=())
+
+    def _won(self, picture: Picture) -> tuple[tuple[Cell, ...], ...]:
+        """The lines among the cells that decided the game."""
+        lines = (self._rengoma.lines(picture.position, i, self._rengoma.definition.line) for i in (0, 1))
+        return tuple(line for found in lines for line in found if set(line) <= set(picture.won))
 
     def _shown(self, piece: Piece) -> bool:
         """Pieces of the field are laid on the stand."""
@@ -209,6 +243,9 @@ class RengomaView(TableView):
         if aids and not sprites and not picture.won:
             rengoma_aids.lines(on, self._rengoma, self._placing, picture)
         super().draw_moving(canvas, self._read(picture), sprites)
+        if 0 < picture.won_share < 1:
+            for line in self._won(picture):
+                rengoma_aids.lane(on, self._placing, line, under=False, share=picture.won_share)
         if sprites:
             return
         rengoma_aids.covering(on, self._placing, picture, self._say)

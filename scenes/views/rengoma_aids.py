@@ -115,6 +115,29 @@ def _wanted(canvas: Canvas, middle: Point, colour: int) -> None:
     sheet.draw(canvas, middle[0] - size / 2 - 6, middle[1] - size / 2 - 6)
 
 
+def lane(canvas: Canvas, placing: Placing, line: tuple[Cell, ...], under: bool, share: float = 1.0) -> None:
+    """A line of cells in one frame on a light ground; the ground lies ``under`` the pieces.
+
+    ``share``: how much of the frame is drawn yet.
+    """
+    (ax, ay), (bx, by) = placing.cell(line[0]).center, placing.cell(line[-1]).center
+    far = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    half = placing.ground.cell * 0.47
+    ux, uy = (bx - ax) / far * half, (by - ay) / far * half
+    x, y = min(ax, bx) - 2 * half, min(ay, by) - 2 * half
+    sheet = Sheet(canvas, abs(bx - ax) + 4 * half, abs(by - ay) + 4 * half)
+    corners = [(ax - ux + uy, ay - uy - ux), (bx + ux + uy, by + uy - ux)]
+    corners += [(bx + ux - uy, by + uy + ux), (ax - ux - uy, ay - uy + ux)]
+    path = "M" + "L".join(f"{px - x:.1f} {py - y:.1f}" for px, py in corners) + "z"
+    if under:
+        sheet.path(path, fill="#FDFAF3", alpha=0.56 if canvas.theme.mode == "light" else 0.3)
+    else:
+        length = 2 * (far + 4 * half)
+        dash = None if share >= 1 else (round(length * share), round(length))
+        sheet.path(path, line="ink", width=3, dash=dash)
+    sheet.draw(canvas, x, y)
+
+
 def covering(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:
     """Both strengths where a piece would cover another, and what the move would free."""
     for event in picture.preview.events if picture.preview else ():

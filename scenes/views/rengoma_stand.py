@@ -10,7 +10,7 @@ from scenes.views import disc_piece
 from scenes.views.base import Say
 from scenes.views.placing import Placing
 from scenes.views.sheet import Sheet, outline
-from scenes.views.tatami import Tatami
+from scenes.views.tatami import Stand, Tatami
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
@@ -29,8 +29,8 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
     canvas.box(stand.area, fill="table_deep", line="table_line", width=1.5, radius=float(theme.token("radius.tray")))
     own = SIDES.index(game.side(near))
     size = 17.0 if board.compact else 15.0
-    _stock(canvas, stand.near, own, picture, say, size, below=True)
-    _stock(canvas, stand.far, 1 - own, picture, say, size, below=False)
+    _stock(canvas, stand, own, picture, say, size, near=True)
+    _stock(canvas, stand, 1 - own, picture, say, size, near=False)
     for y in (stand.far.bottom, stand.near.y):
         canvas.line((stand.area.x + 16, y), (stand.area.right - 16, y), "table_line", 1.2)
     x, y = stand.middle.center[0], stand.middle.y
@@ -47,21 +47,21 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
     _coins(canvas, (x, y + 206), chips[0], sum(chips), 150)
 
 
-def _stock(canvas: Canvas, area: Rect, colour: int, picture: Picture, say: Say, size: float, below: bool) -> None:
-    """A closed stock with its number, and the chips of the side. ``below``: its words stand under it."""
+def _stock(canvas: Canvas, stand: Stand, colour: int, picture: Picture, say: Say, size: float, near: bool) -> None:
+    """A closed stock with its number, and the chips of the side; the near one's words stand under it."""
     left = picture.position.left(colour)
-    line = area.bottom - 22 if below else area.y + 26
+    area = stand.near if near else stand.far
+    line = area.bottom - 22 if near else area.y + 26
     name = say("rengoma.view.stock", side=phrase(f"rengoma.side.{SIDES[colour]}"))
     canvas.text(name, (area.x + 18, line), "text_strong", "ink", "midleft", size=size)
     canvas.text(say("rengoma.view.left", n=left), (area.right - 18, line), "text", "ink_2", "midright", size=size - 1)
-    y = area.y + 46 if below else area.y + 76
-    middle = (area.x + 54, y)
+    middle = stand.stock(near)
     if left:
         disc_piece.draw_back(canvas, SIDES[colour], middle, 29, min(left, _LAYERS))
     else:
         disc_piece.well(canvas, middle, 29)
     chips = picture.position.chips
-    _coins(canvas, (area.right - 62, y + 8), chips[1 + colour], sum(chips), 88)
+    _coins(canvas, (area.right - 62, middle[1] + 8), chips[1 + colour], sum(chips), 88)
 
 
 def _coins(canvas: Canvas, middle: Point, held: int, most: int, width: float) -> None:
@@ -113,7 +113,7 @@ def plates(
         words = say(_words(seat, acting, on_turn, skipped), side=phrase(f"rengoma.side.{game.side(seat)}"))
         high = place.h > place.w
         at = (place.center[0], place.center[1] + 34) if high else (place.x + 52, place.center[1] + 12)
-        canvas.text(words, at, "text", "ink_2", "center" if high else "midleft", size=13.5, max_width=place.w - 12)
+        canvas.text(words, at, "text", "ink_2", "center" if high else "midleft", size=13.5, max_width=place.w - 4)
 
 
 def _words(seat: Seat, acting: Seat | None, on_turn: Seat | None, skipped: Seat | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.board.geometry import Point, Rect
+from scenes.views import rengoma_aids
 from scenes.views.placing import Ground, Placing
 from scenes.views.sheet import Sheet, number, rounded
 from squares.core.grid import Cell, File, Grid, Rank
@@ -34,9 +35,16 @@ class Stand(NamedTuple):
         x, y = self.middle.center[0], self.middle.y + 76
         return (x - 44, y) if first else (x + 44, y)
 
+    def stock(self, near: bool) -> Point:
+        """Middle of the near or far stock."""
+        return (self.near.x + 54, self.near.y + 46) if near else (self.far.x + 54, self.far.y + 76)
+
 
 class Tatami:
-    """``plates``: whether four players sit round the board; ``stand``: where stocks, field and chips lie."""
+    """``plates``: whether four players sit round the board; ``stand``: where stocks, field and chips lie.
+
+    ``lit``: lines of cells on a light ground, such as those that have won.
+    """
 
     stand: Stand
     seats: tuple[Rect, ...]
@@ -45,6 +53,7 @@ class Tatami:
         self.grid = grid
         self.plates = plates
         self.seats = ()
+        self.lit: tuple[tuple[Cell, ...], ...] = ()
 
     def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
         """See BoardLook."""
@@ -62,9 +71,7 @@ class Tatami:
                 left, right = left - SIDE_SEAT[0] - 10, right + SIDE_SEAT[0] + 8
                 top, bottom = top - SEAT[1] - 14, bottom + SEAT[1] + 10
                 self.seats = self._seats()
-            self.stand = self._stand(
-                right, float(theme.token("boards.rengoma_4" if self.plates else "boards.rengoma")["side_w"])
-            )
+            self.stand = self._stand(right, float(at["side_w"]))
             right = self.stand.area.right + 6
             top, bottom = min(top, self.stand.area.y - 4), max(bottom, self.stand.area.bottom + 8)
         bounds = Rect(left, top, right - left, bottom - top)
@@ -94,6 +101,8 @@ class Tatami:
         body = self.mat._replace(h=self.mat.h + EDGE)
         canvas.shadow(body, "board", radius=3)
         canvas.surface(("tatami", self.mat), body, self._paint)
+        for line in self.lit:
+            rengoma_aids.lane(canvas, placing, line, under=True)
         size = 15 if self.compact else 13
         for rank in range(self.grid.ranks):
             y = placing.cell(Cell(File(0), Rank(rank))).center[1]

@@ -137,6 +137,14 @@ class TableView:
         """See BoardView."""
         return None
 
+    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """See BoardView."""
+        return None
+
+    def reading(self, picture: Picture) -> tuple[Phrase, Phrase | None] | None:
+        """See BoardView."""
+        return None
+
     def _natural(self, canvas: Canvas) -> Canvas:
         x, y = self._placing.origin
         return canvas.sub(Rect(x, y, 1, 1), zoom=self._placing.zoom)

@@ -98,9 +98,10 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """``piece`` comes from a stock, deck or pool into a seat's hand; empty text where it is hidden."""
+    """``piece`` of ``seat`` comes from a stock, deck or pool to ``hand``; both texts are empty where it is hidden."""
 
     seat: Seat
+    hand: InHand
     piece: str
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from squares.core.actions import InHand
 from squares.core.errors import BadData, IllegalAction
 from squares.core.events import Counter, Drawn, Ended, Event, Moved, Placed, TurnTo
 from squares.core.game import Setup
@@ -192,7 +193,7 @@ def test_the_field_is_filled_and_then_the_chip_is_paid() -> None:
     assert after.earned == 0
     told = events(game, position, "foe@c3")[1:]
     assert told == (
-        Drawn(Seat.NORTH, "r1"),
+        Drawn(Seat.NORTH, InHand(None, "r1"), "1"),
         Counter("stock", Seat.NORTH, 11, 10),
         Counter("chips", None, 2, 1),
         Counter("chips", Seat.SOUTH, 0, 1),

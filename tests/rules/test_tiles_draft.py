@@ -86,8 +86,8 @@ def test_method_1_hides_the_picks() -> None:
     assert view.legal == ()
     assert all(p.spot.seat is not None for p in game.pieces(view.position) if isinstance(p.spot, InHand))
     step = game.apply(position, game.parse_action("+S4J2"))
-    assert step.events == (Drawn(Seat.SOUTH, "S4J2"),)
-    assert game.observe_event(step.events[0], Seat.NORTH) == Drawn(Seat.SOUTH, "")
+    assert step.events == (Drawn(Seat.SOUTH, InHand(Seat.SOUTH, "S4J2"), "S4J2"),)
+    assert game.observe_event(step.events[0], Seat.NORTH) == Drawn(Seat.SOUTH, InHand(Seat.SOUTH, ""), "")
     assert game.observe_event(step.events[0], Seat.SOUTH) == step.events[0]
 
 
@@ -96,7 +96,8 @@ def test_method_2_is_open() -> None:
     position = play(game, game.start(Setup(), 0), "+L1U5")
     assert not game.hidden
     assert game.observe(position, Seat.NORTH).position == position
-    assert game.apply(position, game.parse_action("+S1J5")).events == (Drawn(Seat.NORTH, "S1J5"), TurnTo(Seat.SOUTH))
+    drawn = Drawn(Seat.NORTH, InHand(Seat.NORTH, "S1J5"), "S1J5")
+    assert game.apply(position, game.parse_action("+S1J5")).events == (drawn, TurnTo(Seat.SOUTH))
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -72,10 +72,11 @@ def test_a_plan_ends_with_every_touched_piece_at_its_place(id: str, variant: str
         step = game.apply(position, action)
         made = plan(game.pieces(position), step.events, where, where, motion)
         drawn = made.at(made.length)
-        for piece in game.pieces(step.position):
-            if piece.spot in made.touched and piece.owner is not None:
-                here = [s for s in drawn if s.piece.spot == piece.spot and s.piece.owner == piece.owner]
-                assert [s.centre for s in here] == [pytest.approx(where(piece.spot).center)]
+        at_rest = [p for p in game.pieces(step.position) if p.spot in made.touched and p.owner is not None]
+        for piece in at_rest:
+            like = sum(1 for p in at_rest if (p.spot, p.owner) == (piece.spot, piece.owner))
+            here = [s for s in drawn if (s.piece.spot, s.piece.owner) == (piece.spot, piece.owner)]
+            assert [s.centre for s in here] == [pytest.approx(where(piece.spot).center)] * like
 
 
 def test_the_face_that_lies_up_is_read_from_either_notation() -> None:

@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
 from scenes.app import App
-from scenes.input import Key, KeyUp, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.board.geometry import Rect
+from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Wheel
 from scenes.opening import build
-from scenes.screens.table import Table
+from scenes.screens.table_bars import draw_hint
 from scenes.screens.table_menus import Menu
 from scenes.screens.table_words import card
+from scenes.ui.canvas import Canvas
 from squares.core.actions import InHand
 from squares.core.events import Swapped
-from squares.core.game import Setup
-from squares.core.grid import Cell, File, Rank
-from squares.core.match import Match
-from squares.core.seats import Seat
-
-S, N = Seat.SOUTH, Seat.NORTH
-NAMES = {S: "Mei", N: "Kaede"}
-DRAGGING = (
-    "-,-,d5t1,-,-/-,t3d3,-,j4s2,-/-,S4J2,d2t4,-,s5j1/T2D4,-,J3S3,-,D1T5/-,J1S5,-,D5T1,- "
-    "S1J5,S2J4,T3D3,T4D2 S1J5,S3J3,S4J2,T2D4,T5D1 s -"
-)
+from squares.core.phrase import phrase
+from tests.scenes.at_table import DRAGGING, Hand, N, S, cell, sit
 
 
 @pytest.fixture(scope="module")
@@ -35,72 +27,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: Hand.now)
     yield made
     made.close()
-
-
-class Hand:
-    """A person at the table; ``now`` is the clock's time in ms."""
-
-    now = 0.0
-
-    def __init__(self, app: App, table: Table) -> None:
-        self.app, self.table = app, table
-        app.services.stack.push(table)
-        app.frame((), Hand.now)
-
-    @property
-    def match(self) -> Match[Any, Any]:
-        return self.table.play.match
-
-    def played(self) -> list[str]:
-        return [ply.text for ply in self.match.plies[: self.match.cursor]]
-
-    def at(self, where: str, seat: Seat = S) -> tuple[float, float]:
-        return self.table.view.rect(cell(where) if len(where) == 2 else InHand(seat, where)).center
-
-    def click(self, where: str | tuple[float, float], seat: Seat = S, button: int = 1) -> None:
-        pos = self.at(where, seat) if isinstance(where, str) else where
-        for event in (PointerMove(pos), PointerDown(pos, button), PointerUp(pos, button)):
-            self.table.handle(event)
-
-    def drag(self, source: str, goal: str, seat: Seat = S, let_go: bool = True) -> None:
-        a, b = self.at(source, seat), self.at(goal)
-        for event in (PointerMove(a), PointerDown(a), PointerMove((a[0] + 8, a[1]), True), PointerMove(b, True)):
-            self.table.handle(event)
-        if let_go:
-            self.table.handle(PointerUp(b))
-
-    def key(self, name: str, **held: bool) -> None:
-        self.table.handle(Key(name, **held))
-
-    def wait(self, ms: float) -> None:
-        Hand.now += ms
-        self.app.frame((), Hand.now)
-
-    def hold(self, name: str, ms: float) -> None:
-        self.key(name)
-        self.wait(ms)
-        self.table.handle(KeyUp(name))
-
-    def hint(self) -> str:
-        from scenes.screens.table_words import hint
-
-        bold, rest = hint(self.table.play)
-        return " ".join(self.app.services.say(part) for part in (bold, rest) if part is not None)
-
-    def pixels(self) -> bytes:
-        self.app.repaint()
-        self.wait(1)
-        return pygame.image.tobytes(self.app.window.surface, "RGB")
-
-
-def cell(text: str) -> Cell:
-    return Cell(File(ord(text[0]) - 97), Rank(int(text[1]) - 1))
-
-
-def sit(app: App, start: str | None = None, game: str = "squares-ii", variant: str | None = None) -> Hand:
-    made = app.services.registry.game(game, variant)
-    match = Match(made, Setup(), 1, NAMES, made.parse(start) if start else None)
-    return Hand(app, Table(app.services, match))
 
 
 @pytest.fixture
@@ -168,6 +94,22 @@ def test_an_illegal_drop_glides_back_and_says_why(hand: Hand) -> None:
     assert hand.table.play.film.running
     hand.drag("T3D3", "d4")
     assert hand.hint().startswith("It cannot go there.")
+
+
+def test_the_keys_in_the_hint_bar_give_way_to_a_long_sentence(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, app: App
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "key_cap", lambda _self, label, _pos: drawn.append(label))
+    surface = pygame.Surface((1024, 640))
+    canvas = Canvas(surface, app.paintbox, 1.0, True)
+    bar = Rect(82, 600, 580, 24)
+    draw_hint(canvas, bar, hand.table.play, app.services.say)
+    assert len(drawn) == 2
+    drawn.clear()
+    hand.table.play.message = phrase("tiles.no.place_onto_enemy", cell="b5, " * 6)
+    draw_hint(canvas, bar, hand.table.play, app.services.say)
+    assert len(drawn) < 2
 
 
 def test_escape_puts_back(hand: Hand) -> None:
@@ -402,190 +344,6 @@ def test_resigning_asks_first_and_can_be_undone(hand: Hand) -> None:
     hand.key("z", ctrl=True)
     assert hand.match.outcome is None
     assert hand.played() == ["S4J2@b1"]
-
-
-# records and the clipboard
-
-
-class Clipboard:
-    """Stands for the desktop's clipboard, which the dummy driver lacks."""
-
-    def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.text = ""
-        self.toasts: list[str] = []
-        monkeypatch.setattr(app.services.shell, "copy", self.put)
-        monkeypatch.setattr(app.services.shell, "paste", lambda: self.text)
-        monkeypatch.setattr(app.services.shell, "toast", lambda text, *_, **__: self.toasts.append(text))
-
-    def put(self, text: str) -> None:
-        self.text = text
-
-
-@pytest.fixture
-def clipboard(app: App, monkeypatch: pytest.MonkeyPatch) -> Clipboard:
-    return Clipboard(app, monkeypatch)
-
-
-def test_a_position_is_copied_and_pasted(middle: Hand, clipboard: Clipboard) -> None:
-    middle.key("c", ctrl=True)
-    assert clipboard.text == DRAGGING
-    middle.drag("c2", "c3")
-    middle.key("v", ctrl=True)
-    assert middle.match.game.format(middle.match.position) == DRAGGING
-
-
-def test_the_mark_that_editors_put_before_a_text_does_no_harm(hand: Hand, clipboard: Clipboard) -> None:
-    clipboard.text = f"\ufeff{DRAGGING}\r\n"
-    hand.key("v", ctrl=True)
-    assert hand.match.game.format(hand.match.position) == DRAGGING
-
-
-def test_a_record_is_copied_and_pasted(hand: Hand, clipboard: Clipboard) -> None:
-    hand.drag("S4J2", "b1")
-    hand.key("c", ctrl=True, shift=True)
-    hand.key("z", ctrl=True)
-    assert hand.played() == []
-    hand.key("v", ctrl=True)
-    assert hand.played() == ["S4J2@b1"]
-
-
-@pytest.mark.parametrize(
-    "text", ["", "hello", "-,-,- s -", "masume_record: 1\nrules:\n", DRAGGING.replace("D5T1", "D5D5")]
-)
-def test_bad_text_on_the_clipboard_is_told_and_changes_nothing(hand: Hand, clipboard: Clipboard, text: str) -> None:
-    hand.drag("S4J2", "b1")
-    clipboard.text = text
-    hand.key("v", ctrl=True)
-    assert hand.played() == ["S4J2@b1"]
-    assert len(clipboard.toasts) == 1
-
-
-def test_every_ply_is_saved_and_can_be_resumed(hand: Hand, app: App) -> None:
-    for source, goal, seat in (("S4J2", "b1", S), ("S4J2", "b5", N), ("T1D5", "a1", S)):
-        hand.drag(source, goal, seat)
-        assert hand.table.desk.record_id is not None
-        record = app.services.store.load(hand.table.desk.record_id).value
-        assert [played.text for played in record.plies] == hand.played()
-    again = Table.resume(app.services, record)
-    assert again.play.match.position == hand.match.position
-    assert again.desk.record_id == hand.table.desk.record_id
-
-
-def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(
-    hand: Hand, app: App, clipboard: Clipboard, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from squares.core.phrase import phrase
-    from squares.saves import SaveProblem
-
-    def full(_: object) -> str:
-        raise SaveProblem(phrase("saves.disk_full", folder=Path("there")))
-
-    monkeypatch.setattr(app.services.store, "autosave", full)
-    hand.drag("S4J2", "b1")
-    hand.drag("S4J2", "b5", N)
-    assert len(hand.played()) == 2
-    assert clipboard.toasts == ["The disk is full, nothing can be saved in there."]
-
-
-def test_f5_keeps_the_game(hand: Hand, clipboard: Clipboard) -> None:
-    hand.drag("S4J2", "b1")
-    hand.table.reload()
-    assert hand.played() == ["S4J2@b1"]
-    assert clipboard.toasts == ["The game file was read again."]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "goes_on", "said"),
-    [
-        ("limit: 8", "limit: 9", True, "The game file was read again."),
-        ("limit: 8", "limit: 3", False, "By the game file as it is now this position is not possible."),
-        ("limit: 8", "limit: ", False, "The game file was not taken over."),
-    ],
-)
-def test_f5_takes_a_changed_file_over_where_the_position_allows(
-    app: App, tmp_path: Path, clipboard: Clipboard, old: str, new: str, goes_on: bool, said: str
-) -> None:
-    shipped = app.services.registry.entry("squares-ii").path.read_text(encoding="utf-8")
-    mine = shipped.replace("id: squares-ii", f"id: mine-{len(new)}{int(goes_on)}", 1)
-    mine = mine[: mine.index("\nhelp:") + 1]  # its diagrams would be illegal before the game on the table is
-    path = tmp_path / "mine.yaml"
-    path.write_text(mine, encoding="utf-8")
-    entry = app.services.registry.reload(path)
-    hand = sit(app, game=entry.id)
-    hand.drag("S4J2", "b1")
-    path.write_text(mine.replace(old, new), encoding="utf-8")
-    hand.table.reload()
-    assert hand.match.game.definition.limit == (9 if goes_on else 8)
-    assert hand.played() == ["S4J2@b1"]
-    assert clipboard.toasts[0].startswith(said)
-
-
-# hidden hands
-
-
-def own_sets(app: App, north: tuple[str, ...]) -> Hand:
-    game = app.services.registry.game("squares-ii", "own")
-    ids = {option.seat: option.id for option in game.options}
-    setup = Setup(choices={ids[S]: ("spin/jump", "tsunami/diagonal"), ids[N]: north})
-    return Hand(app, Table(app.services, Match(game, setup, 1, NAMES)))
-
-
-def test_the_cover_must_be_held_before_anything_is_shown(app: App) -> None:
-    hand = own_sets(app, ("leap/support", "supply/exchange"))
-    assert hand.table.cover is not None
-    hand.hold("return", 300)
-    assert hand.table.cover is not None
-    hand.hold("return", 650)
-    assert hand.table.cover is None
-    assert hand.table.picture.viewer is S
-
-
-def test_after_a_ply_the_other_player_is_asked_to_take_over(app: App) -> None:
-    hand = own_sets(app, ("leap/support", "supply/exchange"))
-    hand.hold("return", 650)
-    hand.drag("S4J2", "b1")
-    assert hand.table.cover is not None
-    assert hand.table.cover.seat is N
-    hand.hold("return", 650)
-    assert hand.table.picture.viewer is N
-    assert hand.table.play.near is N
-
-
-def test_nothing_on_screen_depends_on_the_other_hand(app: App) -> None:
-    pictures = []
-    for north in (("leap/support", "supply/exchange"), ("spin/jump", "tsunami/diagonal")):
-        hand = own_sets(app, north)
-        covered = hand.pixels()
-        hand.hold("return", 650)
-        hand.table.handle(PointerMove(hand.table.view.rect(InHand(N, "?1")).center))
-        hand.hold("space", 0)
-        pictures.append((covered, hand.pixels()))
-    assert pictures[0][0] == pictures[1][0]
-    assert pictures[0][1] == pictures[1][1]
-
-
-def test_secret_picks_stay_out_of_the_log(app: App) -> None:
-    hand = sit(app, game="strive", variant="expert-1")
-    hand.hold("return", 650)
-    picked = hand.table.play
-    while hand.match.to_act is S:
-        picked.play(hand.match.legal_actions()[0])
-    hand.table.handle(KeyUp("space"))
-    assert hand.table.play.sight.cover is N
-    hand.table.play.uncover()
-    hand.table.panel.log.refresh()
-    words = {text for _, text, _, _ in hand.table.panel.log._cells()}
-    assert words
-    assert all("Take" not in text for text in words)
-
-
-def test_a_record_is_not_copied_while_hands_are_hidden(app: App, clipboard: Clipboard) -> None:
-    hand = own_sets(app, ("leap/support", "supply/exchange"))
-    hand.hold("return", 650)
-    hand.key("c", ctrl=True, shift=True)
-    assert clipboard.text == ""
-    hand.key("c", ctrl=True)
-    assert "?10" in clipboard.text
 
 
 # drawing

@@ -151,7 +151,7 @@ class Codec:
             owner = None if n[0] == 0 else self.seats[(n[0] - 1) % 2]
             return Counter("chips" if n[0] < 3 else "stock", owner, n[1], n[2])
         if code == k.DRAWN:
-            return Drawn(self.seats[n[0]], f"{COLOURS[n[0]]}{n[1]}")
+            return Drawn(self.seats[n[0]], InHand(None, f"{COLOURS[n[0]]}{n[1]}"), str(n[1]))
         if code == k.TURN_TO:
             return TurnTo(self.seats[n[0]])
         return self._ended(self.position(kernel), n[0])

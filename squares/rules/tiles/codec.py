@@ -146,7 +146,7 @@ class Codec:
             cause = "limit" if n[3] else "fight"
             return Returned(TWO[n[0]], cell(n[1]), InHand(TWO[n[0]], kind), cause, bool(n[4]))
         if code == e.DRAWN:
-            return Drawn(TWO[n[0]], self.kinds[n[1]])
+            return Drawn(TWO[n[0]], InHand(TWO[n[0]], self.kinds[n[1]]), self.kinds[n[1]])
         if code == e.TURN_TO:
             return TurnTo(TWO[n[0]])
         return Ended(str(TWO[n[0]]), "goal", self.goal_cells(self.position(kernel), TWO[n[0]]))

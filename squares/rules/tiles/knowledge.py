@@ -50,7 +50,7 @@ class Knowledge:
             case Returned(seat=owner) if owner is not seat:
                 return replace(event, hand=InHand(owner, UNKNOWN))
             case Drawn(seat=owner) if owner is not seat:
-                return replace(event, piece="")
+                return replace(event, hand=InHand(owner, ""), piece="")
         return event
 
     def fill(self, position: TilesPosition, seat: Seat, rng: Rng) -> TilesPosition:

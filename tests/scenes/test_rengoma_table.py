@@ -1,0 +1,211 @@
+"""Rengoma at the table: by mouse and by keys, with stacks, chips and four players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.board.geometry import Point, Rect, distance
+from scenes.driver import Driver
+from scenes.opening import build
+from scenes.screens.table import Table
+from scenes.screens.table_words import card, hint
+from scenes.ui.canvas import Canvas
+from scenes.ui.paintbox import Paintbox
+from scenes.views import covers
+from scenes.views.mini import draw_diagram, draw_mini
+from scenes.views.rengoma import RengomaView
+from scenes.views.rengoma_aids import lacking
+from squares.core.actions import Button, InHand
+from squares.core.game import Setup
+from squares.core.grid import Cell
+from squares.core.match import Match
+from squares.core.seats import Seat
+from squares.data.places import shipped
+from tests.rules.rengoma_games import rengoma
+
+POSITION = (
+    "-,-,-,r1,-,-/-,r3,-,-,b1r2b3r4,-/-,-,r2,b4,-,-/b1,-,r1b3,r3,-,-/-,b2,-,-,-,b1r2/r1,-,-,-,-,- "
+    "{} b2r4 b:2344/r:34 {} 0 0"
+)
+NAMES = ("Aya", "Momiji", "Aoi", "Kaede")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: 0.0)
+    made.services.change(motion="none", show_threats=True)
+    yield made
+    made.close()
+
+
+class Hand:
+    """A person with a mouse."""
+
+    def __init__(self, app: App, id: str, line: str | None = None) -> None:
+        game = app.services.registry.game(id)
+        start = game.parse(line) if line else None
+        self.match = Match(game, Setup(), 5, dict(zip(game.seats, NAMES, strict=False)), start)
+        self.game, self.table, self.driver = game, Table(app.services, self.match), Driver(app)
+        app.services.stack.push(self.table)
+        self.driver.run_until_idle()
+
+    @property
+    def view(self) -> RengomaView:
+        assert isinstance(self.table.view, RengomaView)
+        return self.table.view
+
+    def at(self, name: str) -> Point:
+        return self.view.rect(self.cell(name)).center
+
+    def cell(self, name: str) -> Cell:
+        cell = self.game.grid.parse(name)
+        assert isinstance(cell, Cell)
+        return cell
+
+    def do(self, text: str) -> None:
+        """Drag a piece, or press the button with the action's words."""
+        action = self.game.parse_action(text)
+        targets = self.game.targets(self.match.position, action)
+        before = self.match.cursor
+        if isinstance(targets[0], Button):
+            self.driver.click(self.button(text))
+        else:
+            self.driver.drag(*(self.view.rect(target).center for target in targets if not isinstance(target, Button)))
+        self.driver.run_until_idle()
+        assert self.match.cursor == before + 1, text
+
+    def button(self, text: str) -> Point:
+        words = self.table.services.say(self.game.describe(self.match.position, self.game.parse_action(text)))
+        return next(w.rect.center for w in self.table.controls.form.widgets if getattr(w, "label", "") == words)
+
+    def labels(self) -> set[str]:
+        return {getattr(widget, "label", "") for widget in self.table.controls.form.widgets}
+
+
+@pytest.mark.parametrize("id", ["rengoma", "rengoma-4p"])
+def test_a_whole_game_is_played_by_mouse(app: App, id: str) -> None:
+    hand, dice = Hand(app, id), random.Random(3)
+    while hand.match.outcome is None and hand.match.cursor < 60:
+        hand.do(str(dice.choice(hand.match.legal_actions())))
+        assert hand.table.cover is None
+    assert hand.match.outcome is not None
+    assert hand.match.outcome.reason == "line"
+    assert len(hand.table.picture.won) >= 4
+
+
+def test_chips_are_asked_for_only_where_there_is_a_choice(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    assert not hand.labels() & {"Use 1 chip", "Use 2 chips", "End turn"}
+    hand.do("own@a6")
+    assert hand.labels() & {"Use 1 chip", "Use 2 chips", "End turn"} == {"Use 1 chip", "End turn"}
+    hand.do("chip1")
+    assert not hand.labels() & {"Use 1 chip", "End turn"}
+    hand.do("d4d5")
+    assert hand.match.to_act is Seat.NORTH
+
+
+def test_the_stocks_are_counted_and_never_shown(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    assert hand.table.picture.position.stocks == ("?4", "?2")
+    texts = hand.table.services.texts
+    assert texts.say(hand.view.about(hand.table.picture.position, Seat.SOUTH)) == "Black · 1 chip · 4 in stock"
+
+
+def test_columns_rise_and_their_tops_are_picked(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    four, one = hand.view.rect(hand.cell("e5")), hand.view.rect(hand.cell("b5"))
+    assert four.y < one.y - 2 * four.h * 0.1
+    assert hand.view.pick(four.center) == hand.cell("e5")
+    assert hand.view.pick(hand.view.rect(InHand(None, "b2")).center) == InHand(None, "b2")
+    assert [len(zone) for zone in hand.view.zones()] == [2, 36]
+
+
+def test_a_fan_opens_under_a_pointer_that_rests(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    hand.driver.move(hand.at("e5"))
+    assert not hand.table.picture.lingers
+    hand.driver.wait(500)
+    assert hand.table.picture.lingers
+    assert [hand.table.services.say(p) for p in hint(hand.table.play) if p] == [
+        "e5: 4 pieces, Red 4 on top.",
+        "Below it: Black 3, Red 2, Black 1.",
+    ]
+    hand.driver.move(hand.at("b5"))
+    assert not hand.table.picture.lingers
+
+
+def test_keys_alone_place_a_field_piece(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "2.0.0 n"))
+    for name in ("tab", "return"):
+        hand.driver.key(name)
+    assert hand.table.play.picked == (InHand(None, "b2"),)
+    hand.driver.key("escape")
+    assert hand.table.play.picked == ()
+
+
+def test_a_move_onto_a_weaker_piece_is_marked_and_a_stronger_one_says_why(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    hand.driver.click(hand.at("c3"))
+    hand.driver.move(hand.at("d3"))
+    play = hand.table.play
+    assert hand.cell("d3") in hand.table.picture.refused
+    assert hand.table.services.say(hint(play)[0]) == "Red 3 on d3 is not weaker than your 3."
+
+
+def test_lines_that_lack_one_piece_are_found() -> None:
+    game = rengoma()
+    position = game.parse(POSITION.format("b", "1.1.0 n"))
+    found = {(colour, str(gap)) for colour, _, gap in lacking(game, position)}
+    assert found == {(1, "a6"), (1, "e2")}
+
+
+def test_four_players_have_plates_and_the_skip_is_told(app: App) -> None:
+    hand = Hand(app, "rengoma-4p", POSITION.format("s", "1.1.0 n"))
+    places = [hand.table.panel.plate(seat) for seat in hand.game.seats]
+    assert len({place.y for place in places}) == 4
+    assert not any(a.overlaps(b) for a in places for b in places if a is not b)
+    hand.do("own@a6")
+    told = card(hand.table.play)
+    text = hand.table.services.say(told.text) if not isinstance(told.text, str) else told.text
+    assert text == "Aoi would act at once and Momiji be passed over. Then it is Kaede's turn."
+    hand.do("chip1")
+    assert hand.table.picture.to_act is Seat.NORTH
+    assert hand.table.picture.on_turn is Seat.SOUTH
+
+
+@pytest.mark.parametrize("id", ["rengoma", "rengoma-4p"])
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640), (3840, 2160)])
+def test_it_is_drawn_at_every_size(app: App, id: str, size: tuple[int, int], tmp_path: Path) -> None:
+    letter = "b" if id == "rengoma" else "s"
+    hand = Hand(app, id, POSITION.format(letter, "1.1.0 n"))
+    hand.driver.resize(*size)
+    hand.driver.move(hand.at("e5")).wait(450)
+    stage = hand.table.stage()
+    for name in ("a1", "f6", "f1", "a6"):
+        assert stage.contains(hand.at(name))
+    for text in ("b2", "r4"):
+        place = hand.view.rect(InHand(None, text))
+        assert stage.x <= place.x
+        assert place.right <= stage.right
+        assert distance(place.center, hand.at("f3")) > place.w
+    hand.driver.resize(1440, 900)
+
+
+def test_small_pictures_and_the_cover_are_drawn(app: App) -> None:
+    services = app.services
+    surface = pygame.Surface((700, 400))
+    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites")), 1.0)
+    game = services.registry.game("rengoma")
+    position = game.parse(POSITION.format("b", "1.1.0 n"))
+    canvas.fill("table")
+    draw_mini(canvas, Rect(10, 10, 120, 120), game, position)
+    draw_diagram(canvas, Rect(140, 10, 200, 160), game, services.say, position, game.parse_action("d4d3"))
+    covers.draw_cover(canvas, "rengoma", Rect(360, 10, 316, 366))
+    ground = canvas.theme.colour("table")[:3]
+    assert all(surface.get_at(pos)[:3] != ground for pos in ((70, 70), (240, 90), (518, 150)))
