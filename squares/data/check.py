@@ -1,22 +1,27 @@
-"""Checks a game file as a whole: syntax, every key, every variant, every diagram. All faults are told at once."""
+"""Checks a game file as a whole: syntax, every key, every variant, every diagram. All faults are told at once.
+
+A file that is a part of others (of cards, of decks) is checked against its own model.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.phrase import Phrase, phrase
-from squares.data import engines, explain
+from squares.data import engines, explain, include
 from squares.data.faults import MOST, Fault, dotted, meant, shown
 from squares.data.loader import Loaded, read
-from squares.data.models import Definition
+from squares.data.models import Definition, Model
 from squares.data.tree import NOWHERE, Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
+
+M = TypeVar("M", bound=Model)
 
 STANDARD = "standard"  # the name of the only variant of a file that declares none
 _ATTEMPTS = 8
@@ -32,8 +37,26 @@ class GameFile:
 
 
 def check(path: Path, name: str | None = None) -> list[Fault]:
-    """All faults of a game file, in the order of its lines; ``name`` is how they call the file."""
-    return examine(read(path, name))[1]
+    """All faults of a game file or a part, in the order of its lines; ``name`` is how they call the file."""
+    loaded = read(path, name)
+    model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
+    return examine(loaded)[1] if model is None else _of_part(loaded, model)
+
+
+def part_of(root: Node) -> type[Model] | None:
+    """The model of a document that is a part of game files; None where no key of it says so."""
+    if not {"cards", "decks"} & _keys(root):  # spares loading every engine
+        return None
+    return next((model for key, model in engines.parts().items() if key in _keys(root)), None)
+
+
+def _keys(root: Node) -> set[str]:
+    return set(root.value) if isinstance(root.value, dict) else set()
+
+
+def _of_part(loaded: Loaded, model: type[Model]) -> list[Fault]:
+    whole = include.whole(loaded)
+    return _told(loaded, whole, [*whole.faults, *validated(whole.root, model)[1]])
 
 
 def load(path: Path) -> GameFile:
@@ -46,14 +69,24 @@ def load(path: Path) -> GameFile:
 
 def examine(loaded: Loaded) -> tuple[GameFile | None, list[Fault]]:
     """The game file that has been read, or its faults."""
-    faults = list(loaded.faults)
     file = None
+    whole = include.Whole(loaded.root, {"": loaded.lines})
+    faults: list[Fault] = []
     if loaded.root.value:
-        told = {fault.mark for fault in faults}
-        file, more = _examine_root(loaded.root)
-        faults += [fault for fault in more if fault.mark not in told]
-    faults = _sorted_once(fault.within(loaded.name, loaded.lines) for fault in faults)
+        engine, _ = _engine(loaded.root)
+        if engine is not None and include.KEY in engine.definition.model_fields:
+            whole = include.whole(loaded)
+        file, more = _examine_root(whole.root)
+        faults = [*whole.faults, *more]
+    faults = _told(loaded, whole, faults)
     return (None if faults else file), faults
+
+
+def _told(loaded: Loaded, whole: include.Whole, faults: list[Fault]) -> list[Fault]:
+    """The faults of reading and these, each with its file and its line, the file's own first."""
+    told = {fault.mark for fault in loaded.faults}
+    found = [*loaded.faults, *(fault for fault in faults if fault.mark not in told)]
+    return _sorted_once(fault.within(fault.mark.file or loaded.name, whole.sources[fault.mark.file]) for fault in found)
 
 
 def bad_data(faults: list[Fault]) -> BadData:
@@ -81,7 +114,7 @@ def sound(root: Node, model: type[Definition], key: str) -> Definition:
     return definition
 
 
-def validated(root: Node, model: type[Definition]) -> tuple[Definition | None, list[Fault]]:
+def validated(root: Node, model: type[M]) -> tuple[M | None, list[Fault]]:
     """A document as a definition, or its faults.
 
     Wrong keys can hide others: an engine looks at how keys fit together only once each is right by itself. So wrong
@@ -249,7 +282,7 @@ def _identity(fault: Fault) -> tuple[Mark, str]:
 def _sorted_once(faults: Iterable[Fault]) -> list[Fault]:
     """Each fault once, by line and column; after the first hundred only that there are more."""
     once = list({_identity(fault): fault for fault in faults}.values())
-    once.sort(key=lambda fault: fault.mark)
+    once.sort(key=lambda fault: (fault.mark.file, fault.mark))
     if len(once) > MOST:
         return [*once[:MOST], Fault(phrase("data.more"), file=once[0].file)]
     return once

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import squares.rules
 from squares.core.game import AnyGame
-from squares.data.models import Definition
+from squares.data.models import Definition, Model
 
 
 class Engine(NamedTuple):
-    """What an engine offers: its model of a game file, and how a game is made from one and a variant's name."""
+    """What an engine offers: its model of a game file, and how a game is made from one and a variant's name.
+
+    ``parts`` are models of files that its game files include, by the key that tells each from the others.
+    """
 
     definition: type[Definition]
     make: Callable[[Any, str], AnyGame]
+    parts: Mapping[str, type[Model]]
 
 
 def names() -> list[str]:
@@ -29,4 +33,9 @@ def engine(name: str) -> Engine:
     if name not in names():
         raise KeyError(name)
     module = importlib.import_module(f"squares.rules.{name}")
-    return Engine(module.Definition, module.make)
+    return Engine(module.Definition, module.make, getattr(module, "PARTS", {}))
+
+
+def parts() -> dict[str, type[Model]]:
+    """The models of included files of all engines."""
+    return {key: model for name in names() for key, model in engine(name).parts.items()}

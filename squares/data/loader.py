@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -60,12 +60,16 @@ _PROBLEMS = (
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a file holds: ``root`` is a mapping (empty where nothing could be read), ``lines`` its source."""
+    """What a file holds: ``root`` is a mapping (empty where nothing could be read), ``lines`` its source.
+
+    ``path`` is None for bytes that come from no file.
+    """
 
     name: str
     root: Node = field(default_factory=lambda: Node({}, Mark(1, 1)))
     lines: list[str] = field(default_factory=list)
     faults: tuple[Fault, ...] = ()
+    path: Path | None = None
 
 
 def read(path: Path, name: str | None = None) -> Loaded:
@@ -78,7 +82,7 @@ def read(path: Path, name: str | None = None) -> Loaded:
             source = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a name with a zero character
         return _refused(name, phrase("data.unreadable", reason=getattr(error, "strerror", None) or str(error)))
-    return parse(source, name)
+    return replace(parse(source, name), path=path)
 
 
 def parse(source: bytes, name: str) -> Loaded:

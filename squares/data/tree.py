@@ -14,10 +14,11 @@ Scalar = str | int | float | bool | None
 
 
 class Mark(NamedTuple):
-    """A place in a file; lines and columns count from 1."""
+    """A place in a file; lines and columns count from 1. ``file`` is empty for the file that is looked at."""
 
     line: int
     column: int
+    file: str = ""
 
 
 NOWHERE = Mark(0, 0)
@@ -95,6 +96,17 @@ def without(node: Node, *names: str) -> Node:
     if not isinstance(node.value, dict):
         return node
     return Node({key: child for key, child in node.value.items() if key not in names}, node.mark, node.path, node.keys)
+
+
+def stamped(node: Node, file: str) -> Node:
+    """The same tree whose marks tell that it comes from another file."""
+    keys = {key: mark._replace(file=file) for key, mark in node.keys.items()}
+    value = node.value
+    if isinstance(value, dict):
+        value = {key: stamped(child, file) for key, child in value.items()}
+    elif isinstance(value, tuple):
+        value = tuple(stamped(child, file) for child in value)
+    return Node(value, node.mark._replace(file=file), node.path, keys)
 
 
 def grown(value: Any, path: Path = ()) -> Node:

@@ -1,0 +1,75 @@
+"""Lays a document over those that it includes, so that cards and decks can lie in files of their own.
+
+An included file is looked for beside the one that names it, in the folder above, then among the shipped data. Its keys
+count as if they stood in the document, which itself has the last word. A file is read once, wherever it is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+
+from squares.core.phrase import phrase
+from squares.data.faults import Fault, shown
+from squares.data.loader import Loaded, read
+from squares.data.places import shipped
+from squares.data.tree import Node, over, stamped, without
+
+KEY = "include"
+_OWN = ("format", KEY)  # what a file says about itself alone
+
+
+@dataclass(slots=True)
+class Whole:
+    """A document with what it includes: its tree, the lines of every file by name, and faults of reading."""
+
+    root: Node
+    sources: dict[str, list[str]]
+    faults: list[Fault] = field(default_factory=list)
+
+
+def whole(loaded: Loaded) -> Whole:
+    """The document laid over the files that it includes."""
+    found = Whole(loaded.root, {"": loaded.lines})
+    seen = set() if loaded.path is None else {loaded.path.resolve()}
+    found.root = _laid(loaded, loaded.root, found, seen)
+    return found
+
+
+def _laid(loaded: Loaded, root: Node, found: Whole, seen: set[Path]) -> Node:
+    """A document over its includes; what is noted down goes to ``found``."""
+    base = Node({})
+    for node in _named(root):
+        path = _find(str(node.value), loaded.path)
+        if path is None:
+            what = phrase("data.include_missing", name=shown(node.value, 80))
+            found.faults.append(Fault(what, node.mark, node.path))
+        elif path.resolve() not in seen:
+            seen.add(path.resolve())
+            base = over(base, without(_included(read(path), found, seen), *_OWN))
+    return over(base, without(root, KEY))
+
+
+def _included(loaded: Loaded, found: Whole, seen: set[Path]) -> Node:
+    found.sources[loaded.name] = loaded.lines
+    for fault in loaded.faults:
+        found.faults.append(replace(fault, mark=fault.mark._replace(file=loaded.name)))
+    return _laid(loaded, stamped(loaded.root, loaded.name), found, seen)
+
+
+def _named(root: Node) -> Iterator[Node]:
+    """The file names under the key, where they are any."""
+    names = root.get(KEY)
+    if names is not None and isinstance(names.value, tuple):
+        yield from (node for node in names.value if isinstance(node.value, str))
+
+
+def _find(name: str, of: Path | None) -> Path | None:
+    """The file that is meant; None where there is none, or where the name leads elsewhere."""
+    parts = PurePosixPath(name).parts
+    if not parts or ".." in parts or PurePosixPath(name).is_absolute() or "\\" in name or ":" in name:
+        return None
+    beside = [] if of is None else [of.parent, of.parent.parent]
+    candidates = (folder.joinpath(*parts) for folder in (*beside, shipped("data")))
+    return next((path for path in candidates if path.is_file()), None)

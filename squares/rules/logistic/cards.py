@@ -1,0 +1,166 @@
+"""Cards and decks as designers write them, and the limits of a deck."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from squares.data.models import Id, Line, Model
+from squares.rules.logistic.language import Colour, Conditions, Constant, Filter, Life, Part, Picture, Steps, Trigger
+
+Language = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=10)]
+Names = dict[Language, Line]
+TypeWords = Annotated[tuple[Id, ...], Field(max_length=2, strict=False)]
+
+
+class CardType(Part):
+    """A word that other cards refer to."""
+
+    name: Line = Field(description="The word in English")
+    names: Names = Field(default_factory=dict, description="The word in other languages, such as ja")
+
+
+class Card(Part):
+    """Common to all cards."""
+
+    name: Line = Field(description="The name in English")
+    names: Names = Field(default_factory=dict, description="The name in other languages, such as ja")
+    flavour: str = Field(default="", max_length=200, description="A line in italics that has no effect")
+    picture: str = Field(default="", max_length=60, description="The sprite; the card's id if left out")
+
+
+class Usable(Card):
+    """Common to all cards of a deck: what they are and what they do."""
+
+    colour: Colour = Field(description="Colours limit how many of a card a deck may hold")
+    types: TypeWords = Field(default=(), description="Up to two words")
+    range: Picture = Field(
+        default=(), description="Cells round your AVI where a target must stand, or an empty cell for a placed card"
+    )
+    anywhere: bool = Field(default=False, description="true: the whole board is its range")
+    aim: Literal["one", "all"] = Field(
+        default="one", description="You aim at one target, or at everything of the enemy's within range"
+    )
+    damage: Life | None = Field(default=None, description="Hit damage")
+    durability: Life | None = Field(default=None, ge=1, description="The card is placed and stands until it lost this")
+    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    effect: Steps = Field(default=(), description="What happens when it takes effect, after it was placed if it is")
+    constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What holds while it stands"
+    )
+    triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What happens by itself while it stands"
+    )
+
+
+class Resource(Usable):
+    """Ac and Sc: a card of the resource deck that is used for 1 AP."""
+
+    category: Literal["action", "script"] = Field(description="Ac or Sc")
+    callback: bool = Field(default=False, description="CB: may answer another card with CB")
+
+
+class Break(Usable):
+    """Br: a card of the resource deck that only answers."""
+
+    category: Literal["break"]
+    callback: bool = Field(default=False, description="CB: may answer another card with CB")
+    answers: Annotated[tuple[Filter, ...], Field(min_length=1, max_length=4, strict=False)] = Field(
+        description="The break condition: it answers a card that fits one of these. IT is answered only by category"
+    )
+
+
+class Integrate(Usable):
+    """IT: lies open for its owner beside the deck and is used once for 1 AP."""
+
+    category: Literal["integrate"]
+    build: Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)] = Field(
+        default=(), description="The build condition: a hand card for each of these is discarded"
+    )
+
+
+class AviEffect(Part):
+    """Something that an AVI can do for action points."""
+
+    name: Line = Field(description="What people call it")
+    names: Names = Field(default_factory=dict, description="The name in other languages")
+    cost: Annotated[int, Field(ge=1, le=9)] = Field(default=1, description="Action points")
+    range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
+    anywhere: bool = Field(default=False, description="true: the whole board is its range")
+    aim: Literal["one", "all"] = Field(default="one", description="As for cards")
+    damage: Life | None = Field(default=None, description="Hit damage")
+    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    effect: Steps = Field(min_length=1, description="What happens")
+
+
+AviEffects = Annotated[tuple[AviEffect, ...], Field(max_length=4, strict=False)]
+
+
+class Awakening(Part):
+    """What an AVI has more while its life is ``at`` or less."""
+
+    at: Annotated[int, Field(ge=1, le=9999)] = Field(description="Life at which it awakens")
+    effects: AviEffects = Field(default=(), description="More effects for action points, numbered on")
+    constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What holds meanwhile"
+    )
+    triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What happens by itself meanwhile"
+    )
+
+
+class Avatar(Card):
+    """AVI: the player's figure on the board."""
+
+    category: Literal["avatar"]
+    effects: AviEffects = Field(default=(), description="What it can do for action points")
+    constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What always holds"
+    )
+    triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What always happens by itself"
+    )
+    awakening: Awakening = Field(description="What it has more while its life is low")
+
+
+AnyCard = Annotated[Resource | Break | Integrate | Avatar, Field(discriminator="category")]
+Cards = Annotated[dict[Id, AnyCard], Field(max_length=400)]
+Types = Annotated[dict[Id, CardType], Field(max_length=60)]
+
+
+class Deck(Part):
+    """One AVI, a resource deck and up to five IT cards."""
+
+    name: Line = Field(description="What people call it")
+    names: Names = Field(default_factory=dict, description="The name in other languages")
+    note: str = Field(default="", max_length=400, description="Its plan in a sentence or two")
+    notes: dict[Language, str] = Field(default_factory=dict, description="The plan in other languages")
+    avatar: Id = Field(description="The AVI's id")
+    cards: Annotated[dict[Id, Annotated[int, Field(ge=1, le=60)]], Field(min_length=1, max_length=60)] = Field(
+        description="How many of each resource card"
+    )
+    integrate: Annotated[tuple[Id, ...], Field(max_length=20, strict=False)] = Field(
+        default=(), description="The IT cards"
+    )
+
+
+Decks = Annotated[dict[Id, Deck], Field(max_length=100)]
+
+
+class ColourLimit(Part):
+    """How many cards of a colour a deck may hold."""
+
+    each: Annotated[int, Field(ge=1, le=60)] = Field(description="Of one name")
+    all: Annotated[int, Field(ge=0, le=60)] | None = Field(default=None, description="In all; no limit if left out")
+
+
+class DeckRules(Model):
+    """What a deck must hold."""
+
+    size: int = Field(default=30, ge=1, le=60, description="Resource cards, exactly")
+    integrate: int = Field(default=5, ge=0, le=20, description="IT cards at most, one of each (L1)")
+    white: ColourLimit = ColourLimit(each=3)
+    green: ColourLimit = ColourLimit(each=2)
+    blue: ColourLimit = ColourLimit(each=1, all=5)
+    red: ColourLimit = ColourLimit(each=1, all=1)

@@ -1,0 +1,167 @@
+"""What a position must be like to be played on, whatever text or program it comes from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from squares.core.errors import BadPosition
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
+from squares.rules.logistic.codec import Codec, result_of
+from squares.rules.logistic.values import UNKNOWN, Frame, LogisticPosition, Player
+
+
+def hidden(position: LogisticPosition) -> bool:
+    """Whether this is what a seat sees, and no position."""
+    return position.rng < 0 or any(card.startswith(UNKNOWN) for player in position.players for card in player.hand)
+
+
+def check(codec: Codec, position: LogisticPosition) -> None:
+    """Errors: BadPosition with the first thing that is wrong."""
+    for fault in _faults(codec, position):
+        raise BadPosition(fault)
+
+
+def _faults(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
+    yield from _board(codec, position)
+    for seat, player in zip(TWO, position.players, strict=True):
+        yield from _player(codec, position, seat, player)
+    yield from _chain(codec, position)
+    yield from _frames(codec, position)
+    yield from _course(codec, position)
+
+
+def _board(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
+    cells = [*(player.cell for player in position.players), *(each.cell for each in position.placed)]
+    for cell, n in Counter(cells).items():
+        if n > 1:
+            yield phrase("logistic.bad.crowded", cell=str(cell))
+    if sorted(position.placed, key=lambda each: codec.grid.index(each.cell)) != list(position.placed):
+        yield phrase("logistic.bad.sorted", key="placed")
+    for each in position.placed:
+        card = codec.definition.cards[each.card]
+        most = card.durability or 0 if isinstance(card, Usable) else 0
+        if not 1 <= each.left <= most:
+            values = {"card": each.card, "cell": str(each.cell), "left": each.left, "most": most}
+            yield Phrase("logistic.bad.durability", values)
+
+
+def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player) -> Iterator[Phrase]:
+    definition, cards = codec.definition, codec.definition.cards
+    name = phrase(f"logistic.seat.{seat}")
+    if not isinstance(cards[player.avatar], Avatar):
+        yield phrase("logistic.bad.no_avatar", card=player.avatar, seat=name)
+    if not 0 <= player.life <= definition.life:
+        yield phrase("logistic.bad.life", seat=name, life=player.life, most=definition.life)
+    zones: tuple[tuple[str, tuple[str, ...], Callable[[AnyCard], bool]], ...] = (
+        ("hand", player.hand, _is_resource),
+        ("deck", player.deck, _is_resource),
+        ("trash", player.trash, _is_resource),
+        ("integrate", player.integrate, _is_integrate),
+        ("used", player.used, _is_integrate),
+    )
+    for key, zone, belongs in zones:
+        for card in zone:
+            if not belongs(cards[card]):
+                yield phrase("logistic.bad.wrong_zone", card=card, key=f"{seat}.{key}")
+        if key != "deck" and sorted(zone) != list(zone):
+            yield phrase("logistic.bad.sorted", key=f"{seat}.{key}")
+    if player.guard < 0 or player.charge < 0 or abs(player.next_ap) > 99:
+        yield phrase("logistic.bad.extras", seat=name)
+    abroad = [each.card for each in position.placed if each.owner is seat]
+    abroad += [link.card for link in position.chain if link.owner is seat and link.state != "stands"]
+    own = sum(len(zone) for _, zone, _ in zones[:3]) + sum(_is_resource(cards[card]) for card in abroad)
+    if own > definition.rules.size:
+        yield phrase("logistic.bad.too_many", seat=name, found=own, n=definition.rules.size)
+    integrates = player.integrate + player.used
+    if len(integrates) > definition.rules.integrate or len(set(integrates)) < len(integrates):
+        yield phrase("logistic.bad.integrates", seat=name, n=definition.rules.integrate)
+    for card in abroad:
+        if _is_integrate(cards[card]) and card not in player.used:
+            yield phrase("logistic.bad.not_used", seat=name, card=card)
+
+
+def _is_resource(card: AnyCard) -> bool:
+    return isinstance(card, (Resource, Break))
+
+
+def _is_integrate(card: AnyCard) -> bool:
+    return isinstance(card, Integrate)
+
+
+def _chain(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
+    cards = codec.definition.cards
+    if len(position.chain) > t.MOST_LINKS:
+        yield phrase("logistic.bad.long_chain", n=t.MOST_LINKS)
+    for i, link in enumerate(position.chain):
+        if isinstance(cards[link.card], Avatar) or (isinstance(cards[link.card], Integrate) and i > 0):
+            yield phrase("logistic.bad.in_chain", card=link.card)
+        expected = TWO[(TWO.index(position.turn) + i) % 2]
+        if link.owner is not expected:
+            yield phrase("logistic.bad.chain_order", card=link.card)
+    if position.phase in ("answer", "resolve") and not position.chain:
+        yield phrase("logistic.bad.no_chain", phase=position.phase)
+    if position.chain and position.phase not in ("answer", "resolve"):
+        yield phrase("logistic.bad.chain_late", phase=position.phase)
+    if position.phase == "answer" and (position.frames or any(link.state != "waiting" for link in position.chain)):
+        yield phrase("logistic.bad.chain_open")
+
+
+def _frames(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
+    if len(position.frames) > t.MOST_FRAMES or len(position.delayed) > t.MOST_FRAMES:
+        yield phrase("logistic.bad.many_frames", n=t.MOST_FRAMES)
+    for i, frame in enumerate(position.frames):
+        if frame.due or not (_asks(codec, position, frame) if i == 0 else _begins(codec, frame, later=True)):
+            yield phrase("logistic.bad.frame", card=frame.card)
+    for frame in position.delayed:
+        if not frame.due or not _begins(codec, frame, later=False):
+            yield phrase("logistic.bad.frame", card=frame.card)
+
+
+def _begins(codec: Codec, frame: Frame, *, later: bool) -> bool:
+    """Whether a frame that waits stands where a program (or delayed steps) begins, with nothing chosen."""
+    programs, pc = codec.programs, _pc(codec, frame)
+    known = programs.later | programs.entries if later else programs.later
+    return pc in known and programs.card_of(pc) == frame.card and not (frame.picked or frame.cell or frame.hit)
+
+
+def _asks(codec: Codec, position: LogisticPosition, frame: Frame) -> bool:
+    """Whether a frame stands where something is asked, with a card chosen only where that is needed."""
+    programs, pc = codec.programs, _pc(codec, frame)
+    if not 0 <= pc < len(programs.code) // t.OP or programs.card_of(pc) != frame.card:
+        return False
+    op = programs.code[pc * t.OP]
+    if op < t.ASK_PIECE:
+        return False
+    if op == t.ASK_CELL and programs.code[pc * t.OP + 4]:
+        source = programs.code[(pc - 1) * t.OP + 1]
+        player = position.player(frame.owner)
+        return frame.picked in (player.hand, player.trash)[source]
+    return True
+
+
+def _pc(codec: Codec, frame: Frame) -> int:
+    return codec.programs.first[codec.number_of[frame.card]] + frame.step
+
+
+def _course(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
+    """The position waits for whoever is to act; a finished one for nobody."""
+    if result_of(position):
+        if position.frames or position.delayed:
+            yield phrase("logistic.bad.over")
+        return
+    if not 0 <= position.ap <= 99:
+        yield phrase("logistic.bad.ap", ap=position.ap)
+        return
+    if position.phase in ("start", "resolve", "end") and not position.frames:
+        yield phrase("logistic.bad.nobody", phase=position.phase)
+        return
+    kernel = codec.kernel(position)
+    if position.phase == "answer":
+        kernel.now[kernel.tables.to_act] = 1 - TWO.index(position.chain[-1].owner)
+    kernel.proceed()
+    if codec.position(kernel) != position:
+        yield phrase("logistic.bad.not_waiting", phase=position.phase)

@@ -1,0 +1,190 @@
+"""The game file of Battle Logistic Square, and the files of cards and decks that it includes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from squares.data.models import Board, Definition, Model
+from squares.rules.logistic.cards import AnyCard, Avatar, Card, Cards, DeckRules, Decks, Types, Usable
+from squares.rules.logistic.decks import Fault, deck_faults
+from squares.rules.logistic.language import Part
+
+Path = tuple[str | int, ...]
+Includes = Annotated[
+    tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
+]
+_INCLUDE = Field(
+    default=(), description="Files whose keys are read as if they stood here: beside this file, or shipped ones"
+)
+
+
+class LogisticBoard(Board):
+    """The grid with an area for each player at its ends; what lies between is shared."""
+
+    files: int = Field(default=5, ge=2, le=7)
+    ranks: int = Field(default=5, ge=3, le=8)
+    area: int = Field(default=2, ge=1, le=3, description="Ranks of each player's own area")
+
+
+class CardFile(Model):
+    """A file of cards and of the words they bear."""
+
+    format: Literal[1] = 1
+    include: Includes = _INCLUDE
+    types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    cards: Cards = Field(description="The cards by their ids")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> CardFile:
+        _raise(type(self).__name__, card_faults(self.cards, self.types))
+        return self
+
+
+class DeckFile(CardFile):
+    """A file of decks; it includes the file of the cards that they hold."""
+
+    rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
+    decks: Decks = Field(description="The decks by their ids")
+
+    @model_validator(mode="after")
+    def _decks_fit(self) -> DeckFile:
+        _raise(type(self).__name__, _deck_faults(self.decks, self.cards, self.rules))
+        return self
+
+
+class LogisticDefinition(Definition):
+    """Battle Logistic Square, and what designers make of it."""
+
+    engine: Literal["logistic"]
+    include: Includes = _INCLUDE
+    board: LogisticBoard = LogisticBoard()
+    life: int = Field(default=500, ge=1, le=9999, description="Life of each AVI at the start, and its maximum")
+    hand: int = Field(default=5, ge=1, le=9, description="Cards drawn up to, and kept at the end of a turn")
+    ap: int = Field(default=3, ge=1, le=9, description="Action points of a turn")
+    first_ap: int = Field(default=2, ge=1, le=9, description="Action points of the first player's first turn")
+    caa: int = Field(default=3, ge=0, le=3, description="Cards that a CAA may discard at most; 0 is no CAA")
+    must_spend_ap: bool = Field(default=True, description="Whether all action points must be spent (L3)")
+    rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
+    types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    cards: Cards = Field(description="The cards by their ids")
+    decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> LogisticDefinition:
+        """Refuse what each key alone cannot show. Every fault is told, at its place, by its text key."""
+        faults = [
+            *self._board_faults(),
+            *card_faults(self.cards, self.types),
+            *_deck_faults(self.decks, self.cards, self.rules),
+        ]
+        _raise(type(self).__name__, faults)
+        return self
+
+    def _board_faults(self) -> Iterator[Fault]:
+        board = self.board
+        if 2 * board.area > board.ranks:
+            values = {"area": board.area, "ranks": board.ranks}
+            yield Fault("logistic.areas_meet", ("board", "area"), board.area, values)
+
+
+def _raise(model: str, faults: Iterator[Fault] | list[Fault]) -> None:
+    details = [
+        InitErrorDetails(type=PydanticCustomError(f.key, f.key, f.values), loc=f.path, input=f.value) for f in faults
+    ]
+    if details:
+        raise ValidationError.from_exception_data(model, details)
+
+
+def _deck_faults(decks: Decks, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Fault]:
+    for id, deck in decks.items():
+        for fault in deck_faults(deck, cards, rules):
+            yield fault._replace(path=("decks", id, *fault.path))
+
+
+def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Fault]:
+    """What is wrong with cards that are each right by themselves."""
+    for id, card in cards.items():
+        at = ("cards", id)
+        if isinstance(card, Usable):
+            for i, word in enumerate(card.types):
+                if word not in types:
+                    yield _no_type((*at, "types", i), word, types)
+        yield from _shape_faults(card, at)
+        yield from _reference_faults(card, at, cards, types)
+
+
+def _shape_faults(card: Card, at: Path) -> Iterator[Fault]:
+    """A card does what its other keys allow."""
+    if isinstance(card, Usable):
+        yield from _placed_faults(card, at)
+        place = _Place(card.durability is not None, bool(card.range) or card.anywhere, card.damage is not None)
+        yield from place.faults(card.effect, (*at, "effect"), aims=place.ranged and not place.placed)
+        yield from place.faults(card.triggers, (*at, "triggers"), aims=False)
+    elif isinstance(card, Avatar):
+        for part, where in ((card, at), (card.awakening, (*at, "awakening"))):
+            yield from _Place(False, False, False).faults(part.triggers, (*where, "triggers"), aims=False)
+            for i, effect in enumerate(part.effects):
+                place = _Place(False, bool(effect.range) or effect.anywhere, effect.damage is not None)
+                yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
+
+
+def _placed_faults(card: Usable, at: Path) -> Iterator[Fault]:
+    if card.durability is not None and not (card.range or card.anywhere):
+        yield Fault("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
+    if card.durability is not None and card.aim == "all":
+        yield Fault("logistic.placed_aim", (*at, "aim"), card.aim, {})
+    for key in ("constants", "triggers"):
+        if getattr(card, key) and card.durability is None:
+            yield Fault("logistic.not_placed", (*at, key), key, {"key": key})
+
+
+class _Place(NamedTuple):
+    """Where steps stand: whether their card is placed, has a range, and has hit damage."""
+
+    placed: bool
+    ranged: bool
+    damage: bool
+
+    def faults(self, steps: Any, at: Path, *, aims: bool) -> Iterator[Fault]:
+        """Steps that ask for what is not there; ``aims``: there is a target."""
+        for path, step in _parts(steps, at):
+            what = step.get("what") if "do" in step else None
+            where = (*path, "what") if what is not None and "what" in step["given"] else path
+            if what == "this" and not self.placed:
+                yield Fault("logistic.no_this", where, what, {})
+            if what == "target" and not aims:
+                yield Fault("logistic.no_target", where, what, {})
+            if what in ("all", "chosen") and not step["within"] and not self.ranged:
+                yield Fault("logistic.no_within", where, what, {})
+            if step.get("do") == "hit" and step["damage"] is None and not self.damage:
+                yield Fault("logistic.no_damage", path, None, {})
+
+
+def _parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Every model below a value as its plain fields, with its place."""
+    if isinstance(value, Part):
+        fields = {name: getattr(value, name) for name in type(value).model_fields}
+        yield at, {**fields, "given": value.model_fields_set}
+        for name, child in fields.items():
+            yield from _parts(child, (*at, name))
+    elif isinstance(value, (tuple, dict)):
+        for key, child in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _parts(child, (*at, key))
+
+
+def _reference_faults(card: Card, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Fault]:
+    """Filters name types and cards that exist."""
+    for path, fields in _parts(card, at):
+        word, id = fields.get("type"), fields.get("card")
+        if isinstance(word, str) and word not in types:
+            yield _no_type((*path, "type"), word, types)
+        if isinstance(id, str) and id not in cards:
+            yield Fault("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(cards)})
+
+
+def _no_type(path: Path, word: str, types: Types) -> Fault:
+    return Fault("logistic.no_such_type", path, word, {"type": word, "known": tuple(types)})

@@ -1,0 +1,94 @@
+"""What a kernel wrote down while it played, as events for screens, sounds and the log.
+
+A declared card keeps its place by the hand (``InHand(seat, card)``) until it is placed or discarded, so that whoever
+draws it can show it in the chain. A number struck that is less than 0 was given back. An IT card
+that is used up is discarded, too, but goes to no trash.
+"""
+
+from __future__ import annotations
+
+from squares.core.actions import InHand
+from squares.core.events import (
+    Counter,
+    Declared,
+    Discarded,
+    Drawn,
+    Ended,
+    Event,
+    Moved,
+    Placed,
+    Pushed,
+    Removed,
+    Resolved,
+    Returned,
+    Revealed,
+    Struck,
+    Swapped,
+    TurnTo,
+)
+from squares.core.grid import Cell, Grid
+from squares.core.seats import TWO
+from squares.rules.logistic import field as f
+from squares.rules.logistic.kernel import LogisticKernel
+
+_COUNTERS = ("ap", "deck", "trash", "guard", "charge", "next_ap")
+REASONS = ("life", "decks")
+DECK_SPOT = "deck"  # where a milled card leaves the game from
+
+
+def events(kernel: LogisticKernel, ids: tuple[str, ...], grid: Grid) -> tuple[Event, ...]:
+    """What the last ``apply`` of a telling kernel did, in order."""
+    numbers = [int(x) for x in kernel.effects[: kernel.effect_count * f.STRIDE]]
+    rows = [numbers[i : i + f.STRIDE] for i in range(0, len(numbers), f.STRIDE)]
+    return tuple(_event(row[0], row[1:], ids, grid) for row in rows)
+
+
+def _event(code: int, n: list[int], ids: tuple[str, ...], grid: Grid) -> Event:
+    match code:
+        case f.MOVED:
+            return Moved(TWO[n[0]], (grid.cell(n[1]), grid.cell(n[2])), "step")
+        case f.PUSHED:
+            return Pushed(grid.cell(n[0]), _line(grid, n[1], n[2]))
+        case f.SWAPPED:
+            return Swapped(grid.cell(n[0]), grid.cell(n[1]))
+        case f.STRUCK:
+            return Struck(grid.cell(n[0]), n[1], n[2])
+        case f.COUNTED:
+            return Counter(_COUNTERS[n[0]], TWO[n[1]], n[2], n[3])
+        case f.TURN_TO:
+            return TurnTo(TWO[n[0]])
+        case f.ENDED:
+            return Ended(None if n[0] < 0 else str(TWO[n[0] - 1]), REASONS[n[1]])
+    return _of_card(code, n, ids[n[1]], grid)
+
+
+def _of_card(code: int, n: list[int], card: str, grid: Grid) -> Event:
+    seat = TWO[n[0]]
+    hand = InHand(seat, card)
+    match code:
+        case f.PLACED:
+            return Placed(seat, hand, grid.cell(n[2]), card)
+        case f.REMOVED:
+            return Removed(grid.cell(n[2]), card)
+        case f.RETURNED:
+            return Returned(seat, grid.cell(n[2]), hand, "effect")
+        case f.DRAWN:
+            return Drawn(seat, hand, card)
+        case f.REVEALED:
+            return Revealed(hand, card)
+        case f.DISCARDED:
+            return Discarded(seat, card)
+        case f.MILLED:
+            return Removed(InHand(seat, DECK_SPOT), card)
+        case f.DECLARED:
+            return Declared(seat, card)
+        case f.RESOLVED:
+            return Resolved(seat, card, bool(n[2]))
+    raise AssertionError(f"no event has the code {code}")
+
+
+def _line(grid: Grid, start: int, goal: int) -> tuple[Cell, ...]:
+    """Every cell from one to another along a row."""
+    step = 1 if abs(goal - start) < grid.files else grid.files
+    way = range(start, goal + 1, step) if start < goal else range(start, goal - 1, -step)
+    return tuple(grid.cell(i) for i in way)

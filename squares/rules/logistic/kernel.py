@@ -1,0 +1,327 @@
+"""The course of Battle Logistic Square over a flat array: turns, what is legal, and chains.
+
+Compiled by mypyc where possible. A move is ``encode`` of its kind and up to five numbers. Layout:
+``tables.py``; effects: ``steps.py``; rules: shared/rules/logistic.md with its rulings L1 to L5.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.native import i64, vec
+from squares.rules.logistic import field as f
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.course import Course
+from squares.rules.logistic.tables import Tables
+
+# kinds of moves, with their numbers
+WALK: Final = 0  # cell
+USE: Final = 1  # card, cell
+IT: Final = 2  # card, cell, up to three cards that are discarded
+AVI: Final = 3  # effect, cell
+CAA: Final = 4  # up to three cards
+ANSWER: Final = 5  # card, cell
+DECLINE: Final = 6
+DROP: Final = 7  # card
+STOP: Final = 8
+PASS: Final = 9
+PICK_CELL: Final = 10  # cell
+PICK_CARD: Final = 11  # card
+YES: Final = 12
+NO: Final = 13
+WAY: Final = 14  # from 0
+
+
+def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
+    """The move of a kind with its numbers, -1 for none."""
+    return (((((kind << 10) | (a + 1)) << 10 | (b + 1)) << 10 | (c + 1)) << 10 | (d + 1)) << 10 | (e + 1)
+
+
+def part(move: i64, index: i64) -> i64:
+    """A number of a move, 0 the first; -1 for none."""
+    return ((move >> (10 * (4 - index))) & 1023) - 1
+
+
+class LogisticKernel(Course):
+    """A position being played with."""
+
+    count: i64
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.count = 0
+
+    def result(self) -> i64:
+        """0 while the game goes on, 1 if South has won, 2 if North has, -1 for a draw."""
+        return self.now[self.tables.result]
+
+    def mover(self) -> i64:
+        """0 if South decides next, 1 if North does."""
+        return self.now[self.tables.to_act]
+
+    # ---- legal moves
+
+    def generate(self) -> i64:
+        """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
+        now, tables = self.now, self.tables
+        self.count = 0
+        if now[tables.result] != 0:
+            return 0
+        seat = now[tables.to_act]
+        if now[tables.frames_n] > 0:
+            self._choices()
+        elif now[tables.phase] == f.MAIN:
+            self._main(seat)
+        elif now[tables.phase] == f.ANSWER:
+            self._answers(seat)
+        else:
+            for card in self._kinds(seat):
+                self._add(encode(DROP, card, -1, -1, -1, -1))
+        return self.count
+
+    def _add(self, move: i64) -> None:
+        if self.count == len(self.moves):
+            longer = vec[i64]([0] * (2 * int(self.count)))
+            for i in range(self.count):
+                longer[i] = self.moves[i]
+            self.moves = longer
+        self.moves[self.count] = move
+        self.count += 1
+
+    def _choices(self) -> None:
+        at = self.now[self.tables.frames + t.PC] * t.OP
+        op = self.tables.code[at]
+        if op == t.ASK_YES:
+            self._add(encode(YES, -1, -1, -1, -1, -1))
+            self._add(encode(NO, -1, -1, -1, -1, -1))
+        elif op == t.ASK_WAY:
+            for way in range(self.tables.code[at + 1]):
+                self._add(encode(WAY, way, -1, -1, -1, -1))
+        else:
+            self.look(at, op)
+            for each in self.found:
+                self._add(encode(PICK_CARD if op == t.ASK_CARD else PICK_CELL, each, -1, -1, -1, -1))
+
+    def _kinds(self, seat: i64) -> list[i64]:
+        """The cards in hand, each once."""
+        start = self.block(seat) + self.tables.hand
+        found: list[i64] = []
+        for i in range(self.value(seat, t.HAND_N)):
+            if i == 0 or self.now[start + i] != self.now[start + i - 1]:
+                found.append(self.now[start + i])
+        return found
+
+    def _main(self, seat: i64) -> None:
+        now, tables = self.now, self.tables
+        self._walks(seat)
+        for card in self._kinds(seat):
+            if tables.card[card * t.CARD + t.CATEGORY] != t.BREAK:
+                self._uses(USE, seat, card)
+        for i in range(self.value(seat, t.IT_N)):
+            if now[self.block(seat) + tables.used + i] == 0:
+                self._builds(seat, now[self.block(seat) + tables.it + i])
+        self._avi_effects(seat)
+        if self.count == 0:  # nothing that costs AP: the phase ends
+            self._add(encode(PASS, -1, -1, -1, -1, -1))
+            return
+        if tables.must_spend == 0:  # L3
+            self._add(encode(STOP, -1, -1, -1, -1, -1))
+        if self.value(seat, t.CAA_USED) == 0:
+            for cards in self.sets(seat, tables.caa):
+                self._add(encode(CAA, cards[0], cards[1], cards[2], -1, -1))
+
+    def _walks(self, seat: i64) -> None:
+        tables = self.tables
+        cell = self.value(seat, t.AVI_CELL)
+        file, rank = cell % tables.files, cell // tables.files
+        for right, ahead in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            if 0 <= file + right < tables.files and 0 <= rank + ahead < tables.ranks:
+                goal = (rank + ahead) * tables.files + file + right
+                if self.now[goal] == 0 and not self.foreign(goal, seat):
+                    self._add(encode(WALK, goal, -1, -1, -1, -1))
+
+    def _uses(self, kind: i64, seat: i64, card: i64) -> None:
+        """Every way to declare a card, by its targets (L2)."""
+        of, me = self.tables.card, card * t.CARD
+        if self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
+            placed = of[me + t.DURABILITY] > 0
+            for cell in self.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, placed):
+                self._add(encode(kind, card, cell, -1, -1, -1))
+
+    def targets(self, seat: i64, area: i64, aims_all: bool, placed: bool) -> list[i64]:
+        """Cells to aim at; -1 alone where none is named; empty where there is no target in range."""
+        if area < 0:
+            return [-1]
+        found: list[i64] = []
+        centre = self.value(seat, t.AVI_CELL)
+        for cell in range(self.tables.cells):
+            if (self.now[cell] == 0) != placed or not self.in_area(area, seat, centre, cell):
+                continue
+            if aims_all and self.owner(cell) != seat:
+                return [-1]
+            # One's own AVI only where the card's picture says so.
+            if not aims_all:
+                found.append(cell)
+        return found
+
+    def _builds(self, seat: i64, card: i64) -> None:
+        """Every way to use an IT card, by target and by what is discarded for it."""
+        tables = self.tables
+        of, me = tables.card, card * t.CARD
+        if not self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
+            return
+        cells = self.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
+        first, n = of[me + t.BUILD], of[me + t.BUILD + 1]
+        if not cells:
+            return
+        ways = [cards for cards in self.sets(seat, n) if self._size(cards) == n and self._pays(cards, first, n)]
+        if n == 0:
+            ways = [[-1, -1, -1]]
+        for cell in cells:
+            for cards in ways:
+                self._add(encode(IT, card, cell, cards[0], cards[1], cards[2]))
+
+    def _size(self, cards: list[i64]) -> i64:
+        n: i64 = 0
+        for card in cards:
+            if card >= 0:
+                n += 1
+        return n
+
+    def _pays(self, cards: list[i64], first: i64, n: i64) -> bool:
+        """Whether each filter gets a card of its own, in some order."""
+        if n == 0:
+            return True
+        for i in range(len(cards)):
+            if cards[i] >= 0 and self.fits(first, cards[i]):
+                rest = cards[:]
+                rest[i] = -1
+                if self._pays(rest, first + 1, n - 1):
+                    return True
+        return False
+
+    def sets(self, seat: i64, most: i64) -> list[list[i64]]:
+        """Every different set of one to ``most`` (at most three) hand cards, in the order of cards, filled with -1."""
+        start, n = self.block(seat) + self.tables.hand, self.value(seat, t.HAND_N)
+        hand = [self.now[start + i] for i in range(n)]
+        found: list[list[i64]] = []
+        for i in range(len(hand)):
+            if i > 0 and hand[i] == hand[i - 1]:
+                continue
+            if most >= 1:
+                found.append([hand[i], -1, -1])
+            for j in range(i + 1, len(hand)):
+                if most < 2 or (j > i + 1 and hand[j] == hand[j - 1]):
+                    continue
+                found.append([hand[i], hand[j], -1])
+                for k in range(j + 1, len(hand)):
+                    if most >= 3 and not (k > j + 1 and hand[k] == hand[k - 1]):
+                        found.append([hand[i], hand[j], hand[k]])
+        return found
+
+    def _avi_effects(self, seat: i64) -> None:
+        tables = self.tables
+        of, me, rows = tables.card, self.value(seat, t.AVI) * t.CARD, tables.avi_effect
+        first = of[me + t.AVI_EFFECTS]
+        for i in range(of[me + t.AVI_EFFECTS + 1]):
+            at = (first + i) * t.AVI_EFFECT
+            if rows[at + t.COST] > self.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not self.awake(seat)):
+                continue
+            if self.all_hold(rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
+                for cell in self.targets(seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False):
+                    self._add(encode(AVI, i, cell, -1, -1, -1))
+
+    def _answers(self, seat: i64) -> None:
+        now, tables = self.now, self.tables
+        self._add(encode(DECLINE, -1, -1, -1, -1, -1))
+        if now[tables.links_n] >= t.MOST_LINKS:
+            return
+        declared = now[tables.links + (now[tables.links_n] - 1) * t.LINK + t.L_CARD]
+        for card in self._kinds(seat):
+            if self.can_answer(card, declared):
+                self._uses(ANSWER, seat, card)
+
+    def can_answer(self, card: i64, declared: i64) -> bool:
+        """Whether a card may answer another, its range apart: by CB on both, or by its break condition (L5)."""
+        of, me = self.tables.card, card * t.CARD
+        if of[me + t.CALLBACK] == 1 and of[declared * t.CARD + t.CALLBACK] == 1:
+            return True
+        if of[me + t.CATEGORY] != t.BREAK:
+            return False
+        is_it = of[declared * t.CARD + t.CATEGORY] == t.INTEGRATE
+        for row in range(of[me + t.ANSWERS], of[me + t.ANSWERS] + of[me + t.ANSWERS + 1]):
+            names_it = self.tables.filter[row * t.FILTER + t.F_CATEGORY] == t.INTEGRATE
+            if self.fits(row, declared) and (names_it or not is_it):
+                return True
+        return False
+
+    # ---- playing
+
+    def apply(self, move: i64) -> None:
+        """Change ``now`` by a legal move and write its effects."""
+        now, tables = self.now, self.tables
+        self.effect_count = 0
+        kind, a, b = move >> 50, part(move, 0), part(move, 1)
+        seat = now[tables.to_act]
+        if kind >= PICK_CELL:
+            if kind <= PICK_CARD:
+                self.choose(a)
+            else:
+                self.answer(a if kind == WAY else kind - YES)
+        elif kind == WALK:
+            self._walk(seat, a)
+        elif kind in (USE, ANSWER):
+            if kind == USE:
+                self.spend_ap(1)
+            self.take(seat, tables.hand, t.HAND_N, a)
+            self.declare(seat, a, b)
+        elif kind == IT:
+            self._use_it(seat, a, b, move)
+        elif kind == AVI:
+            self._use_avi(seat, a, b)
+        elif kind == CAA:
+            self._caa(seat, move)
+        elif kind == DECLINE:
+            self.begin_resolving()
+        elif kind == DROP:
+            self.discard(seat, a)
+        else:
+            self.count_to(f.AP, seat, tables.ap, 0)
+        self.proceed()
+
+    def _walk(self, seat: i64, goal: i64) -> None:
+        self.spend_ap(1)
+        start = self.value(seat, t.AVI_CELL)
+        self.shift(start, goal)
+        self.tell(f.MOVED, seat, start, goal, 0)
+        self.arrived(goal)
+
+    def _use_it(self, seat: i64, card: i64, cell: i64, move: i64) -> None:
+        now, tables = self.now, self.tables
+        self.spend_ap(1)
+        at = self.block(seat) + tables.it
+        for i in range(self.value(seat, t.IT_N)):
+            if now[at + i] == card:
+                now[self.block(seat) + tables.used + i] = 1
+        for index in range(2, 5):
+            if part(move, index) >= 0:
+                self.discard(seat, part(move, index))
+        self.declare(seat, card, cell)
+
+    def _use_avi(self, seat: i64, index: i64, cell: i64) -> None:
+        tables = self.tables
+        card = self.value(seat, t.AVI)
+        at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
+        self.spend_ap(tables.avi_effect[at + t.COST])
+        self.tell(f.DECLARED, seat, card, 0, 0)
+        self.tell(f.RESOLVED, seat, card, 1, 0)
+        self.start_frame(seat, card, -1, cell, tables.avi_effect[at + t.E_EFFECT], 0)
+
+    def _caa(self, seat: i64, move: i64) -> None:
+        self.now[self.block(seat) + t.CAA_USED] = 1
+        n: i64 = 0
+        for index in range(3):
+            if part(move, index) >= 0:
+                self.discard(seat, part(move, index))
+                n += 2
+        self.draw(seat, n)

@@ -1,0 +1,351 @@
+"""The text forms of positions and actions (rules notation): one line of YAML in flow style, and words.
+
+A position has the keys of ``LogisticPosition`` in their order, with ``south`` and ``north`` for the players. Zones of
+cards are always written; guard, charge, next_ap and caa of a player, and placed, chain, frames and delayed, only where
+there is something to say. Cells and cards are words; nothing else of the history is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from squares.core.errors import BadAction, BadPosition
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.logistic import flow
+from squares.rules.logistic.checks import check
+from squares.rules.logistic.codec import Codec
+from squares.rules.logistic.values import (
+    PHASES,
+    UNKNOWN,
+    WORDS,
+    Answer,
+    Build,
+    Caa,
+    Drop,
+    Frame,
+    Link,
+    LogisticAction,
+    LogisticPosition,
+    PickCard,
+    PickCell,
+    PickWay,
+    Player,
+    Say,
+    Standing,
+    Use,
+    UseAvi,
+    Walk,
+)
+
+T = TypeVar("T")
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
+_SMALL = re.compile(r"0|-?[1-9][0-9]{0,5}")
+_CELL_WORD = re.compile(r"[a-z][1-9][0-9]?")
+
+
+def clipped(text: str) -> str:
+    """A word of somebody's input as it may stand in a sentence."""
+    return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
+
+
+class Notation:
+    """Writes and reads positions and actions of one definition."""
+
+    def __init__(self, codec: Codec) -> None:
+        self.codec = codec
+        self.grid = codec.grid
+        self.cards = codec.number_of
+
+    # ---- writing
+
+    def format(self, position: LogisticPosition) -> str:
+        """The position in one line; of a masked position, what its reader sees."""
+        tree: dict[str, flow.Tree] = {
+            "turn": str(position.turn),
+            "to_act": str(position.to_act),
+            "phase": position.phase,
+            "ap": str(position.ap),
+            **{str(seat): _player(player) for seat, player in zip(TWO, position.players, strict=True)},
+        }
+        lists: tuple[tuple[str, list[flow.Tree]], ...] = (
+            ("placed", [_standing(each) for each in position.placed]),
+            ("chain", [_link(each) for each in position.chain]),
+            ("frames", [_frame(each) for each in position.frames]),
+            ("delayed", [_frame(each) for each in position.delayed]),
+        )
+        tree |= {key: list(items) for key, items in lists if items}
+        tree["rng"] = UNKNOWN if position.rng < 0 else str(position.rng)
+        return flow.write(tree)
+
+    # ---- reading positions
+
+    def parse(self, text: str) -> LogisticPosition:
+        """The position of a line. Errors: BadPosition naming the key and what is wrong with it."""
+        try:
+            tree = flow.read(text)
+        except flow.FlowError as error:
+            raise BadPosition(phrase("logistic.bad.flow", at=error.at + 1)) from None
+        position = self._position(_Keys(tree, ""))
+        check(self.codec, position)
+        usual = self.format(position)
+        if usual != text:
+            raise BadPosition(phrase("logistic.bad.form", mended=usual))
+        return position
+
+    def _position(self, keys: _Keys) -> LogisticPosition:
+        position = LogisticPosition(
+            turn=keys.take("turn", _seat),
+            to_act=keys.take("to_act", _seat),
+            phase=keys.take("phase", _one_of(PHASES)),
+            ap=keys.take("ap", _small),
+            players=(self._player(keys.inner("south")), self._player(keys.inner("north"))),
+            placed=tuple(self._standing(each) for each in keys.list("placed")),
+            chain=tuple(self._link(each) for each in keys.list("chain")),
+            frames=tuple(self._frame(each) for each in keys.list("frames")),
+            delayed=tuple(self._frame(each) for each in keys.list("delayed")),
+            rng=keys.take("rng", _rng),
+        )
+        keys.done()
+        return position
+
+    def _player(self, keys: _Keys) -> Player:
+        player = Player(
+            avatar=keys.take("avatar", self._card),
+            cell=keys.take("cell", self._cell),
+            life=keys.take("life", _small),
+            hand=keys.words("hand", self._card),
+            deck=keys.words("deck", self._card),
+            trash=keys.words("trash", self._card),
+            integrate=keys.words("integrate", self._card),
+            used=keys.words("used", self._card),
+            guard=keys.maybe("guard", _small, 0),
+            charge=keys.maybe("charge", _small, 0),
+            next_ap=keys.maybe("next_ap", _small, 0),
+            caa=keys.maybe("caa", _true, False),
+        )
+        keys.done()
+        return player
+
+    def _standing(self, keys: _Keys) -> Standing:
+        cell, card = keys.take("cell", self._cell), keys.take("card", self._card)
+        standing = Standing(cell, card, keys.take("owner", _seat), keys.take("left", _small))
+        keys.done()
+        return standing
+
+    def _link(self, keys: _Keys) -> Link:
+        card, owner = keys.take("card", self._card), keys.take("owner", _seat)
+        target = keys.maybe("target", self._cell, None)
+        state = keys.maybe("state", _one_of(("negated", "done", "stands")), "waiting")
+        keys.done()
+        return Link(card, owner, target, state)
+
+    def _frame(self, keys: _Keys) -> Frame:
+        frame = Frame(
+            card=keys.take("card", self._card),
+            owner=keys.take("owner", _seat),
+            step=keys.take("step", _small),
+            this=keys.maybe("this", self._cell, None),
+            target=keys.maybe("target", self._cell, None),
+            cell=keys.maybe("cell", self._cell, None),
+            picked=keys.maybe("picked", self._card, ""),
+            hit=keys.maybe("hit", _true, False),
+            trigger=keys.maybe("trigger", _true, False),
+            due=keys.maybe("due", _one_of(("end", "south", "north")), ""),
+        )
+        keys.done()
+        return frame
+
+    def _card(self, text: str) -> str:
+        if text.startswith(UNKNOWN):
+            raise BadPosition(phrase("logistic.bad.hidden"))
+        if text not in self.cards:
+            raise BadPosition(phrase("logistic.bad.card", card=clipped(text)))
+        return text
+
+    def _cell(self, text: str) -> Cell:
+        cell = self.grid.parse(text)
+        if cell is None:
+            last = self.grid.cell(self.grid.size - 1)
+            raise BadPosition(phrase("logistic.bad.cell", cell=clipped(text), last=str(last)))
+        return cell
+
+    # ---- actions
+
+    def parse_action(self, text: str) -> LogisticAction:
+        """The action of a text. Errors: BadAction where no position of this game could have it."""
+        if text in WORDS:
+            return Say(text)
+        verb, *rest = text.split(" ")
+        action = self._action(verb, rest)
+        if action is None or str(action) != text:
+            raise BadAction(phrase("logistic.bad.action", text=clipped(text)))
+        return action
+
+    def _action(self, verb: str, words: list[str]) -> LogisticAction | None:
+        cell = self.grid.parse(words[1]) if len(words) > 1 and _CELL_WORD.fullmatch(words[1]) else None
+        match (verb, words):
+            case ("move", [goal]) if (there := self.grid.parse(goal)) is not None:
+                return Walk(there)
+            case ("pick", [what]) if (there := self.grid.parse(what)) is not None:
+                return PickCell(there)
+            case ("use", [card, *_]) if card in self.cards:
+                return Use(card, cell)
+            case ("chain", [card, *_]) if card in self.cards:
+                return Answer(card, cell)
+            case ("avi", [number, *_]) if number in ("1", "2", "3", "4", "5", "6", "7", "8"):
+                cell = self.grid.parse(words[1]) if len(words) > 1 else None
+                return UseAvi(int(number), cell)
+            case ("it", [card, *more]) if card in self.cards and len(more) <= 2:
+                cards = self._cards(more[-1]) if more and (cell is None or len(more) == 2) else ()
+                return Build(card, cell, cards)
+            case ("caa", [cards]):
+                return Caa(found) if (found := self._cards(cards)) else None
+            case ("discard", [card]) if card in self.cards:
+                return Drop(card)
+            case ("pick", [card]) if card in self.cards:
+                return PickCard(card)
+            case ("way", [number]) if number in ("1", "2", "3", "4"):
+                return PickWay(int(number))
+        return None
+
+    def _cards(self, text: str) -> tuple[str, ...]:
+        """One to three known cards in the order of the alphabet, or none."""
+        cards = text.split(",")
+        known = len(cards) <= 3 and all(card in self.cards for card in cards) and sorted(cards) == cards
+        return tuple(cards) if known else ()
+
+
+def _player(player: Player) -> flow.Tree:
+    tree: dict[str, flow.Tree] = {
+        "avatar": player.avatar,
+        "cell": str(player.cell),
+        "life": str(player.life),
+        **{key: list(getattr(player, key)) for key in ("hand", "deck", "trash", "integrate", "used")},
+    }
+    tree |= {key: str(getattr(player, key)) for key in ("guard", "charge", "next_ap") if getattr(player, key)}
+    return tree | ({"caa": "true"} if player.caa else {})
+
+
+def _standing(each: Standing) -> flow.Tree:
+    return {"cell": str(each.cell), "card": each.card, "owner": str(each.owner), "left": str(each.left)}
+
+
+def _link(link: Link) -> flow.Tree:
+    tree: dict[str, flow.Tree] = {"card": link.card, "owner": str(link.owner)}
+    if link.target is not None:
+        tree["target"] = str(link.target)
+    return tree | ({"state": link.state} if link.state != "waiting" else {})
+
+
+def _frame(frame: Frame) -> flow.Tree:
+    tree: dict[str, flow.Tree] = {"card": frame.card, "owner": str(frame.owner), "step": str(frame.step)}
+    cells = {"this": frame.this, "target": frame.target, "cell": frame.cell}
+    tree |= {key: str(cell) for key, cell in cells.items() if cell is not None}
+    if frame.picked:
+        tree["picked"] = frame.picked
+    tree |= {key: "true" for key, on in (("hit", frame.hit), ("trigger", frame.trigger)) if on}
+    return tree | ({"due": frame.due} if frame.due else {})
+
+
+# ---- reading keys
+
+
+class _Keys:
+    """A mapping whose keys are taken one by one. ``where`` names it in a sentence."""
+
+    def __init__(self, tree: flow.Tree, where: str) -> None:
+        if not isinstance(tree, dict):
+            raise BadPosition(phrase("logistic.bad.mapping", key=where or UNKNOWN))
+        self.left: dict[str, flow.Tree] = dict(tree)
+        self.where = f"{where}." if where else ""
+
+    def take(self, key: str, read: Callable[[str], T]) -> T:
+        """The value of a key that must be there."""
+        return self._read(key, self._pop(key), read)
+
+    def maybe(self, key: str, read: Callable[[str], T], default: T) -> T:
+        """The value of a key, or the default where it is left out."""
+        return self._read(key, self.left.pop(key), read) if key in self.left else default
+
+    def words(self, key: str, read: Callable[[str], T]) -> tuple[T, ...]:
+        """The values of a list that must be there."""
+        found = self._pop(key)
+        if not isinstance(found, list):
+            raise BadPosition(phrase("logistic.bad.list", key=f"{self.where}{key}"))
+        return tuple(self._read(key, each, read) for each in found)
+
+    def inner(self, key: str) -> _Keys:
+        """A mapping inside that must be there."""
+        return _Keys(self._pop(key), f"{self.where}{key}")
+
+    def list(self, key: str) -> Iterable[_Keys]:
+        """The mappings of a list that may be left out."""
+        found = self.left.pop(key, [])
+        if not isinstance(found, list):
+            raise BadPosition(phrase("logistic.bad.list", key=f"{self.where}{key}"))
+        return [_Keys(each, f"{self.where}{key}") for each in found]
+
+    def done(self) -> None:
+        """Refuse keys that nobody asked for."""
+        for key in self.left:
+            raise BadPosition(phrase("logistic.bad.unknown_key", key=f"{self.where}{clipped(key)}"))
+
+    def _pop(self, key: str) -> flow.Tree:
+        if key not in self.left:
+            raise BadPosition(phrase("logistic.bad.missing", key=f"{self.where}{key}"))
+        return self.left.pop(key)
+
+    def _read(self, key: str, value: flow.Tree, read: Callable[[str], T]) -> T:
+        if not isinstance(value, str):
+            raise BadPosition(phrase("logistic.bad.word", key=f"{self.where}{key}"))
+        try:
+            return read(value)
+        except _WrongError as wrong:
+            values = {"key": f"{self.where}{key}", "text": clipped(value), "wanted": wrong.wanted}
+            raise BadPosition(Phrase("logistic.bad.value", values)) from None
+
+
+class _WrongError(Exception):
+    """A word is not what belongs there."""
+
+    def __init__(self, wanted: Phrase) -> None:
+        super().__init__(wanted.key)
+        self.wanted = wanted
+
+
+def _one_of(words: Iterable[str]) -> Callable[[str], Any]:
+    known = list(words)
+
+    def read(text: str) -> str:
+        if text not in known:
+            raise _WrongError(phrase("logistic.bad.one_of", known=known))
+        return text
+
+    return read
+
+
+def _seat(text: str) -> Seat:
+    return Seat(_one_of(str(seat) for seat in TWO)(text))
+
+
+def _true(text: str) -> bool:
+    return bool(_one_of(("true",))(text))
+
+
+def _small(text: str) -> int:
+    if not _SMALL.fullmatch(text):
+        raise _WrongError(phrase("logistic.bad.number"))
+    return int(text)
+
+
+def _rng(text: str) -> int:
+    if text == UNKNOWN:
+        raise BadPosition(phrase("logistic.bad.hidden"))
+    if not _NUMBER.fullmatch(text) or int(text) >= 1 << 64:
+        raise _WrongError(phrase("logistic.bad.number"))
+    return int(text)

@@ -1,0 +1,383 @@
+"""Compiles cards into tables: their effects become short programs of ints that the kernel runs."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from squares.rules.logistic import language as lang
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.cards import Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
+from squares.rules.logistic.definition import LogisticDefinition
+
+_CATEGORIES = ("action", "script", "break", "integrate", "avatar")
+_COLOURS = ("white", "green", "blue", "red")
+_COUNTS = ("life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance")
+_UPON = (
+    *("placed", "hit", "destroyed", "your-turn", "enemy-turn", "your-turn-end", "enemy-turn-end"),
+    *("you-move", "enemy-moves", "you-use", "enemy-uses"),
+)
+_GIVES = ("damage", "guard", "draw", "ap")
+_WHO = ("you", "enemy")
+_WHOSE = ("enemy", "you", "any")
+_AROUND = ("you", "this", "target")
+_WHAT = ("target", "you", "enemy", "this", "chosen", "all")
+_DIRECTIONS = ("away", "ahead", "back", "left", "right")
+
+
+class Programs:
+    """The tables of a definition. ``ids`` are the cards in the order of their numbers; ``first`` their programs."""
+
+    def __init__(self, definition: LogisticDefinition) -> None:
+        self.ids: tuple[str, ...] = tuple(sorted(definition.cards))
+        self.number_of = {id: i for i, id in enumerate(self.ids)}
+        self.types = {id: i for i, id in enumerate(sorted(definition.types))}
+        board, rules = definition.board, definition.rules
+        self.files, self.ranks = board.files, board.ranks
+        self._card: list[int] = []
+        self._avi: list[int] = []
+        self._filter: list[int] = []
+        self._number: list[int] = []
+        self._condition: list[int] = []
+        self._constant: list[int] = []
+        self._trigger: list[int] = []
+        self.code: list[int] = []
+        self.areas: dict[lang.Picture | str, int] = {}
+        self._area: list[int] = []
+        self.first: list[int] = []
+        self.entries: set[int] = set()  # where programs begin
+        self.later: set[int] = set()  # where delayed steps begin
+        self.questions: dict[int, lang.Choose] = {}  # which step asks for a way
+        for id in self.ids:
+            self.first.append(len(self.code) // t.OP)
+            self._compile(definition.cards[id])
+        self.tables = t.Tables(board.files, board.ranks, max(rules.size, 1), max(rules.integrate, 1))
+        self._fill(definition)
+
+    def _fill(self, definition: LogisticDefinition) -> None:
+        out = self.tables
+        out.life, out.most_hand, out.most_ap = definition.life, definition.hand, definition.ap
+        out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
+        out.own_area = definition.board.area
+        out.card, out.avi_effect = t.packed(self._card), t.packed(self._avi)
+        out.filter, out.number = t.packed(self._filter), t.packed(self._number)
+        out.condition, out.constant = t.packed(self._condition), t.packed(self._constant)
+        out.trigger, out.code, out.area = t.packed(self._trigger), t.packed(self.code), t.packed(self._area)
+
+    # ---- cards
+
+    def _compile(self, card: Card) -> None:
+        row = [0] * t.CARD
+        row[t.CATEGORY] = _CATEGORIES.index(getattr(card, "category"))  # noqa: B009 - on every kind of card
+        row[t.COLOUR] = row[t.TYPE_1] = row[t.TYPE_2] = row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = -1
+        row[t.AWAKENS] = -1
+        if isinstance(card, Usable):
+            self._usable(card, row)
+        elif isinstance(card, Avatar):
+            self._avatar(card, row)
+        self._card += row
+
+    def _usable(self, card: Usable, row: list[int]) -> None:
+        row[t.COLOUR] = _COLOURS.index(card.colour)
+        for i, word in enumerate(card.types):
+            row[t.TYPE_1 + i] = self.types[word]
+        row[t.DAMAGE] = -1 if card.damage is None else card.damage
+        row[t.DURABILITY] = card.durability or 0
+        row[t.AIMS_ALL] = int(card.aim == "all")
+        row[t.AREA] = self._range(card)
+        row[t.WHEN : t.WHEN + 2] = self._conditions(card.when)
+        if isinstance(card, (Resource, Break)):
+            row[t.CALLBACK] = int(card.callback)
+        if isinstance(card, Break):
+            row[t.ANSWERS : t.ANSWERS + 2] = self._filters(card.answers)
+        if isinstance(card, Integrate):
+            row[t.BUILD : t.BUILD + 2] = self._filters(card.build)
+        steps = _Steps(self, row[t.AREA], row[t.DAMAGE], aims_all=card.aim == "all")
+        row[t.EFFECT] = steps.program(card.effect)
+        row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants([(each, 0) for each in card.constants])
+        row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers([(each, 0) for each in card.triggers], steps)
+
+    def _avatar(self, card: Avatar, row: list[int]) -> None:
+        awake = card.awakening
+        row[t.AWAKENS] = awake.at
+        effects = [*((each, 0) for each in card.effects), *((each, 1) for each in awake.effects)]
+        rows = [self._avi_effect(effect, only) for effect, only in effects]
+        row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
+        self._avi += [number for each in rows for number in each]
+        constants = [*((each, 0) for each in card.constants), *((each, 1) for each in awake.constants)]
+        triggers = [*((each, 0) for each in card.triggers), *((each, 1) for each in awake.triggers)]
+        row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants(constants)
+        row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers(triggers, _Steps(self, -1, 0))
+
+    def _avi_effect(self, effect: AviEffect, awake: int) -> list[int]:
+        area, aims_all = self._range(effect), effect.aim == "all"
+        damage = -1 if effect.damage is None else effect.damage
+        pc = _Steps(self, area, damage, aims_all=aims_all).program(effect.effect)
+        return [effect.cost, area, int(aims_all), pc, *self._conditions(effect.when), awake]
+
+    def _range(self, part: Usable | AviEffect) -> int:
+        if part.anywhere:
+            return self.area("anywhere")
+        return self.area(part.range) if part.range else -1
+
+    def _constants(self, constants: Sequence[tuple[lang.Constant, int]]) -> list[int]:
+        start = len(self._constant) // t.CONSTANT
+        for each, awake in constants:
+            gives, who = _GIVES.index(each.gives), _WHO.index(each.who)
+            self._constant += [gives, each.amount, who, self.filter(each.only), awake]
+        return [start, len(constants)]
+
+    def _triggers(self, triggers: Sequence[tuple[lang.Trigger, int]], steps: _Steps) -> list[int]:
+        rows = [
+            [_UPON.index(each.upon), self.filter(each.only), steps.program(each.effect, each.when), awake]
+            for each, awake in triggers
+        ]
+        start = len(self._trigger) // t.TRIGGER
+        self._trigger += [number for row in rows for number in row]
+        return [start, len(rows)]
+
+    # ---- filters, numbers, conditions, areas
+
+    def card_of(self, pc: int) -> str:
+        """The card whose programs hold an instruction."""
+        return self.ids[bisect_right(self.first, pc) - 1]
+
+    def filter(self, only: lang.Filter) -> int:
+        """The row of a filter; -1 where it fits anything."""
+        row = [
+            -1 if only.card is None else self.number_of[only.card],
+            -1 if only.category is None else _CATEGORIES.index(only.category),
+            -1 if only.colour is None else _COLOURS.index(only.colour),
+            -1 if only.type is None else self.types[only.type],
+            -1 if only.callback is None else int(only.callback),
+            -1 if only.placed is None else int(only.placed),
+            -1 if only.damage is None else only.damage,
+        ]
+        if all(number == -1 for number in row):
+            return -1
+        self._filter += row
+        return len(self._filter) // t.FILTER - 1
+
+    def _filters(self, filters: Sequence[lang.Filter]) -> list[int]:
+        """Rows that follow one another, also of filters that fit anything."""
+        start = len(self._filter) // t.FILTER
+        for only in filters:
+            if self.filter(only) == -1:
+                self._filter += [-1] * t.FILTER
+        return [start, len(filters)]
+
+    def number(self, number: lang.Number | None) -> int:
+        """The row of a number; -1 for none."""
+        if number is None:
+            return -1
+        self._number += [_COUNTS.index(number.count), _WHO.index(number.of), self.filter(number)]
+        return len(self._number) // t.NUMBER - 1
+
+    def _conditions(self, conditions: lang.Conditions) -> list[int]:
+        rows = [self._condition_row(each) for each in conditions]
+        start = len(self._condition) // t.CONDITION
+        self._condition += [number for row in rows for number in row]
+        return [start, len(rows)]
+
+    def condition(self, condition: lang.AnyCondition) -> int:
+        """The row of a condition."""
+        return self._conditions((condition,))[0]
+
+    def _condition_row(self, condition: lang.AnyCondition) -> list[int]:
+        unless = int(condition.unless)
+        match condition:
+            case lang.CountIs():
+                bounds = [-1 if bound is None else bound for bound in (condition.at_least, condition.at_most)]
+                return [t.C_COUNT, unless, self.number(condition), *bounds]
+            case lang.ZoneIs():
+                zone = ("home", "shared", "away").index(condition.zone)
+                return [t.C_ZONE, unless, _WHO.index(condition.of), zone, 0]
+            case lang.Awakened():
+                return [t.C_AWAKENED, unless, _WHO.index(condition.of), 0, 0]
+            case lang.ChainIs():
+                place = ("first", "answer", "answered", "unanswered").index(condition.place)
+                return [t.C_CHAIN, unless, place, 0, 0]
+            case lang.TargetIs():
+                return [t.C_TARGET, unless, ("avatar", "placed").index(condition.kind), 0, 0]
+            case lang.Near():
+                return [t.C_NEAR, unless, self.area(condition.within), _AROUND.index(condition.around), 0]
+
+    def area(self, picture: lang.Picture | str) -> int:
+        """The number of a picture, or of the whole board."""
+        if picture in self.areas:
+            return self.areas[picture]
+        offsets = _offsets(picture) if not isinstance(picture, str) else None
+        cells = range(self.files * self.ranks)
+        for turned in (1, -1):
+            for centre in cells:
+                self._area.append(sum(2**cell for cell in cells if self._covers(offsets, centre, cell, turned)))
+        self.areas[picture] = len(self.areas)
+        return self.areas[picture]
+
+    def _covers(self, offsets: set[tuple[int, int]] | None, centre: int, cell: int, turned: int) -> bool:
+        right = (cell % self.files - centre % self.files) * turned
+        ahead = (cell // self.files - centre // self.files) * turned
+        return offsets is None or (right, ahead) in offsets
+
+
+def _offsets(picture: lang.Picture) -> set[tuple[int, int]]:
+    """The cells of a picture as (right, ahead) from its centre."""
+    row, column = next((r, c) for r, line in enumerate(picture) for c, sign in enumerate(line) if sign in "AX")
+    return {(c - column, row - r) for r, line in enumerate(picture) for c, sign in enumerate(line) if sign in "xX"}
+
+
+class _Steps:
+    """Writes the programs of one card. ``area`` and ``damage`` are the card's own, -1 for none."""
+
+    def __init__(self, programs: Programs, area: int, damage: int, *, aims_all: bool = False) -> None:
+        self.programs = programs
+        self.own_area = area
+        self.damage = max(damage, 0)
+        self.aims_all = aims_all
+
+    def program(self, steps: lang.Steps, when: lang.Conditions = ()) -> int:
+        """Where the program of the steps begins; -1 for no steps."""
+        if not steps:
+            return -1
+        start = self.here
+        self.programs.entries.add(start)
+        jumps = [self.emit(t.UNLESS, self.programs.condition(each)) for each in when]
+        self.write(steps)
+        for jump in jumps:
+            self.patch(jump, 2)
+        self.emit(t.END)
+        return start
+
+    @property
+    def here(self) -> int:
+        """The number of the next instruction."""
+        return len(self.programs.code) // t.OP
+
+    def emit(self, *numbers: int) -> int:
+        """Write an instruction and return its number."""
+        self.programs.code += [*numbers, *[0] * (t.OP - len(numbers))]
+        return self.here - 1
+
+    def patch(self, instruction: int, column: int) -> None:
+        """Let an instruction jump to here."""
+        self.programs.code[instruction * t.OP + column] = self.here
+
+    def write(self, steps: lang.Steps) -> None:
+        """The instructions of some steps."""
+        for step in steps:
+            if isinstance(step, lang.Aimed):
+                self._aimed(step)
+            elif isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
+                self._branch(step)
+            elif isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
+                self._of_cards(step)
+            else:
+                self._plain(step)
+
+    def _aim(self, step: lang.Aimed) -> list[int]:
+        """What, area, whose, around; a piece that is to be chosen is asked for first."""
+        what, whose, around = step.what, _WHOSE.index(step.whose), _AROUND.index(step.around)
+        area = self.programs.area(step.within) if step.within else self.own_area
+        if what == "target" and self.aims_all:
+            return [t.ALL, self.own_area, 0, 0]
+        aim = [_WHAT.index(what), area, whose, around]
+        if what == "chosen":
+            self.emit(t.ASK_PIECE, *aim)
+        return aim
+
+    def _aimed(self, step: lang.Aimed) -> None:
+        aim = self._aim(step)
+        number = self.programs.number
+        match step:
+            case lang.Hit():
+                self.emit(t.HIT, *aim, self.damage if step.damage is None else step.damage, number(step.per))
+                if step.then:
+                    jump = self.emit(t.UNLESS_HIT)
+                    self.write(step.then)
+                    self.patch(jump, 1)
+            case lang.Heal():
+                self.emit(t.HEAL, *aim, step.amount, number(step.per))
+            case lang.Push():
+                self.emit(t.PUSH, *aim, step.by, _DIRECTIONS.index(step.direction), step.crash)
+            case lang.Pull():
+                self.emit(t.PUSH, *aim, step.by, t.TOWARDS, 0)
+            case lang.Swap():
+                self.emit(t.SWAP, *aim)
+            case lang.Lift():
+                self.emit(t.LIFT, *aim)
+
+    def _plain(self, step: lang.AnyStep) -> None:
+        match step:
+            case lang.Lose():
+                self.emit(t.LOSE, step.amount, _WHO.index(step.who))
+            case lang.Guard():
+                self.emit(t.GUARD, step.amount, _WHO.index(step.who))
+            case lang.Charge():
+                self.emit(t.CHARGE, step.amount, self.programs.number(step.per), _WHO.index(step.who))
+            case lang.Move():
+                area, who = self.programs.area(step.to), _WHO.index(step.who)
+                self.emit(t.ASK_CELL, area, who, int(step.anywhere), 0)
+                self.emit(t.MOVE, who)
+            case lang.Draw():
+                self.emit(t.DRAW, step.count, self.programs.number(step.per), _WHO.index(step.who))
+            case lang.Mill():
+                self.emit(t.MILL, step.count, _WHO.index(step.who))
+            case lang.GainAp():
+                self.emit(t.GAIN_AP, step.amount, _WHO.index(step.who))
+            case lang.Negate():
+                self.emit(t.NEGATE)
+
+    def _of_cards(self, step: lang.Place | lang.Discard | lang.Search | lang.Recover) -> None:
+        only = self.programs.filter(step.only)
+        match step:
+            case lang.Place():
+                source = ("hand", "trash").index(step.source)
+                standing = step.only.model_copy(update={"placed": True})
+                self.emit(t.ASK_CARD, source, 0, self.programs.filter(standing))
+                self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 1)
+                self.emit(t.PLACE, source)
+            case lang.Discard(choice="random"):
+                self.emit(t.DISCARD_RANDOM, step.count, _WHO.index(step.who))
+            case lang.Discard():
+                for _ in range(step.count):
+                    self.emit(t.ASK_CARD, 0, _WHO.index(step.who), only)
+                    self.emit(t.DISCARD, _WHO.index(step.who))
+            case lang.Search():
+                self.emit(t.ASK_CARD, 2, 0, only)
+                self.emit(t.SEARCH)
+            case lang.Recover():
+                self.emit(t.ASK_CARD, 1, 0, only)
+                self.emit(t.RECOVER, ("hand", "deck").index(step.to))
+
+    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose) -> None:
+        match step:
+            case lang.Delay():
+                self.emit(t.DELAY, ("turn-end", "your-turn", "enemy-turn").index(step.until))
+                over = self.emit(t.JUMP)
+                self.programs.later.add(self.here)
+                self.write(step.then)
+                self.emit(t.END)
+                self.patch(over, 1)
+            case lang.If():
+                jumps = [self.emit(t.UNLESS, self.programs.condition(each)) for each in step.when]
+                self.write(step.then)
+                over = self.emit(t.JUMP) if step.otherwise else -1
+                for jump in jumps:
+                    self.patch(jump, 2)
+                self.write(step.otherwise)
+                if over >= 0:
+                    self.patch(over, 1)
+            case lang.May():
+                ask = self.emit(t.ASK_YES)
+                self.write(step.then)
+                self.patch(ask, 1)
+            case lang.Choose():
+                ask = self.emit(t.ASK_WAY, len(step.options))
+                self.programs.questions[ask] = step
+                ends = []
+                for i, way in enumerate(step.options):
+                    self.patch(ask, 2 + i)
+                    self.write(way)
+                    ends.append(self.emit(t.JUMP))
+                for jump in ends:
+                    self.patch(jump, 1)

@@ -1,0 +1,293 @@
+"""Carries out the instructions of the first frame until it ends or a player has something to choose.
+
+Compiled by mypyc where possible. A choice with one possibility is made at once, one with none is skipped.
+"""
+
+from __future__ import annotations
+
+from squares.native import i64
+from squares.rules.logistic import field as f
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.machine import Machine
+from squares.rules.logistic.tables import Tables
+
+
+class Stepper(Machine):
+    """A position whose first frame can run. ``found`` cells or cards are what a player may choose from."""
+
+    found: list[i64]
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.found = []
+
+    def run(self) -> bool:
+        """Run the first frame; whether it now waits for a player, who is set to act."""
+        now, tables = self.now, self.tables
+        frame = tables.frames
+        while now[tables.frames_n] > 0 and now[tables.result] == 0:
+            at = now[frame + t.PC] * t.OP
+            op = tables.code[at]
+            if op == t.END:
+                self.drop_frame(tables.frames, tables.frames_n, 0)
+                return False
+            if op >= t.ASK_PIECE:
+                if self._asks(at, op):
+                    return True
+                continue
+            now[frame + t.PC] += 1
+            if op >= t.DELAY:
+                self._jump(at, op)
+            else:
+                self._do(at, op)
+        return False
+
+    # ---- choices
+
+    def _asks(self, at: i64, op: i64) -> bool:
+        """Whether the player has to be asked; else the choice is made or skipped."""
+        now, tables = self.now, self.tables
+        now[tables.to_act] = self.asked()
+        if op >= t.ASK_YES:
+            return True
+        self.look(at, op)
+        if len(self.found) > 1:
+            return True
+        self.choose(self.found[0] if self.found else -1)
+        return False
+
+    def asked(self) -> i64:
+        """Who chooses at the first frame's instruction: the hand's owner, else the effect's."""
+        now, frame, code = self.now, self.tables.frames, self.tables.code
+        at = now[frame + t.PC] * t.OP
+        owner = now[frame + t.OWNER]
+        return 1 - owner if code[at] == t.ASK_CARD and code[at + 2] == 1 else owner
+
+    def look(self, at: i64, op: i64) -> None:
+        """Find what may be chosen."""
+        self.found = []
+        if op == t.ASK_CARD:
+            self._look_for_cards(at)
+            return
+        for cell in range(self.tables.cells):
+            if (op == t.ASK_PIECE and self.meant(at, cell)) or (op == t.ASK_CELL and self._free(at, cell)):
+                self.found.append(cell)
+
+    def _free(self, at: i64, cell: i64) -> bool:
+        """Whether an AVI may be moved, or a card placed, on a cell."""
+        now, tables, code = self.now, self.tables, self.tables.code
+        owner = now[tables.frames + t.OWNER]
+        seat = owner if code[at + 2] == 0 else 1 - owner
+        if now[cell] != 0 or (code[at + 4] == 1 and now[tables.frames + t.PICKED] < 0):
+            return False
+        if code[at + 3] == 0 and self.foreign(cell, seat):
+            return False
+        return self.in_area(code[at + 1], owner, self.value(seat, t.AVI_CELL), cell)
+
+    def _look_for_cards(self, at: i64) -> None:
+        now, tables, code = self.now, self.tables, self.tables.code
+        seat = self.asked()
+        zone, counter = tables.hand, t.HAND_N
+        if code[at + 1] == 1:
+            zone, counter = tables.trash, t.TRASH_N
+        elif code[at + 1] == 2:
+            zone, counter = tables.deck, t.DECK_N
+        start = self.block(seat) + zone
+        cards = [now[start + i] for i in range(self.value(seat, counter))]
+        for card in sorted(cards):
+            if self.fits(code[at + 3], card) and not (self.found and self.found[-1] == card):
+                self.found.append(card)
+
+    def choose(self, chosen: i64) -> None:
+        """Take a cell or card for the instruction that asks, -1 for none, and go on."""
+        now, frame = self.now, self.tables.frames
+        op = self.tables.code[now[frame + t.PC] * t.OP]
+        now[frame + (t.PICKED if op == t.ASK_CARD else t.CELL)] = chosen
+        now[frame + t.PC] += 1
+
+    def answer(self, way: i64) -> None:
+        """Take a way, counted from 0; of yes and no, 0 is yes."""
+        now, frame, code = self.now, self.tables.frames, self.tables.code
+        at = now[frame + t.PC] * t.OP
+        if code[at] == t.ASK_WAY:
+            now[frame + t.PC] = code[at + 2 + way]
+        elif way == 0:
+            now[frame + t.PC] += 1
+        else:
+            now[frame + t.PC] = code[at + 1]
+
+    # ---- jumps
+
+    def _jump(self, at: i64, op: i64) -> None:
+        now, code, frame = self.now, self.tables.code, self.tables.frames
+        if op == t.DELAY:
+            self._delay(code[at + 1])
+        elif op == t.JUMP:
+            now[frame + t.PC] = code[at + 1]
+        elif op == t.UNLESS:
+            owner, this, target = now[frame + t.OWNER], now[frame + t.AT_THIS], now[frame + t.AT_TARGET]
+            if not self.holds(code[at + 1], owner, this, target):
+                now[frame + t.PC] = code[at + 2]
+        elif op == t.UNLESS_HIT and now[frame + t.HAS_HIT] == 0:
+            now[frame + t.PC] = code[at + 1]
+
+    def _delay(self, until: i64) -> None:
+        """Put a copy of the frame aside; it goes on behind the jump that comes next."""
+        now, tables = self.now, self.tables
+        n = now[tables.delayed_n]
+        if n >= t.MOST_FRAMES:
+            return
+        at, frame = tables.delayed + n * t.FRAME, tables.frames
+        for k in range(t.FRAME):
+            now[at + k] = now[frame + k]
+        now[at + t.PC] += 1
+        now[at + t.HAS_HIT] = 0
+        now[at + t.CELL] = -1
+        now[at + t.PICKED] = -1
+        owner = now[frame + t.OWNER]
+        now[at + t.WHEN_DUE] = 0 if until == 0 else 1 + owner if until == 1 else 2 - owner
+        now[tables.delayed_n] = n + 1
+
+    # ---- steps
+
+    def _do(self, at: i64, op: i64) -> None:
+        now, code, frame = self.now, self.tables.code, self.tables.frames
+        if op == t.HIT:
+            now[frame + t.HAS_HIT] = 0
+            self._hit(at)
+        elif op == t.HEAL:
+            self.amount = self.times(code[at + 5], code[at + 6])
+            self.to_each(at)
+        elif op in (t.PUSH, t.SWAP, t.LIFT):
+            self.to_each(at)
+        elif op == t.MOVE:
+            self._move(self._seat(code[at + 1]))
+        elif op in (t.LOSE, t.GUARD, t.CHARGE, t.GAIN_AP):
+            self._numbers(at, op)
+        elif op == t.NEGATE:
+            self._negate()
+        else:
+            self._cards(at, op)
+
+    def _seat(self, who: i64) -> i64:
+        owner = self.now[self.tables.frames + t.OWNER]
+        return owner if who == 0 else 1 - owner
+
+    def _hit(self, at: i64) -> None:
+        """A hit that meets nothing leaves the charge for the next one."""
+        code = self.tables.code
+        if code[at + 1] == t.ALL:
+            if not any(self.meant(at, cell) for cell in range(self.tables.cells)):
+                return
+        elif self.single(at) < 0:
+            return
+        self.amount = self.strength(self.times(code[at + 5], code[at + 6]))
+        self.to_each(at)
+
+    def _move(self, seat: i64) -> None:
+        goal = self.now[self.tables.frames + t.CELL]
+        start = self.value(seat, t.AVI_CELL)
+        if goal < 0:
+            return
+        self.shift(start, goal)
+        self.tell(f.MOVED, seat, start, goal, 0)
+        self.arrived(goal)
+
+    def _numbers(self, at: i64, op: i64) -> None:
+        code, tables = self.tables.code, self.tables
+        if op == t.LOSE:
+            self.lose(self._seat(code[at + 2]), code[at + 1])
+        elif op == t.GUARD:
+            seat = self._seat(code[at + 2])
+            here = self.block(seat) + t.GUARDED
+            self.count_to(f.GUARD, seat, here, self.now[here] + code[at + 1])
+        elif op == t.CHARGE:
+            seat = self._seat(code[at + 3])
+            here = self.block(seat) + t.CHARGED
+            self.count_to(f.CHARGE, seat, here, self.now[here] + self.times(code[at + 1], code[at + 2]))
+        else:
+            seat = self._seat(code[at + 2])
+            if seat == self.now[tables.turn]:
+                self.count_to(f.AP, seat, tables.ap, max(0, self.now[tables.ap] + code[at + 1]))
+            else:
+                here = self.block(seat) + t.NEXT_AP
+                self.count_to(f.NEXT_AP, seat, here, self.now[here] + code[at + 1])
+
+    def _negate(self) -> None:
+        """The other player's last declared card is negated if it still waits."""
+        now, tables = self.now, self.tables
+        owner = now[tables.frames + t.OWNER]
+        for i in range(now[tables.links_n] - 1, -1, -1):
+            at = tables.links + i * t.LINK
+            if now[at + t.L_OWNER] != owner:
+                if now[at + t.L_STATE] == t.WAITING:
+                    now[at + t.L_STATE] = t.NEGATED
+                return
+
+    def _cards(self, at: i64, op: i64) -> None:
+        now, tables, code = self.now, self.tables, self.tables.code
+        owner, card = now[tables.frames + t.OWNER], now[tables.frames + t.PICKED]
+        if op == t.DRAW:
+            self.draw(self._seat(code[at + 3]), self.times(code[at + 1], code[at + 2]))
+        elif op == t.DISCARD_RANDOM:
+            self._discard_random(self._seat(code[at + 2]), code[at + 1])
+        elif op == t.MILL:
+            self._mill(self._seat(code[at + 2]), code[at + 1])
+        elif card < 0:
+            return
+        elif op == t.DISCARD:
+            self.discard(self._seat(code[at + 1]), card)
+        elif op == t.SEARCH:
+            self._search(owner, card)
+        elif op == t.RECOVER:
+            self._from_trash(owner, card)
+            if code[at + 1] == 0:
+                self.to_hand(owner, card)
+            else:
+                self.tell(f.REVEALED, owner, card, 0, 0)
+                self.into_deck(owner, card)
+        elif op == t.PLACE:
+            self._place(owner, card, now[tables.frames + t.CELL], code[at + 1])
+
+    def _discard_random(self, seat: i64, count: i64) -> None:
+        for _ in range(min(count, self.value(seat, t.HAND_N))):
+            index = self.random_below(self.value(seat, t.HAND_N))
+            self.discard(seat, self.now[self.block(seat) + self.tables.hand + index])
+
+    def _mill(self, seat: i64, count: i64) -> None:
+        for _ in range(min(count, self.value(seat, t.DECK_N))):
+            card = self.off_deck(seat)
+            self.tell(f.MILLED, seat, card, 0, 0)
+            self.to_trash(seat, card)
+
+    def _search(self, seat: i64, card: i64) -> None:
+        self.take(seat, self.tables.deck, t.DECK_N, card)
+        n = self.value(seat, t.DECK_N)
+        self.tell(f.COUNTED, f.DECK, seat, n + 1, n)
+        self.insert(seat, self.tables.hand, t.HAND_N, card)
+        self.tell(f.DRAWN, seat, card, 0, 0)
+        self.tell(f.REVEALED, seat, card, 0, 0)
+        self.shuffle(seat)
+
+    def _from_trash(self, seat: i64, card: i64) -> None:
+        self.take(seat, self.tables.trash, t.TRASH_N, card)
+        n = self.value(seat, t.TRASH_N)
+        self.tell(f.COUNTED, f.TRASH, seat, n + 1, n)
+
+    def _place(self, seat: i64, card: i64, cell: i64, source: i64) -> None:
+        """Place a card of hand or trash on a cell that was chosen."""
+        if cell < 0:
+            return
+        if source == 0:
+            self.take(seat, self.tables.hand, t.HAND_N, card)
+        else:
+            self._from_trash(seat, card)
+            self.tell(f.DRAWN, seat, card, 0, 0)
+        self.stand(seat, card, cell)
+
+    def stand(self, seat: i64, card: i64, cell: i64) -> None:
+        """A placed card begins to stand on an empty cell."""
+        self.put(cell, 3 + 2 * card + seat, self.tables.card[card * t.CARD + t.DURABILITY])
+        self.tell(f.PLACED, seat, card, cell, 0)
+        if self.now[self.tables.frames_n] == 0 or self.now[self.tables.frames + t.BY_TRIGGER] == 0:
+            self.fire_card(card, seat, cell, t.T_PLACED, seat, -1)

@@ -1,0 +1,246 @@
+"""What a kernel of Battle Logistic Square looks up: layout of its array, cards, filters, areas and programs.
+
+Everything is ints. ``programs.py`` fills the lists; here are only their meaning and the places of the numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.native import i64, vec
+
+# one card: columns of ``Tables.card``
+CATEGORY: Final = 0  # ACTION ... AVATAR
+COLOUR: Final = 1  # -1 none
+TYPE_1: Final = 2  # -1 none
+TYPE_2: Final = 3
+DAMAGE: Final = 4  # -1 none
+DURABILITY: Final = 5  # 0: is not placed
+CALLBACK: Final = 6
+AIMS_ALL: Final = 7
+AREA: Final = 8  # -1 no range
+EFFECT: Final = 9  # first instruction, -1 none
+WHEN: Final = 10  # conditions: first, count
+ANSWERS: Final = 12  # filters: first, count
+BUILD: Final = 14  # filters: first, count
+CONSTANTS: Final = 16  # first, count
+TRIGGERS: Final = 18  # first, count
+AWAKENS: Final = 20  # life, -1 never
+AVI_EFFECTS: Final = 21  # first, count
+CARD: Final = 23  # columns
+
+ACTION: Final = 0
+SCRIPT: Final = 1
+BREAK: Final = 2
+INTEGRATE: Final = 3
+AVATAR: Final = 4
+
+# one effect of an AVI
+COST: Final = 0
+E_AREA: Final = 1
+E_AIMS_ALL: Final = 2
+E_EFFECT: Final = 3
+E_WHEN: Final = 4  # conditions: first, count
+E_AWAKE: Final = 6  # 1: only while awakened
+AVI_EFFECT: Final = 7
+
+# one filter; -1 fits anything
+F_CARD: Final = 0
+F_CATEGORY: Final = 1
+F_COLOUR: Final = 2
+F_TYPE: Final = 3
+F_CALLBACK: Final = 4
+F_PLACED: Final = 5
+F_DAMAGE: Final = 6
+FILTER: Final = 7
+
+# one number: what is counted, of whom (0 you, 1 the enemy), filter
+LIFE: Final = 0
+LOST_LIFE: Final = 1
+HAND: Final = 2
+DECK: Final = 3
+TRASH: Final = 4
+PLACED: Final = 5
+AP: Final = 6
+CHAIN: Final = 7
+DISTANCE: Final = 8
+NUMBER: Final = 3
+
+# one condition: kind, unless, then three numbers
+C_COUNT: Final = 0  # number, at least (-1), at most (-1)
+C_ZONE: Final = 1  # who, zone 0 home 1 shared 2 away
+C_AWAKENED: Final = 2  # who
+C_CHAIN: Final = 3  # 0 first 1 answer 2 answered 3 unanswered
+C_TARGET: Final = 4  # 0 avatar 1 placed
+C_NEAR: Final = 5  # area, around
+CONDITION: Final = 5
+
+# one constant: what it gives, amount, whose, filter, 1 only while awakened
+G_DAMAGE: Final = 0
+G_GUARD: Final = 1
+G_DRAW: Final = 2
+G_AP: Final = 3
+CONSTANT: Final = 5
+
+# one trigger: event, filter, first instruction, 1 only while awakened
+T_PLACED: Final = 0
+T_HIT: Final = 1
+T_DESTROYED: Final = 2
+T_YOUR_TURN: Final = 3
+T_ENEMY_TURN: Final = 4
+T_YOUR_TURN_END: Final = 5
+T_ENEMY_TURN_END: Final = 6
+T_YOU_MOVE: Final = 7
+T_ENEMY_MOVES: Final = 8
+T_YOU_USE: Final = 9
+T_ENEMY_USES: Final = 10
+TRIGGER: Final = 4
+
+# one instruction: its code and seven numbers. An aimed one begins with what, area, whose, around.
+OP: Final = 8
+END: Final = 0
+HIT: Final = 1  # aimed, damage, number
+LOSE: Final = 2  # amount, who
+HEAL: Final = 3  # aimed, amount, number
+GUARD: Final = 4  # amount, who
+CHARGE: Final = 5  # amount, number, who
+MOVE: Final = 6  # who; to the cell asked for
+PUSH: Final = 7  # aimed, by, direction, crash
+SWAP: Final = 8  # aimed
+LIFT: Final = 9  # aimed
+PLACE: Final = 10  # 0 from hand, 1 from trash; the card and cell asked for
+DRAW: Final = 11  # count, number, who
+DISCARD: Final = 12  # who; the card asked for
+DISCARD_RANDOM: Final = 13  # count, who
+MILL: Final = 14  # count, who
+SEARCH: Final = 15  # the card asked for
+RECOVER: Final = 16  # 0 to hand, 1 to deck; the card asked for
+GAIN_AP: Final = 17  # amount, who
+NEGATE: Final = 18
+DELAY: Final = 19  # when; the steps follow, the jump over them is the next instruction
+JUMP: Final = 20  # to
+UNLESS: Final = 21  # condition, to where it does not hold
+UNLESS_HIT: Final = 22  # to
+ASK_PIECE: Final = 23  # aimed
+ASK_CELL: Final = 24  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
+ASK_CARD: Final = 25  # zone 0 hand 1 trash 2 deck, who, filter
+ASK_YES: Final = 26  # to where the answer is no
+ASK_WAY: Final = 27  # count, where each begins
+
+# what a step is done to
+TARGET: Final = 0
+YOU: Final = 1
+ENEMY: Final = 2
+THIS: Final = 3
+CHOSEN: Final = 4
+ALL: Final = 5
+
+# directions of a push; 0 away and 5 towards are found from where both stand
+AWAY: Final = 0
+AHEAD: Final = 1
+BACK: Final = 2
+LEFT: Final = 3
+RIGHT: Final = 4
+TOWARDS: Final = 5
+
+# one frame: an effect that runs, waits to run, or is delayed
+OWNER: Final = 0
+OF_CARD: Final = 1
+AT_THIS: Final = 2  # cell, -1 none
+AT_TARGET: Final = 3
+PC: Final = 4
+HAS_HIT: Final = 5
+CELL: Final = 6  # asked for, -1 none
+PICKED: Final = 7
+BY_TRIGGER: Final = 8
+WHEN_DUE: Final = 9  # delayed: 0 turn end, 1 + seat: the start of that seat's turn
+FRAME: Final = 10
+MOST_FRAMES: Final = 16
+
+# one declared card
+L_CARD: Final = 0
+L_OWNER: Final = 1
+L_TARGET: Final = 2
+L_STATE: Final = 3
+LINK: Final = 4
+MOST_LINKS: Final = 24
+WAITING: Final = 0
+NEGATED: Final = 1
+DONE: Final = 2
+STANDS: Final = 3  # it was placed
+
+# one player's block, before the zones
+AVI: Final = 0
+AVI_CELL: Final = 1
+LIVES: Final = 2
+NEXT_AP: Final = 3
+GUARDED: Final = 4
+CHARGED: Final = 5
+CAA_USED: Final = 6
+HAND_N: Final = 7
+DECK_N: Final = 8
+TRASH_N: Final = 9
+IT_N: Final = 10
+ZONES: Final = 11
+
+
+def packed(values: list[int]) -> vec[i64]:
+    """The values as a kernel's array."""
+    out = vec[i64]([0] * max(1, len(values)))
+    for i, value in enumerate(values):
+        out[i] = value
+    return out
+
+
+class Tables:
+    """A definition for kernels. Card numbers follow the order of their ids as text.
+
+    ``now``: what stands on each cell (0 nothing, 1 and 2 the AVIs of South and North, 3 + 2 * card + owner), the
+    durability left on each cell, a block for each player (its numbers, hand and trash in order of cards, deck with the
+    top last, IT cards, which of them are used), the chain, frames, delayed frames, then single numbers.
+    """
+
+    def __init__(self, files: int, ranks: int, size: int, integrates: int) -> None:
+        self.files: i64 = files
+        self.ranks: i64 = ranks
+        self.cells: i64 = files * ranks
+        self.size_of_zone: i64 = size
+        self.durability: i64 = self.cells
+        self.block: i64 = 2 * self.cells
+        self.hand: i64 = ZONES
+        self.deck: i64 = ZONES + size
+        self.trash: i64 = ZONES + 2 * size
+        self.it: i64 = ZONES + 3 * size
+        self.used: i64 = self.it + integrates
+        self.block_size: i64 = self.used + integrates
+        self.links: i64 = self.block + 2 * self.block_size
+        self.links_n: i64 = self.links + LINK * MOST_LINKS
+        self.frames: i64 = self.links_n + 1
+        self.frames_n: i64 = self.frames + FRAME * MOST_FRAMES
+        self.delayed: i64 = self.frames_n + 1
+        self.delayed_n: i64 = self.delayed + FRAME * MOST_FRAMES
+        self.turn: i64 = self.delayed_n + 1
+        self.to_act: i64 = self.turn + 1
+        self.phase: i64 = self.turn + 2
+        self.ap: i64 = self.turn + 3
+        self.rng_high: i64 = self.turn + 4
+        self.rng_low: i64 = self.turn + 5
+        self.result: i64 = self.turn + 6
+        self.size: i64 = self.turn + 7
+        self.life: i64 = 500
+        self.most_hand: i64 = 5
+        self.most_ap: i64 = 3
+        self.caa: i64 = 3
+        self.must_spend: i64 = 1
+        self.own_area: i64 = 2
+        self.card: vec[i64] = packed([])
+        self.avi_effect: vec[i64] = packed([])
+        self.filter: vec[i64] = packed([])
+        self.number: vec[i64] = packed([])
+        self.condition: vec[i64] = packed([])
+        self.constant: vec[i64] = packed([])
+        self.trigger: vec[i64] = packed([])
+        self.code: vec[i64] = packed([])
+        # area, seat and centre -> the cells as a number with a bit for each: (area * 2 + seat) * cells + centre
+        self.area: vec[i64] = packed([])
+        self.bit: vec[i64] = packed([2**i for i in range(files * ranks)])

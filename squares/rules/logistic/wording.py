@@ -1,0 +1,333 @@
+"""What cards do, in words made from their effects: text and behaviour cannot differ.
+
+Sentences are phrases under ``cards`` in the texts of a language; names of cards and types come from the card files in
+that language. ``describe`` says actions for the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from squares.core.phrase import Phrase, phrase
+from squares.rules.logistic import language as lang
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.cards import Avatar, AviEffect, Break, CardType, Deck, Integrate, Resource, Usable
+from squares.rules.logistic.cards import Card as AnyOfCards
+from squares.rules.logistic.codec import Codec
+from squares.rules.logistic.definition import LogisticDefinition
+from squares.rules.logistic.values import (
+    Answer,
+    Build,
+    Caa,
+    Drop,
+    LogisticAction,
+    LogisticPosition,
+    PickCard,
+    PickCell,
+    PickWay,
+    Say,
+    Use,
+    UseAvi,
+    Walk,
+)
+
+
+class Wording:
+    """Says the cards of a definition in one language."""
+
+    def __init__(self, definition: LogisticDefinition, language: str = "en") -> None:
+        self.definition = definition
+        self.language = language
+
+    def name(self, id: str) -> str:
+        """A card's name."""
+        return self.called(self.definition.cards[id])
+
+    def called(self, what: AnyOfCards | AviEffect | CardType | Deck) -> str:
+        """The name of something that has names in several languages."""
+        return what.names.get(self.language, what.name)
+
+    # ---- whole cards
+
+    def head(self, id: str) -> Phrase:
+        """Category, colour, CB and types of a card."""
+        card = self.definition.cards[id]
+        words = [phrase(f"cards.category.{card.category}")]
+        if isinstance(card, Usable):
+            words.append(phrase(f"logistic.colour.{card.colour}"))
+        if isinstance(card, (Resource, Break)) and card.callback:
+            words.append(phrase("cards.cb"))
+        types = [self.called(self.definition.types[word]) for word in getattr(card, "types", ())]
+        return _joined("cards.listed", [*words, *(phrase("cards.word", word=word) for word in types)])
+
+    def text(self, id: str) -> tuple[Phrase, ...]:
+        """What a card does, a line for each part of it."""
+        card = self.definition.cards[id]
+        if isinstance(card, Avatar):
+            return tuple(self._avatar(card))
+        return tuple(self._usable(card))
+
+    def _usable(self, card: Resource | Break | Integrate) -> Iterable[Phrase]:
+        if isinstance(card, Break):
+            yield phrase("cards.answers", cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
+        if isinstance(card, Integrate) and card.build:
+            yield phrase("cards.build", cards=_joined("cards.and", [self.one(each) for each in card.build]))
+        if card.when:
+            yield phrase("cards.usable", when=self._when(card.when))
+        if card.durability is not None:
+            yield phrase("cards.placed", n=card.durability)
+        elif card.aim == "all":
+            yield phrase("cards.aims_all")
+        if card.effect:
+            yield self.steps(card.effect, card.damage)
+        yield from self._lasting(card.constants, card.triggers)
+
+    def _avatar(self, card: Avatar) -> Iterable[Phrase]:
+        for effect in card.effects:
+            yield self._avi_effect(effect)
+        yield from self._lasting(card.constants, card.triggers)
+        awake = card.awakening
+        lines = [*(self._avi_effect(effect) for effect in awake.effects)]
+        lines += self._lasting(awake.constants, awake.triggers)
+        if lines:
+            yield phrase("cards.awakening", n=awake.at, text=_joined("cards.join", lines))
+
+    def _avi_effect(self, effect: AviEffect) -> Phrase:
+        text = self.steps(effect.effect, effect.damage)
+        if effect.when:
+            text = phrase("cards.join", a=phrase("cards.usable", when=self._when(effect.when)), b=text)
+        return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
+
+    def _lasting(self, constants: Sequence[lang.Constant], triggers: Sequence[lang.Trigger]) -> Iterable[Phrase]:
+        for constant in constants:
+            sign = "less" if constant.amount < 0 else "more"
+            key = f"cards.gives.{constant.gives}.{constant.who}.{sign}"
+            yield phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
+        for trigger in triggers:
+            text = self.steps(trigger.effect)
+            if trigger.when:
+                text = phrase("cards.step.if", when=self._when(trigger.when), then=text)
+            yield phrase(f"cards.upon.{trigger.upon}", cards=self.filter(trigger.only), text=text)
+
+    # ---- filters and numbers
+
+    def filter(self, only: lang.Filter) -> Phrase:
+        """Several cards of a kind."""
+        return self._kind("cards.several", only)
+
+    def one(self, only: lang.Filter) -> Phrase:
+        """One card of a kind."""
+        return self._kind("cards.one", only)
+
+    def _kind(self, key: str, only: lang.Filter) -> Phrase:
+        if only.card is not None:
+            return phrase("cards.word", word=self.name(only.card))
+        words: list[Phrase] = []
+        if only.colour is not None:
+            words.append(phrase(f"logistic.colour.{only.colour}"))
+        if only.type is not None:
+            words.append(phrase("cards.word", word=self.called(self.definition.types[only.type])))
+        if only.category is not None:
+            words.append(phrase(f"cards.category.{only.category}"))
+        kind = phrase(f"{key}.of", kind=_joined("cards.kinds", words)) if words else phrase(f"{key}.any")
+        for name, wanted in (("callback", only.callback), ("placed", only.placed)):
+            if wanted is not None:
+                kind = phrase(f"cards.with.{name}" if wanted else f"cards.without.{name}", cards=kind)
+        return kind if only.damage is None else phrase("cards.with.damage", cards=kind, n=only.damage)
+
+    def number(self, number: lang.Number) -> Phrase:
+        """A number that is looked up."""
+        return phrase(f"cards.number.{number.count}.{number.of}", cards=self.filter(number))
+
+    def _amount(self, amount: int, per: lang.Number | None) -> Phrase:
+        if per is None:
+            return phrase("cards.amount", n=amount)
+        return phrase("cards.amount_per", n=amount, number=self.number(per))
+
+    # ---- conditions
+
+    def _when(self, conditions: lang.Conditions) -> Phrase:
+        return _joined("cards.and", [self._condition(each) for each in conditions])
+
+    def _condition(self, condition: lang.AnyCondition) -> Phrase:
+        said = self._plain_condition(condition)
+        return phrase("cards.when.unless", text=said) if condition.unless else said
+
+    def _plain_condition(self, condition: lang.AnyCondition) -> Phrase:
+        match condition:
+            case lang.CountIs(at_least=low, at_most=high):
+                bounds = "between" if None not in (low, high) else "at_least" if high is None else "at_most"
+                return phrase(f"cards.when.{bounds}", number=self.number(condition), low=low or 0, high=high or 0)
+            case lang.ZoneIs():
+                return phrase(f"cards.when.zone.{condition.zone}", avi=phrase(f"cards.what.{condition.of}"))
+            case lang.Awakened():
+                return phrase("cards.when.awakened", avi=phrase(f"cards.what.{condition.of}"))
+            case lang.ChainIs():
+                return phrase(f"cards.when.chain.{condition.place}")
+            case lang.TargetIs():
+                return phrase(f"cards.when.target.{condition.kind}")
+            case lang.Near():
+                return phrase("cards.when.near", area=_picture(condition.within))
+
+    # ---- steps
+
+    def steps(self, steps: lang.Steps, damage: int | None = None) -> Phrase:
+        """Some steps as sentences; ``damage`` is the card's own hit damage."""
+        return _joined("cards.join", [self._step(step, damage) for step in steps])
+
+    def _step(self, step: lang.AnyStep, damage: int | None) -> Phrase:
+        if isinstance(step, lang.Aimed):
+            return self._aimed(step, damage)
+        if isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
+            return self._branch(step, damage)
+        if isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
+            return self._of_cards(step)
+        return self._plain(step)
+
+    def _what(self, step: lang.Aimed) -> Phrase:
+        """What a step is done to."""
+        if step.what not in ("chosen", "all"):
+            return phrase(f"cards.what.{step.what}")
+        what = phrase(f"cards.what.{step.what}.{step.whose}")
+        if not step.within:
+            return phrase("cards.what.in_range", what=what)
+        return phrase(f"cards.what.near.{step.around}", what=what, area=_picture(step.within))
+
+    def _aimed(self, step: lang.Aimed, damage: int | None) -> Phrase:
+        what = self._what(step)
+        match step:
+            case lang.Hit():
+                dealt = self._amount((damage or 0) if step.damage is None else step.damage, step.per)
+                said = phrase("cards.step.hit", amount=dealt, what=what)
+                if step.then:
+                    then = phrase("cards.step.hit_then", then=self.steps(step.then, damage))
+                    said = phrase("cards.join", a=said, b=then)
+                return said
+            case lang.Heal():
+                return phrase("cards.step.heal", amount=self._amount(step.amount, step.per), what=what)
+            case lang.Push():
+                said = phrase(f"cards.step.push.{step.direction}", what=what, n=step.by)
+                crash = phrase("cards.step.crash", n=step.crash)
+                return phrase("cards.join", a=said, b=crash) if step.crash else said
+            case lang.Pull():
+                return phrase("cards.step.pull", what=what, n=step.by)
+            case lang.Swap():
+                return phrase("cards.step.swap", what=what)
+        return phrase("cards.step.lift", what=what)
+
+    def _plain(self, step: lang.AnyStep) -> Phrase:
+        match step:
+            case lang.Lose():
+                return phrase(f"cards.step.lose.{step.who}", n=step.amount)
+            case lang.Guard():
+                return phrase(f"cards.step.guard.{step.who}", n=step.amount)
+            case lang.Charge():
+                return phrase(f"cards.step.charge.{step.who}", amount=self._amount(step.amount, step.per))
+            case lang.Move():
+                key = f"cards.step.move.{'anywhere' if step.anywhere else 'inside'}"
+                return phrase(key, avi=phrase(f"cards.what.{step.who}"), area=_picture(step.to))
+            case lang.Draw():
+                if step.per is not None:
+                    return phrase(f"cards.step.draw_per.{step.who}", n=step.count, number=self.number(step.per))
+                return phrase(f"cards.step.draw.{step.who}", n=step.count)
+            case lang.Mill():
+                return phrase(f"cards.step.mill.{step.who}", n=step.count)
+            case lang.GainAp():
+                sign = "less" if step.amount < 0 else "more"
+                return phrase(f"cards.step.ap.{step.who}.{sign}", n=abs(step.amount))
+        return phrase("cards.step.negate")
+
+    def _of_cards(self, step: lang.Place | lang.Discard | lang.Search | lang.Recover) -> Phrase:
+        one = self.one(step.only)
+        match step:
+            case lang.Place():
+                return phrase(f"cards.step.place.{step.source}", card=one, area=_picture(step.to))
+            case lang.Discard(choice="random"):
+                return phrase(f"cards.step.discard_random.{step.who}", n=step.count)
+            case lang.Discard():
+                return phrase(f"cards.step.discard.{step.who}", n=step.count, card=one, cards=self.filter(step.only))
+            case lang.Search():
+                return phrase("cards.step.search", card=one)
+            case lang.Recover():
+                return phrase(f"cards.step.recover.{step.to}", card=one)
+
+    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose, damage: int | None) -> Phrase:
+        match step:
+            case lang.Delay():
+                return phrase(f"cards.step.delay.{step.until}", then=self.steps(step.then, damage))
+            case lang.If():
+                then = self.steps(step.then, damage)
+                said = phrase("cards.step.if", when=self._when(step.when), then=then)
+                if step.otherwise:
+                    otherwise = phrase("cards.step.otherwise", then=self.steps(step.otherwise, damage))
+                    said = phrase("cards.join", a=said, b=otherwise)
+                return said
+            case lang.May():
+                return phrase("cards.step.may", then=self.steps(step.then, damage))
+            case lang.Choose():
+                options = enumerate(step.options, 1)
+                ways = [phrase("cards.step.way", n=i, then=self.steps(way, damage)) for i, way in options]
+                return phrase("cards.step.choose", ways=_joined("cards.join", ways))
+
+
+def _joined(key: str, phrases: Sequence[Phrase]) -> Phrase:
+    """Phrases one behind the other, two at a time."""
+    if not phrases:
+        return phrase("cards.nothing")
+    return reduce(lambda a, b: phrase(key, a=a, b=b), phrases)
+
+
+def _picture(rows: lang.Picture) -> Phrase:
+    """The cells of a picture in one word, the far row first; a view draws it instead."""
+    return phrase("cards.word", word="/".join(rows))
+
+
+# ---- actions
+
+
+def describe(codec: Codec, position: LogisticPosition, action: LogisticAction) -> Phrase:
+    """The action in words."""
+    wording = Wording(codec.definition)
+    match action:
+        case Walk(cell):
+            return phrase("action.walk", cell=str(cell))
+        case PickCell(cell):
+            return phrase("action.pick_cell", cell=str(cell))
+        case Use(card, cell):
+            return _aimed_action("use", wording.name(card), cell)
+        case Answer(card, cell):
+            return _aimed_action("answer", wording.name(card), cell)
+        case Build(card, cell, discards):
+            said, names = _aimed_action("use", wording.name(card), cell), [wording.name(each) for each in discards]
+            return phrase("action.build", what=said, cards=names) if names else said
+        case UseAvi(number, cell):
+            avatar = codec.definition.cards[position.player(position.to_act).avatar]
+            assert isinstance(avatar, Avatar)
+            name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
+            return _aimed_action("use", name, cell)
+        case Caa(cards):
+            return phrase("action.caa", cards=[wording.name(card) for card in cards])
+        case Drop(card):
+            return phrase("action.drop", card=wording.name(card))
+        case PickCard(card):
+            return phrase("action.pick_card", card=wording.name(card))
+        case PickWay(way):
+            return phrase("action.way", n=way, text=_way(codec, position, wording, way))
+        case Say(word):
+            return phrase(f"action.{word}")
+
+
+def _aimed_action(verb: str, name: str, cell: object) -> Phrase:
+    if cell is None:
+        return phrase(f"action.{verb}", card=name)
+    return phrase(f"action.{verb}_at", card=name, cell=str(cell))
+
+
+def _way(codec: Codec, position: LogisticPosition, wording: Wording, way: int) -> Phrase:
+    """The text of one of the ways that the waiting effect offers."""
+    frame = position.frames[0]
+    pc = codec.programs.first[codec.number_of[frame.card]] + frame.step
+    choose = codec.programs.questions[pc]
+    damage = int(codec.tables.card[codec.number_of[frame.card] * t.CARD + t.DAMAGE])
+    return wording.steps(choose.options[way - 1], max(0, damage))
