@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from typing import NamedTuple
 
 from squares.core.phrase import Phrase, phrase
 from squares.rules.logistic import language as lang
-from squares.rules.logistic import tables as t
 from squares.rules.logistic.cards import Avatar, AviEffect, Break, CardType, Deck, Integrate, Resource, Usable
 from squares.rules.logistic.cards import Card as AnyOfCards
 from squares.rules.logistic.codec import Codec
@@ -31,6 +31,16 @@ from squares.rules.logistic.values import (
     UseAvi,
     Walk,
 )
+
+
+class Own(NamedTuple):
+    """What steps take from their card: its hit damage, and whether it aims at all."""
+
+    damage: int
+    aims_all: bool
+
+
+NOTHING = Own(0, False)
 
 
 class Wording:
@@ -79,9 +89,10 @@ class Wording:
             yield phrase("cards.placed", n=card.durability)
         elif card.aim == "all":
             yield phrase("cards.aims_all")
+        own = Own(card.damage or 0, card.aim == "all")
         if card.effect:
-            yield self.steps(card.effect, card.damage)
-        yield from self._lasting(card.constants, card.triggers)
+            yield self.steps(card.effect, own)
+        yield from self._lasting(card.constants, card.triggers, own)
 
     def _avatar(self, card: Avatar) -> Iterable[Phrase]:
         for effect in card.effects:
@@ -94,21 +105,25 @@ class Wording:
             yield phrase("cards.awakening", n=awake.at, text=_joined("cards.join", lines))
 
     def _avi_effect(self, effect: AviEffect) -> Phrase:
-        text = self.steps(effect.effect, effect.damage)
+        text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
         if effect.when:
             text = phrase("cards.join", a=phrase("cards.usable", when=self._when(effect.when)), b=text)
         return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
 
-    def _lasting(self, constants: Sequence[lang.Constant], triggers: Sequence[lang.Trigger]) -> Iterable[Phrase]:
+    def _lasting(
+        self, constants: Sequence[lang.Constant], triggers: Sequence[lang.Trigger], own: Own | None = None
+    ) -> Iterable[Phrase]:
+        """Constants and triggers of a placed card, or (without ``own``) of an AVI."""
         for constant in constants:
             sign = "less" if constant.amount < 0 else "more"
             key = f"cards.gives.{constant.gives}.{constant.who}.{sign}"
             yield phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
         for trigger in triggers:
-            text = self.steps(trigger.effect)
+            text = self.steps(trigger.effect, own or NOTHING)
             if trigger.when:
                 text = phrase("cards.step.if", when=self._when(trigger.when), then=text)
-            yield phrase(f"cards.upon.{trigger.upon}", cards=self.filter(trigger.only), text=text)
+            upon = "avi-hit" if own is None and trigger.upon == "hit" else trigger.upon
+            yield phrase(f"cards.upon.{upon}", cards=self.filter(trigger.only), text=text)
 
     # ---- filters and numbers
 
@@ -151,42 +166,46 @@ class Wording:
         return _joined("cards.and", [self._condition(each) for each in conditions])
 
     def _condition(self, condition: lang.AnyCondition) -> Phrase:
-        said = self._plain_condition(condition)
-        return phrase("cards.when.unless", text=said) if condition.unless else said
-
-    def _plain_condition(self, condition: lang.AnyCondition) -> Phrase:
+        key = "cards.unless" if condition.unless else "cards.when"
         match condition:
             case lang.CountIs(at_least=low, at_most=high):
                 bounds = "between" if None not in (low, high) else "at_least" if high is None else "at_most"
-                return phrase(f"cards.when.{bounds}", number=self.number(condition), low=low or 0, high=high or 0)
+                return phrase(f"{key}.{bounds}", number=self.number(condition), low=low or 0, high=high or 0)
             case lang.ZoneIs():
-                return phrase(f"cards.when.zone.{condition.zone}", avi=phrase(f"cards.what.{condition.of}"))
+                return phrase(f"{key}.zone.{condition.zone}", avi=phrase(f"cards.what.{condition.of}"))
             case lang.Awakened():
-                return phrase("cards.when.awakened", avi=phrase(f"cards.what.{condition.of}"))
+                return phrase(f"{key}.awakened", avi=phrase(f"cards.what.{condition.of}"))
             case lang.ChainIs():
-                return phrase(f"cards.when.chain.{condition.place}")
+                return phrase(f"{key}.chain.{condition.place}")
             case lang.TargetIs():
-                return phrase(f"cards.when.target.{condition.kind}")
+                return phrase(f"{key}.target.{condition.kind}")
             case lang.Near():
-                return phrase("cards.when.near", area=_picture(condition.within))
+                return phrase(f"{key}.near.{condition.around}", area=_picture(condition.within))
 
     # ---- steps
 
-    def steps(self, steps: lang.Steps, damage: int | None = None) -> Phrase:
-        """Some steps as sentences; ``damage`` is the card's own hit damage."""
-        return _joined("cards.join", [self._step(step, damage) for step in steps])
+    def steps(self, steps: lang.Steps, own: Own = NOTHING) -> Phrase:
+        """Some steps as sentences."""
+        return _joined("cards.join", [self._step(step, own) for step in steps])
 
-    def _step(self, step: lang.AnyStep, damage: int | None) -> Phrase:
+    def _block(self, steps: lang.Steps, own: Own) -> Phrase:
+        """Steps that belong together inside of a sentence."""
+        said = self.steps(steps, own)
+        return said if len(steps) < 2 else phrase("cards.block", text=said)
+
+    def _step(self, step: lang.AnyStep, own: Own) -> Phrase:
         if isinstance(step, lang.Aimed):
-            return self._aimed(step, damage)
+            return self._aimed(step, own)
         if isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
-            return self._branch(step, damage)
+            return self._branch(step, own)
         if isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
             return self._of_cards(step)
         return self._plain(step)
 
-    def _what(self, step: lang.Aimed) -> Phrase:
+    def _what(self, step: lang.Aimed, own: Own) -> Phrase:
         """What a step is done to."""
+        if step.what == "target" and own.aims_all:
+            return phrase("cards.what.targets")
         if step.what not in ("chosen", "all"):
             return phrase(f"cards.what.{step.what}")
         what = phrase(f"cards.what.{step.what}.{step.whose}")
@@ -194,14 +213,14 @@ class Wording:
             return phrase("cards.what.in_range", what=what)
         return phrase(f"cards.what.near.{step.around}", what=what, area=_picture(step.within))
 
-    def _aimed(self, step: lang.Aimed, damage: int | None) -> Phrase:
-        what = self._what(step)
+    def _aimed(self, step: lang.Aimed, own: Own) -> Phrase:
+        what = self._what(step, own)
         match step:
             case lang.Hit():
-                dealt = self._amount((damage or 0) if step.damage is None else step.damage, step.per)
+                dealt = self._amount(own.damage if step.damage is None else step.damage, step.per)
                 said = phrase("cards.step.hit", amount=dealt, what=what)
                 if step.then:
-                    then = phrase("cards.step.hit_then", then=self.steps(step.then, damage))
+                    then = phrase("cards.step.hit_then", then=self._block(step.then, own))
                     said = phrase("cards.join", a=said, b=then)
                 return said
             case lang.Heal():
@@ -252,22 +271,22 @@ class Wording:
             case lang.Recover():
                 return phrase(f"cards.step.recover.{step.to}", card=one)
 
-    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose, damage: int | None) -> Phrase:
+    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose, own: Own) -> Phrase:
         match step:
             case lang.Delay():
-                return phrase(f"cards.step.delay.{step.until}", then=self.steps(step.then, damage))
+                return phrase(f"cards.step.delay.{step.until}", then=self._block(step.then, own))
             case lang.If():
-                then = self.steps(step.then, damage)
+                then = self._block(step.then, own)
                 said = phrase("cards.step.if", when=self._when(step.when), then=then)
                 if step.otherwise:
-                    otherwise = phrase("cards.step.otherwise", then=self.steps(step.otherwise, damage))
+                    otherwise = phrase("cards.step.otherwise", then=self._block(step.otherwise, own))
                     said = phrase("cards.join", a=said, b=otherwise)
                 return said
             case lang.May():
-                return phrase("cards.step.may", then=self.steps(step.then, damage))
+                return phrase("cards.step.may", then=self._block(step.then, own))
             case lang.Choose():
                 options = enumerate(step.options, 1)
-                ways = [phrase("cards.step.way", n=i, then=self.steps(way, damage)) for i, way in options]
+                ways = [phrase("cards.step.way", n=i, then=self._block(way, own)) for i, way in options]
                 return phrase("cards.step.choose", ways=_joined("cards.join", ways))
 
 
@@ -280,7 +299,7 @@ def _joined(key: str, phrases: Sequence[Phrase]) -> Phrase:
 
 def _picture(rows: lang.Picture) -> Phrase:
     """The cells of a picture in one word, the far row first; a view draws it instead."""
-    return phrase("cards.word", word="/".join(rows))
+    return phrase("cards.area", rows="/".join(rows))
 
 
 # ---- actions
@@ -329,5 +348,6 @@ def _way(codec: Codec, position: LogisticPosition, wording: Wording, way: int) -
     frame = position.frames[0]
     pc = codec.programs.first[codec.number_of[frame.card]] + frame.step
     choose = codec.programs.questions[pc]
-    damage = int(codec.tables.card[codec.number_of[frame.card] * t.CARD + t.DAMAGE])
-    return wording.steps(choose.options[way - 1], max(0, damage))
+    card = codec.definition.cards[frame.card]
+    own = Own(card.damage or 0, card.aim == "all") if isinstance(card, Usable) else NOTHING
+    return wording.steps(choose.options[way - 1], own)
