@@ -210,6 +210,14 @@ def schema(call: Call) -> int:
     return DONE
 
 
+def reference(call: Call) -> int:
+    """Every key of the files that an engine's games include, in Markdown (docs/card-files.md ends with it)."""
+    from squares.data.reference import reference as reference_of
+
+    sys.stdout.write(reference_of(call.words.engine))
+    return DONE
+
+
 def games(call: Call) -> int:
     """The games, one a line: id, title, variants; a file with faults says so instead."""
     entries = call.registry().entries
@@ -242,6 +250,7 @@ COMMANDS: dict[str, Callable[[Call], int]] = {
     "batch": batch,
     "check": check,
     "schema": schema,
+    "reference": reference,
     "games": games,
 }
 
@@ -285,10 +294,11 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
         add("--divide", action="store_true", help=say("cli.divide"))
     if command == "apply":
         add("actions", nargs="*", metavar="ACTION", help=say("cli.action"))
-    if command == "schema":
+    if command in ("schema", "reference"):
         from squares.data import engines
 
-        add("engine", nargs="?", choices=engines.names(), metavar="ENGINE", help=say("cli.engine"))
+        wanted = "?" if command == "schema" else None
+        add("engine", nargs=wanted, choices=engines.names(), metavar="ENGINE", help=say("cli.engine"))
     if command == "check":
         add("files", nargs="+", type=Path, metavar="FILE", help=say("cli.check_file"))
     add("--json", action="store_true", help=say("cli.json"))
