@@ -23,6 +23,12 @@ KERNELS = (
     "squares/rules/qubism/kernel.py",
     "squares/rules/rengoma/tables.py",
     "squares/rules/rengoma/kernel.py",
+    "squares/rules/logistic/tables.py",
+    "squares/rules/logistic/field.py",
+    "squares/rules/logistic/machine.py",
+    "squares/rules/logistic/steps.py",
+    "squares/rules/logistic/course.py",
+    "squares/rules/logistic/kernel.py",
 )
 SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites"}
 
