@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
+from scenes.screens.names import together
 from scenes.screens.page import Page
 from scenes.screens.times import when
 from scenes.services import Choice
@@ -289,8 +290,7 @@ class SavedGames(Page):
             canvas.mark(entry.now.to_act.value, (stands.x - 14, y + 21), 11)
 
     def _players(self, entry: Summary) -> str:
-        a, *_, b = entry.players.values()
-        return self.say("home.between", a=a, b=b)
+        return self.say(together(entry.players.values()))
 
     def _stands(self, entry: Summary) -> str:
         now = entry.now
@@ -300,10 +300,8 @@ class SavedGames(Page):
         why = phrase(told if told in self.services.texts else "outcome.unknown")
         if now.outcome.winner is None:
             return self.say("games.drawn", why=why, n=now.turn)
-        winner = next(
-            (name for seat, name in entry.players.items() if seat.value == now.outcome.winner), now.outcome.winner
-        )
-        return self.say("games.won", name=winner, why=why, n=now.turn)
+        winners = [entry.players[seat] for seat in now.winners] or [now.outcome.winner]
+        return self.say("games.won", name=together(winners), why=why, n=now.turn)
 
     def _when(self, then: datetime) -> str:
         return when(self.say, then.astimezone(), self.services.wall_clock().astimezone())

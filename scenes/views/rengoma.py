@@ -178,6 +178,10 @@ class RengomaView(TableView):
         """See BoardView."""
         return "games.rengoma.red" if self._rengoma.side(seat) == "red" else "games.rengoma.ui_black_ring"
 
+    def ink(self, seat: Seat) -> str:
+        """See BoardView."""
+        return "beni" if self._rengoma.side(seat) == "red" else "ink"
+
     def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
         """See BoardView."""
         return rengoma_words.about(self._rengoma, position, seat)
