@@ -137,6 +137,10 @@ class TableView:
         """See BoardView."""
         return f"{self.colour(seat)}_text"
 
+    def band(self, seat: Seat) -> str:
+        """See BoardView."""
+        return self.colour(seat)
+
     def about(self, position: Any, seat: Seat) -> Phrase | None:
         """See BoardView."""
         return None
