@@ -1,11 +1,8 @@
-"""Counts action sequences from every game's start and says how long that takes.
-
-python benchmarks/perft.py [DEPTH]
-"""
+"""Counts action sequences from every game's start and says how long that takes."""
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 
 from squares.core.game import Setup
@@ -17,7 +14,9 @@ from squares.registry import Registry
 
 def main() -> None:
     """Print one line for each game, variant and depth."""
-    deepest = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("depth", type=int, nargs="?", default=3, choices=range(1, 7), help="the longest sequences")
+    deepest = parser.parse_args().depth
     registry = Registry([shipped("data", "games")])
     print("compiled" if COMPILED else "interpreted")
     print(f"{'game':<12}{'variant':<14}{'depth':>5}{'sequences':>14}{'seconds':>10}{'a second':>14}")

@@ -41,6 +41,11 @@ class Agreement:
         """An answer for every option of the game: the agreed one, or the default."""
         return {option.id: tuple(self.choices.get(option.id, option.default)) for option in game.options}
 
+    def asks_first(self, game: AnyGame) -> bool:
+        """Whether it matters who is to begin; in some games the first pieces decide."""
+        starts = {game.format(game.start(Setup(seat, self.answers(game)), 0)) for seat in game.seats}
+        return len(starts) > 1
+
     def first(self, game: AnyGame, seed: int, loser: Seat | None) -> Seat:
         """Who begins; without a last game the lots decide for the loser too."""
         if self.begins == LOSER and loser is not None:

@@ -10,7 +10,7 @@ from scenes.board.geometry import Rect
 from scenes.screens.times import when
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
-from scenes.views.mini import draw_mini
+from scenes.views.mini import draw_mark, draw_mini
 from squares.core.errors import BadData
 from squares.saves.record import AnyMatch, Summary
 
@@ -78,7 +78,7 @@ class ResumeCard:
         y += 40 if self.rect.h >= HEIGHT else 36
         for seat, name in self.summary.players.items():
             acts = seat is now.to_act
-            canvas.mark(seat.value, (x + 6, y), 11)
+            draw_mark(canvas, self.match.game if self.match else None, seat, (x + 6, y), 11)
             style, colour = ("name", "ink") if acts else ("body", "ink_2")
             canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15)
             y += step

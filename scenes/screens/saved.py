@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
+from scenes.screens.names import together
 from scenes.screens.page import Page
 from scenes.screens.times import when
 from scenes.services import Choice
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, TextField
-from scenes.views.mini import draw_mini
+from scenes.views.mini import draw_mark, draw_mini
 from squares.core.errors import BadData
+from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.saves import Damaged, SaveProblem
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
@@ -65,6 +67,7 @@ class SavedGames(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services, services.say("games.title"))
         self.entries: tuple[Summary | BadFile, ...] = ()
+        self._games: dict[str, AnyGame | None] = {}
         self.match: AnyMatch | None = None
         self.renaming = False
         say = self.say
@@ -286,11 +289,19 @@ class SavedGames(Page):
         canvas.text(self._when(entry.last_played), (right, y), "note", "ink_2", "midright")
         stands = canvas.text(self._stands(entry), (right, y + 21), "note", anchor="midright", max_width=rect.w * 0.45)
         if entry.now.outcome is None:
-            canvas.mark(entry.now.to_act.value, (stands.x - 14, y + 21), 11)
+            draw_mark(canvas, self._game(entry), entry.now.to_act, (stands.x - 14, y + 21), 11)
+
+    def _game(self, entry: Summary) -> AnyGame | None:
+        """The game of an entry as the shelf has it now, if it does."""
+        if entry.game not in self._games:
+            try:
+                self._games[entry.game] = self.services.registry.game(entry.game)
+            except BadData:
+                self._games[entry.game] = None
+        return self._games[entry.game]
 
     def _players(self, entry: Summary) -> str:
-        a, *_, b = entry.players.values()
-        return self.say("home.between", a=a, b=b)
+        return self.say(together(entry.players.values()))
 
     def _stands(self, entry: Summary) -> str:
         now = entry.now
@@ -300,10 +311,8 @@ class SavedGames(Page):
         why = phrase(told if told in self.services.texts else "outcome.unknown")
         if now.outcome.winner is None:
             return self.say("games.drawn", why=why, n=now.turn)
-        winner = next(
-            (name for seat, name in entry.players.items() if seat.value == now.outcome.winner), now.outcome.winner
-        )
-        return self.say("games.won", name=winner, why=why, n=now.turn)
+        winners = [entry.players[seat] for seat in now.winners] or [now.outcome.winner]
+        return self.say("games.won", name=together(winners), why=why, n=now.turn)
 
     def _when(self, then: datetime) -> str:
         return when(self.say, then.astimezone(), self.services.wall_clock().astimezone())

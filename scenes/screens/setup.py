@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from scenes import views
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.agreement import LOSER, LOTS
@@ -14,12 +15,11 @@ from scenes.screens.faults import FaultsPage
 from scenes.screens.page import Page
 from scenes.screens.rules import Rules
 from scenes.screens.setup_memory import called, last_loser, recall, remember
-from scenes.screens.setup_parts import Pick, Stepper, draw_plate
-from scenes.screens.setup_rules import Knob, facts, knobs
+from scenes.screens.setup_parts import Pick, Stepper, draw_panel, draw_plate
+from scenes.screens.setup_rules import Knob, knobs
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, RadioCard, Segment, TextField, Toggle
 from scenes.views.emblems import draw_signs, emblem, family_name, family_signs
-from scenes.views.mini import draw_mini
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
@@ -74,6 +74,7 @@ class SetUp(Page):
             )
             for variant, of in self._definitions().items()
         ]
+        self.view = views.make(self.game, say, self.services.theme)
         seats = self.game.seats
         self.names = {
             seat: TextField(
@@ -95,6 +96,7 @@ class SetUp(Page):
             partial(self._begins, ways),
             marks=[*("south" if self._is_south(seat) else "north" for seat in seats), "", ""],
         )
+        self.begins.shown = self.agreed.asks_first(self.game)
         self.toggles = [
             Toggle(
                 say("setup.threats"),
@@ -366,32 +368,15 @@ class SetUp(Page):
         )
         canvas.text(say("setup.house"), (self.left.x, self.rules_top), "h2", anchor="midleft")
         canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
+        if not self.begins.shown:
+            canvas.text(say("setup.drawn_first"), self.begins.rect.center, "body", "ink_2", "center")
         for seat, plate in self.plates.items():
             captions = [] if self.compact else [(say("setup.name"), self.names[seat].rect)]
-            draw_plate(canvas, plate, self._is_south(seat), say(f"setup.seat.{seat.value}"), captions)
+            title = say(f"setup.seat.{seat.value}")
+            draw_plate(canvas, plate, self._is_south(seat), self.view.band(seat), title, captions)
         for option in self.picks:
             canvas.text(say(f"setup.option.{option}.title"), self.picks_title, "h2", anchor="midleft")
-        self._draw_panel(canvas)
-
-    def _draw_panel(self, canvas: Canvas) -> None:
-        panel = self.panel
-        canvas.shadow(panel, "panel", radius=10)
-        canvas.box(panel, fill="paper", radius=10)
-        w = 150.0 if self.compact else 266.0
-        board = Rect(panel.center[0] - w / 2, panel.y + (20 if self.compact else 32), w, w * 0.9)
-        draw_mini(canvas, board, self.game)
-        name, note = self._variant_words(self.game.variant)
-        y = board.bottom + (22 if self.compact else 32)
-        canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=panel.w - 32)
-        at = panel.inset(20 if self.compact else 24, 0)
-        y += 20
-        if self.compact and note:
-            y += canvas.paragraph(note, Rect(at.x, y, at.w, 60), "small", "ink_2") + 4
-        for label, value in facts(self.game, self.services.texts):
-            canvas.text(label, (at.x, y + 16), "body", "ink_2", "midleft")
-            canvas.text(value, (at.right, y + 16), "body", anchor="midright", max_width=at.w - 90)
-            canvas.line((at.x, y + 32), (at.right, y + 32), "line", 1)
-            y += 32
+        draw_panel(canvas, self.panel, self.game, self.services.texts, *self._variant_words(self.game.variant))
 
     @property
     def caps_right(self) -> float:

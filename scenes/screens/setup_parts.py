@@ -1,4 +1,4 @@
-"""Widgets of the set-up page: a number that steps, a family of tiles to choose, a player's plate."""
+"""Parts of the set-up page: a number that steps, a family of tiles to choose, a player's plate, the panel of facts."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key, PointerDown
+from scenes.screens.setup_rules import facts
 from scenes.ui.canvas import Canvas, Shape
 from scenes.ui.widgets.base import Pressable, Widget
 from scenes.views.emblems import draw_signs
+from scenes.views.mini import draw_mini
+from squares.core.game import AnyGame
+from squares.data.texts import Texts
 
 
 class Stepper(Widget):
@@ -81,14 +85,15 @@ class Pick(Pressable):
             canvas.sprite("icons/check", tick, {"ink": "ink"})
 
 
-def draw_plate(canvas: Canvas, rect: Rect, south: bool, title: str, labels: Sequence[tuple[str, Rect]]) -> None:
+def draw_plate(
+    canvas: Canvas, rect: Rect, south: bool, colour: str, title: str, labels: Sequence[tuple[str, Rect]]
+) -> None:
     """A player's plate: the owner's colour and mark at the left, paper with a title at the right.
 
-    ``south``: the seat is on South's side, which is round; the other one is cut. ``labels`` are small captions, each
-    above the widget whose rectangle is given.
+    ``south``: the seat is on South's side, which is round; the other one is cut. ``colour``: token of the seat's
+    colour. ``labels`` are small captions, each above the widget whose rectangle is given.
     """
     shape: Shape = "round" if south else "cut"
-    colour = "south" if south else "north"
     canvas.shadow(rect, "panel", radius=12, shape=shape)
     canvas.box(rect, fill="paper", radius=12, shape=shape)
     band = 84.0 if rect.h > 120 else 60.0
@@ -105,3 +110,24 @@ def draw_plate(canvas: Canvas, rect: Rect, south: bool, title: str, labels: Sequ
     canvas.text(title, (rect.x + band + 24, rect.y + 34), "h2", anchor="midleft")
     for label, widget in labels:
         canvas.text(label, (widget.x, widget.y - 15), "small", "ink_2", "midleft")
+
+
+def draw_panel(canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, name: str, note: str) -> None:
+    """What follows from the choices: the small board, the variant's name and the facts of the game."""
+    compact = canvas.compact
+    canvas.shadow(panel, "panel", radius=10)
+    canvas.box(panel, fill="paper", radius=10)
+    w = 150.0 if compact else 266.0
+    board = Rect(panel.center[0] - w / 2, panel.y + (20 if compact else 32), w, w * 0.9)
+    draw_mini(canvas, board, game)
+    y = board.bottom + (22 if compact else 32)
+    canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=panel.w - 32)
+    at = panel.inset(20 if compact else 24, 0)
+    y += 20
+    if compact and note:
+        y += canvas.paragraph(note, Rect(at.x, y, at.w, 60), "small", "ink_2") + 4
+    for label, value in facts(game, texts):
+        canvas.text(label, (at.x, y + 16), "body", "ink_2", "midleft")
+        canvas.text(value, (at.right, y + 16), "body", anchor="midright", max_width=at.w - 90)
+        canvas.line((at.x, y + 32), (at.right, y + 32), "line", 1)
+        y += 32

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.board.geometry import Rect
 from scenes.screens.table_keys import Binding, listed
 from scenes.screens.table_play import Play
-from scenes.screens.table_words import headline, hint
+from scenes.screens.table_words import headline, hint, on_card
 from squares.core.phrase import phrase
 from squares.data.models import Variant
 
@@ -20,6 +20,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
     "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
+    "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
@@ -129,7 +130,7 @@ def _situation(play: Play) -> str:
         return "asked"
     if play.picked:
         return "picked"
-    return "forced" if play.sight.forced else "idle"
+    return "forced" if play.sight.forced else "card" if on_card(play) else "idle"
 
 
 class KeyOverlay:

@@ -1,18 +1,30 @@
-"""The move log of the side panel: rounds in rows, one column a seat, the ply on show in ink."""
+"""The move log of the side panel: rounds in rows of two seats, the ply on show in ink."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.board.geometry import Point, Rect
 from scenes.screens.table_play import Play
-from scenes.screens.table_words import ending, log
-from squares.core.phrase import Phrase
+from scenes.screens.table_words import LogCell, ending, log
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
     from scenes.views.base import Say
+
+
+ACROSS = 2
+"""Seats in a row."""
+
+
+class Row(NamedTuple):
+    """A part of a round. ``cells``: words, ply and seat; ``opens``: whether its round begins here."""
+
+    number: int
+    opens: bool
+    cells: tuple[tuple[str, int, Seat], ...]
 
 
 class MoveLog:
@@ -24,7 +36,7 @@ class MoveLog:
         self.row_height = 26.0
         self.compact = False
         self._top = 0
-        self._rounds: list[tuple[int, list[tuple[str, int, Seat]]]] = []
+        self._rows: list[Row] = []
         self.hover: int | None = None
 
     def layout(self, rect: Rect, row_height: float, compact: bool) -> None:
@@ -34,13 +46,19 @@ class MoveLog:
 
     def refresh(self) -> None:
         """Read the plies anew and scroll to the one on show."""
-        self._rounds = []
+        self._rows = []
         for number, cells in log(self.play):
-            self._rounds.append((number, [(self._words(cell.text), cell.ply, cell.seat) for cell in cells]))
+            for _, part in groupby(cells, key=lambda cell: self._place(cell.seat)[0]):
+                opens = not self._rows or self._rows[-1].number != number
+                self._rows.append(Row(number, opens, tuple(map(self._cell_words, part))))
         self.follow()
 
-    def _words(self, text: Phrase | str) -> str:
-        return text if isinstance(text, str) else self.say(text)
+    def _cell_words(self, cell: LogCell) -> tuple[str, int, Seat]:
+        return cell.text if isinstance(cell.text, str) else self.say(cell.text), cell.ply, cell.seat
+
+    def _place(self, seat: Seat) -> tuple[int, int]:
+        """Row within the round, and column."""
+        return divmod(self.play.match.game.seats.index(seat), ACROSS)
 
     @property
     def visible(self) -> int:
@@ -49,14 +67,14 @@ class MoveLog:
 
     def follow(self) -> None:
         """Scroll so that the ply on show and the next one are seen."""
-        row = next((i for i, (_, cells) in enumerate(self._rounds) if cells[-1][1] >= self.play.sight.ply), None)
-        row = len(self._rounds) - 1 if row is None else row
+        row = next((i for i, row in enumerate(self._rows) if row.cells[-1][1] >= self.play.sight.ply), None)
+        row = len(self._rows) - 1 if row is None else row
         if row < self._top or row + 2 > self._top + self.visible:
             self.scroll(row + 2 - self.visible - self._top)
 
     def scroll(self, rows: int) -> None:
         """Down for positive numbers; one row stays free for the ply to come."""
-        most = max(0, len(self._rounds) + 1 - self.visible)
+        most = max(0, len(self._rows) + 1 - self.visible)
         self._top = min(most, max(0, self._top + rows))
 
     def ply_at(self, pos: Point) -> int | None:
@@ -65,43 +83,52 @@ class MoveLog:
 
     def _cells(self) -> list[tuple[Rect, str, int, Seat]]:
         found = []
-        for i, (_, cells) in enumerate(self._rounds[self._top : self._top + self.visible]):
-            for text, ply, seat in cells:
+        for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
+            for text, ply, seat in row.cells:
                 found.append((self._cell(i, seat), text, ply, seat))
         return found
 
     def _cell(self, row: int, seat: Seat) -> Rect:
         number = 38.0 if self.compact else 54.0
-        seats = self.play.match.game.seats
-        columns = Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).columns(len(seats), 8)
-        return columns[seats.index(seat)].move(0, row * self.row_height).inset(0, 1)
+        columns = Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).columns(ACROSS, 8)
+        return columns[self._place(seat)[1]].move(0, row * self.row_height).inset(0, 1)
 
     def draw_base(self, canvas: Canvas) -> None:
         """All rows that fit."""
-        for i, (number, _) in enumerate(self._rounds[self._top : self._top + self.visible]):
-            self._draw_number(canvas, i, number)
-        for rect, text, ply, _ in self._cells():
+        for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
+            if row.opens:
+                self._draw_number(canvas, i, row.number)
+        for rect, text, ply, seat in self._cells():
             here = ply == self.play.sight.ply
             if here:
-                canvas.box(rect, fill="ink", radius=5)
+                canvas.box(self._words_place(rect), fill="ink", radius=5)
             after = ply > self.play.match.cursor
-            colour = "on_ink" if here else "ink_3" if after else "ink"
-            canvas.text(text, (rect.x + 8, rect.center[1]), "note", colour, anchor="midleft", max_width=rect.w - 14)
-
+            self._write(canvas, rect, seat, text, "on_ink" if here else "ink_3" if after else "ink")
         self._draw_end(canvas)
+
+    def _words_place(self, rect: Rect) -> Rect:
+        """The part of a cell beside the seat's mark, which is drawn where a column is not one seat's alone."""
+        return rect.cut_left(18)[1] if len(self.play.match.game.seats) > ACROSS else rect
+
+    def _write(self, canvas: Canvas, rect: Rect, seat: Seat, text: str, colour: str, style: str = "note") -> None:
+        place = self._words_place(rect)
+        if place is not rect:
+            self.play.view.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
+        at, size = (place.x + 8, rect.center[1]), 14 if style == "name" else None
+        canvas.text(text, at, style, colour, anchor="midleft", max_width=place.w - 14, size=size)
 
     def _draw_end(self, canvas: Canvas) -> None:
         """How the game ended, in the place after the last ply."""
         match = self.play.match
-        if match.outcome is None or not match.at_end or not self._rounds:
+        if match.outcome is None or not match.at_end or not self._rows:
             return
         seats = match.game.seats
-        seat = seats[(seats.index(self._rounds[-1][1][-1][2]) + 1) % len(seats)]
+        seat = seats[(seats.index(self._rows[-1].cells[-1][2]) + 1) % len(seats)]
         row = self._coming_row(seat)
         if row is not None:
             rect = self._cell(row, seat)
-            place = rect.x + 8, rect.center[1]
-            canvas.text(self.say(ending(self.play)), place, "note", "ink_2", "midleft", max_width=rect.w - 14)
+            place, room = (rect.x + 8, rect.center[1]), self.rect.right - rect.x - 14
+            canvas.text(self.say(ending(self.play)), place, "note", "ink_2", "midleft", max_width=room)
 
     def _draw_number(self, canvas: Canvas, row: int, number: int) -> None:
         y = self.rect.y + (row + 0.5) * self.row_height
@@ -116,23 +143,19 @@ class MoveLog:
             seat = self.play.match.to_act
             row = self._coming_row(seat)
             if row is not None:
-                if row + self._top == len(self._rounds):
-                    self._draw_number(canvas, row, len(self._rounds) + 1)
-                rect, colour = self._cell(row, seat), f"{_side(seat)}_text"
-                place = rect.x + 8, rect.center[1]
-                canvas.text(coming, place, "name", colour, anchor="midleft", max_width=rect.w - 14, size=14)
+                if row + self._top == len(self._rows) and self._new_round(seat):
+                    self._draw_number(canvas, row, self._rows[-1].number + 1 if self._rows else 1)
+                self._write(canvas, self._cell(row, seat), seat, coming, self.play.view.ink(seat), "name")
+
+    def _new_round(self, seat: Seat) -> bool:
+        """Whether the next ply of a seat would begin a round."""
+        order = self.play.match.game.seats
+        return not self._rows or order.index(seat) <= order.index(self._rows[-1].cells[-1][2])
 
     def _coming_row(self, seat: Seat) -> int | None:
         if self.play.match.cursor < len(self.play.match.plies):
             return None
-        row = len(self._rounds) - self._top
-        if self._rounds:
-            order = self.play.match.game.seats
-            if order.index(seat) > order.index(self._rounds[-1][1][-1][2]):
-                row -= 1
+        row = len(self._rows) - self._top
+        if not self._new_round(seat) and self._place(seat)[0] == self._place(self._rows[-1].cells[-1][2])[0]:
+            row -= 1
         return row if row < self.visible else None
-
-
-def _side(seat: Seat) -> str:
-    """Which of the two owner colours a seat's words have."""
-    return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"

@@ -24,17 +24,21 @@ PAD = 16.0
 
 
 class Panel:
-    """Places of everything in the panel. ``tab``: 0 moves, 1 notes."""
+    """Places of everything in the panel. ``tab``: 0 moves, 1 notes; ``asks``: the context card has buttons."""
 
     def __init__(self, play: Play, say: Say, variant: Variant | None) -> None:
         self.play, self.say, self.variant = play, say, variant
         self.log = MoveLog(play, say)
         self.tab = 0
         self.compact = False
+        self.asks = False
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.verbs = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect, compact: bool) -> None:
-        """From the tokens' side panel: plates at both ends, verbs and card kept in place, the log takes the rest."""
+        """From the tokens' side panel: plates at both ends, verbs and card kept in place, the log takes the rest.
+
+        The compact card is taller while it has buttons.
+        """
         self.rect, self.compact = rect, compact
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
@@ -43,10 +47,16 @@ class Panel:
         verbs, rest = rest.cut_bottom(52.0 if compact else 70.0)
         self.verbs = Rect(verbs.x + (10 if compact else PAD), verbs.y, verbs.w - (20 if compact else 2 * PAD), 40)
         side = 10.0 if compact else PAD
-        room, rest = rest.cut_bottom(120.0 if compact else 176.0)
+        room, rest = rest.cut_bottom(120.0 if compact and not self.asks else 176.0)
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
         self.log.layout(self.body, 23.0 if compact else 26.0, compact)
+
+    def ask(self, asks: bool) -> None:
+        """Make room on the context card for buttons, or take it back."""
+        if asks != self.asks:
+            self.asks = asks
+            self.layout(self.rect, self.compact)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -91,7 +91,6 @@ class Controls:
         return tuple(t for t in self.play.sight.chooser.after(self.play.picked) if isinstance(t, actions.Button))
 
     def _card_buttons(self) -> list[Widget]:
-        self._card = self._card_state()
         made: list[Button] = []
         waiting = self.play.waiting
         if waiting is not None:
@@ -107,6 +106,8 @@ class Controls:
                 made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
         for target in self._loose():
             made.append(Button(self._loose_words(target), self._pressing(target)))
+        self.panel.ask(bool(made))
+        self._card = self._card_state()
         height = 32.0 if self.panel.compact else 36.0
         row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
         for button, rect in zip(made, row.columns(max(1, len(made)), 8), strict=False):

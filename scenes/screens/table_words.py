@@ -13,9 +13,10 @@ from string import ascii_letters
 from typing import Any
 
 from scenes.board.picture import Preview
+from scenes.screens.names import together
 from scenes.screens.table_play import Play
 from scenes.screens.table_sight import AnyPly
-from squares.core.actions import InHand, Target
+from squares.core.actions import Button, InHand, Target
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.game import Piece
 from squares.core.grid import Cell
@@ -73,7 +74,7 @@ def ending(play: Play) -> Phrase:
     if outcome is None or outcome.winner is None:
         return phrase("table.drawn")
     names = [match.players[seat] for seat in match.game.seats if match.game.side(seat) == outcome.winner]
-    return phrase("table.won", name=names[0] if len(names) == 1 else outcome.winner)
+    return phrase("table.won", name=together(names))
 
 
 def hint(play: Play) -> Hint:
@@ -110,12 +111,20 @@ def _idle(play: Play) -> Hint:
         return phrase("table.forced", name=play.match.players[sight.to_act]), _over(play)
     if sight.drafting:
         return phrase("table.draft", name=play.match.players[sight.to_act]), phrase("table.draft_more")
+    if on_card(play):
+        return phrase("table.on_card", name=play.match.players[sight.to_act]), None
     reading = play.view.reading(play.picture())
     if reading is not None:
         return reading
     tiles = isinstance(sight.game.definition, TilesDefinition)
     more = phrase("table.idle_more") if tiles else phrase("table.aim", text=sight.game.definition.summary)
     return phrase("table.idle", name=play.match.players[sight.to_act]), more
+
+
+def on_card(play: Play) -> bool:
+    """Whether all that can be done now is to press a button of the context card."""
+    offered = play.sight.chooser.after(())
+    return bool(offered) and all(isinstance(target, Button) for target in offered)
 
 
 def _several(play: Play) -> Hint:
@@ -251,7 +260,7 @@ def log(play: Play) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
     number, order = 1, match.game.seats
     for _, plies in groupby(enumerate(match.plies, 1), key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
-        words = [ply_words(play, i, ply) for i, ply in group]
+        words = [ply_words(play, i, ply) for i, ply in group if len(group) == 1 or not _pressed(play, i, ply)]
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
         cell = LogCell(text, group[-1][0], group[0][1].seat)
         if cells and order.index(cell.seat) <= order.index(cells[-1].seat):
@@ -260,6 +269,11 @@ def log(play: Play) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
         cells.append(cell)
     if cells:
         yield number, tuple(cells)
+
+
+def _pressed(play: Play, number: int, ply: AnyPly) -> bool:
+    """Whether a ply was a mere choice, such as ending a turn, that moved no piece."""
+    return isinstance(play.match.game.targets(play.match.position_at(number - 1), ply.action)[0], Button)
 
 
 def ply_words(play: Play, number: int, ply: AnyPly) -> Phrase:

@@ -54,6 +54,12 @@ class BoardView(Protocol):
     def colour(self, seat: Seat) -> str:
         """Token of the seat's colour on panels."""
 
+    def ink(self, seat: Seat) -> str:
+        """Token of that colour for text."""
+
+    def band(self, seat: Seat) -> str:
+        """Token of that colour under a light mark."""
+
     def about(self, position: Any, seat: Seat) -> Phrase | None:
         """What a player's plate says below the name; None for the seat and the size of the hand."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes import views
-from scenes.board.geometry import Rect
+from scenes.board.geometry import Point, Rect
 from scenes.board.picture import Picture, Preview
 from scenes.views import states
 from scenes.views.base import Say
@@ -53,6 +53,18 @@ def draw_mini(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None) -
     for piece in game.pieces(position):
         if isinstance(piece.spot, Cell):
             _piece(canvas, Rect.around(place(piece.spot).center, pitch * 0.85), piece)
+
+
+def draw_mark(canvas: Canvas, game: AnyGame | None, seat: Seat, centre: Point, size: float) -> None:
+    """The mark of a seat, as wide as a disc of ``size`` across; the common one where the game is not known.
+
+    A view with other marks brings a ``draw_mark(canvas, game, seat, centre, size)`` of its own.
+    """
+    module = None if game is None else views.module_of(game)
+    if module is not None and hasattr(module, "draw_mark"):
+        module.draw_mark(canvas, game, seat, centre, size)
+    else:
+        canvas.mark(seat.value, centre, size)
 
 
 def _kind(game: AnyGame, rank: int) -> str:

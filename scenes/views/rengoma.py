@@ -171,12 +171,20 @@ class RengomaView(TableView):
         return Columns(self._game.grid, ground, stage, near, field, stocks, rise)
 
     def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
-        """See BoardView: the side decides the shape, a ring tells partners apart."""
-        rengoma_stand.mark(canvas, self._rengoma, seat, centre, size)
+        """See BoardView."""
+        draw_mark(canvas, self._rengoma, seat, centre, size)
 
     def colour(self, seat: Seat) -> str:
         """See BoardView."""
         return "games.rengoma.red" if self._rengoma.side(seat) == "red" else "games.rengoma.ui_black_ring"
+
+    def ink(self, seat: Seat) -> str:
+        """See BoardView."""
+        return "beni" if self._rengoma.side(seat) == "red" else "ink"
+
+    def band(self, seat: Seat) -> str:
+        """See BoardView."""
+        return f"games.rengoma.{'red' if self._rengoma.side(seat) == 'red' else 'ui_black'}"
 
     def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
         """See BoardView."""
@@ -287,6 +295,11 @@ class RengomaView(TableView):
         if piece is not None:
             place = Rect.around(self._placing.into(picture.drag.pos), self._placing.ground.piece * DRAGGED)
             self._pieces.draw(canvas, piece, self._placing.near, place, 0.0, "lifted")
+
+
+def draw_mark(canvas: Canvas, game: RengomaGame, seat: Seat, centre: Point, size: float) -> None:
+    """The side decides the shape, a ring tells partners apart."""
+    rengoma_stand.mark(canvas, game, seat, centre, size)
 
 
 def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPosition | None = None) -> None:

@@ -37,22 +37,30 @@ def fan(
 ) -> None:
     """The pieces of a column one below the other on a card, the uppermost where it lies, with words."""
     bounds, top = placing.ground.bounds, placing.footprint(cell)
-    height = PITCH * (len(stack) - 1) + top.h + 42
-    x = min(max(top.center[0] - 57, bounds.x + 4), bounds.right - FAN - 4)
+    words = [_row(piece, stack, i, side, say) for i, piece in enumerate(reversed(stack))]
+    widest = max(
+        canvas.measure(text, "text", size)[0] for row in words for text, size in zip(row, (17, 14), strict=True)
+    )
+    width, height = max(FAN, 116 + widest + 16), PITCH * (len(stack) - 1) + top.h + 42
+    x = min(max(top.center[0] - 57, bounds.x + 4), bounds.right - width - 4)
     y = min(max(top.center[1] - top.h / 2 - 20, bounds.y + 4), bounds.bottom - height - 4)
-    area = Rect(x, y, FAN, height)
+    area = Rect(x, y, width, height)
     canvas.shadow(area, "dialog", radius=12)
     canvas.box(area, fill="paper_high", radius=12)
-    for i, piece in enumerate(reversed(stack)):
+    for i, (piece, (name, more)) in enumerate(zip(reversed(stack), words, strict=True)):
         middle = (area.x + 57, area.y + 20 + top.h / 2 + i * PITCH)
         disc_piece.draw(canvas, side(piece.owner), piece.text, middle, top.w / 2)
-        name = say("rengoma.view.piece", side=phrase(f"rengoma.side.{side(piece.owner)}"), strength=piece.text)
-        words = _place_words(stack, i, say)
-        up = 10 if words else 0
         style = "text_strong" if i == 0 else "text"
-        canvas.text(name, (area.x + 116, middle[1] - up), style, "ink", "midleft", size=17)
-        if words:
-            canvas.text(words, (area.x + 116, middle[1] + 12), "text", "ink_2", "midleft", size=14)
+        canvas.text(name, (area.x + 116, middle[1] - (10 if more else 0)), style, "ink", "midleft", size=17)
+        canvas.text(more, (area.x + 116, middle[1] + 12), "text", "ink_2", "midleft", size=14)
+
+
+def _row(
+    piece: Piece, stack: tuple[Piece, ...], down: int, side: Callable[[Seat | None], str], say: Say
+) -> tuple[str, str]:
+    """What a piece of a column is, and what its place means."""
+    name = say("rengoma.view.piece", side=phrase(f"rengoma.side.{side(piece.owner)}"), strength=piece.text)
+    return name, _place_words(stack, down, say)
 
 
 def _place_words(stack: tuple[Piece, ...], down: int, say: Say) -> str:

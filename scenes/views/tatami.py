@@ -37,7 +37,7 @@ class Stand(NamedTuple):
 
     def stock(self, near: bool) -> Point:
         """Middle of the near or far stock."""
-        return (self.near.x + 54, self.near.y + 46) if near else (self.far.x + 54, self.far.y + 76)
+        return (self.near.x + 54, self.near.y + 46) if near else (self.far.x + 54, self.far.y + 71)
 
 
 class Tatami:

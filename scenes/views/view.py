@@ -133,6 +133,14 @@ class TableView:
         """See BoardView."""
         return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"
 
+    def ink(self, seat: Seat) -> str:
+        """See BoardView."""
+        return f"{self.colour(seat)}_text"
+
+    def band(self, seat: Seat) -> str:
+        """See BoardView."""
+        return self.colour(seat)
+
     def about(self, position: Any, seat: Seat) -> Phrase | None:
         """See BoardView."""
         return None

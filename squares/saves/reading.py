@@ -61,6 +61,7 @@ SeatName = Literal["south", "west", "north", "east"]
 
 class _Result(Model):
     winner: Word
+    seats: tuple[SeatName, ...] = ()
     reason: Word
 
 
@@ -75,7 +76,8 @@ class _Now(Model):
     def value(self) -> Now:
         ended = self.result
         outcome = None if ended is None else Outcome(None if ended.winner == "draw" else ended.winner, ended.reason)
-        return Now(self.position, Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome)
+        winners = () if ended is None else tuple(map(Seat, ended.seats))
+        return Now(self.position, Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome, winners)
 
 
 class _Head(Model):
@@ -177,9 +179,15 @@ def _checked(model: type[M], root: Node) -> M:
 
 def _seated(head: _Head, root: Node) -> None:
     """Every seat that is named must have a player. Errors: BadData."""
-    named = {("now", "to_act"): head.now.to_act, ("now", "on_turn"): head.now.on_turn, ("first",): head.first}
+    named: dict[Path, SeatName] = {
+        ("now", "to_act"): head.now.to_act,
+        ("now", "on_turn"): head.now.on_turn,
+        ("first",): head.first,
+    }
     if head.resigned is not None:
         named["resigned",] = head.resigned
+    for i, seat in enumerate(head.now.result.seats if head.now.result else ()):
+        named["now", "result", "seats", i] = seat
     for path, seat in named.items():
         if seat not in head.players:
             raise _bad_value(root, path, "no_player")

@@ -49,7 +49,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """What stands on the table, for a list of records. Written for quick reading only; the actions decide."""
+    """What stands on the table, for a list of records. Written for quick reading only; the actions decide.
+
+    ``winners``: the seats on the winning side.
+    """
 
     position: str
     to_act: Seat
@@ -57,6 +60,7 @@ class Now:
     turn: int
     ply: int
     outcome: Outcome | None = None
+    winners: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +198,12 @@ class Record:
 
     def _now_head(self) -> dict[str, Any]:
         now, ended = self.now, self.now.outcome
-        head = {"position": now.position, "to_act": str(now.to_act), "on_turn": str(now.on_turn)}
-        result = {} if ended is None else {"result": {"winner": ended.winner or "draw", "reason": ended.reason}}
-        return {**head, "turn": now.turn, "ply": now.ply, **result}
+        head: dict[str, Any] = {"position": now.position, "to_act": str(now.to_act), "on_turn": str(now.on_turn)}
+        head |= {"turn": now.turn, "ply": now.ply}
+        if ended is None:
+            return head
+        seats = {"seats": [str(seat) for seat in now.winners]} if now.winners else {}
+        return head | {"result": {"winner": ended.winner or "draw", **seats, "reason": ended.reason}}
 
 
 class Damaged(BadData):
@@ -218,7 +225,10 @@ def new_id(game: str, when: datetime) -> str:
 
 def _now(match: AnyMatch) -> Now:
     position = match.game.format(match.position)
-    return Now(position, match.to_act, match.on_turn, match.turn_number, match.cursor, match.outcome)
+    outcome = match.outcome
+    won = None if outcome is None else outcome.winner
+    winners = () if won is None else tuple(seat for seat in match.game.seats if match.game.side(seat) == won)
+    return Now(position, match.to_act, match.on_turn, match.turn_number, match.cursor, outcome, winners)
 
 
 def _wrong_action(number: int, played: Played, error: Fault) -> Phrase:

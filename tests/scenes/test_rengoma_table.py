@@ -14,7 +14,7 @@ from scenes.board.geometry import Point, Rect, distance
 from scenes.driver import Driver
 from scenes.opening import build
 from scenes.screens.table import Table
-from scenes.screens.table_words import card, hint
+from scenes.screens.table_words import card, ending, hint
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from scenes.views import covers
@@ -110,6 +110,40 @@ def test_chips_are_asked_for_only_where_there_is_a_choice(app: App) -> None:
     assert hand.match.to_act is Seat.NORTH
 
 
+def test_a_choice_on_the_card_is_asked_in_the_hint_bar_and_left_out_of_the_log(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    hand.do("own@a6")
+    assert hand.table.services.say(hint(hand.table.play)[0]) == "Aya, choose on the card beside the board."
+    hand.do("chip1")
+    hand.do("foe@f6")
+    assert [text for _, text, _, _ in hand.table.panel.log._cells()] == ["2 @ a6, foe 4 @ f6"]
+
+
+def test_the_compact_card_makes_room_for_its_buttons(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    hand.driver.resize(1024, 640).wait(300)
+    small = hand.table.panel.context
+    hand.do("own@a6")
+    assert hand.table.panel.context.h == small.h + 56
+    assert hand.table.panel.context.bottom == small.bottom
+    assert hand.table.panel.body.bottom < hand.table.panel.context.y
+    hand.do("end")
+    assert hand.table.panel.context == small
+    hand.driver.resize(1440, 900).wait(300)
+
+
+def test_partners_are_named_together_and_share_a_column_of_the_log(app: App) -> None:
+    hand, dice = Hand(app, "rengoma-4p"), random.Random(1)
+    while hand.match.outcome is None:
+        hand.table.play.play(dice.choice(hand.match.legal_actions()))
+    hand.driver.run_until_idle()
+    assert hand.match.outcome.winner == "red"
+    assert hand.table.services.say(ending(hand.table.play)) == "Momiji and Kaede won"
+    places = {(rect.x, seat) for rect, _, _, seat in hand.table.panel.log._cells()}
+    assert len({x for x, _ in places}) == 2
+    assert len({x for x, seat in places if seat in (Seat.SOUTH, Seat.NORTH)}) == 1
+
+
 def test_the_stocks_are_counted_and_never_shown(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
     assert hand.table.picture.position.stocks == ("?4", "?2")
@@ -184,7 +218,7 @@ def test_four_players_have_plates_and_the_skip_is_told(app: App) -> None:
 def test_it_is_drawn_at_every_size(app: App, id: str, size: tuple[int, int], tmp_path: Path) -> None:
     letter = "b" if id == "rengoma" else "s"
     hand = Hand(app, id, POSITION.format(letter, "1.1.0 n"))
-    hand.driver.resize(*size)
+    hand.driver.resize(*size).wait(300)
     hand.driver.move(hand.at("e5")).wait(450)
     stage = hand.table.stage()
     for name in ("a1", "f6", "f1", "a6"):
@@ -194,7 +228,7 @@ def test_it_is_drawn_at_every_size(app: App, id: str, size: tuple[int, int], tmp
         assert stage.x <= place.x
         assert place.right <= stage.right
         assert distance(place.center, hand.at("f3")) > place.w
-    hand.driver.resize(1440, 900)
+    hand.driver.resize(1440, 900).wait(300)
 
 
 def test_small_pictures_and_the_cover_are_drawn(app: App) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from scenes.screens.agreement import Agreement
 from scenes.screens.saved import SavedGames
 from scenes.screens.table import Table
+from squares.core.seats import FOUR
+from squares.saves import Record, new_id
 from squares.saves.store import BadFile
+
+NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 
 
 def open_page(person: Any) -> Any:
@@ -212,3 +218,17 @@ def test_words_in_the_panel_stay_above_its_buttons(person: Any, size: tuple[int,
     page.draw_base(canvas)
     assert len(drawn) > 4
     assert max(drawn) < page.open_button.rect.y
+
+
+def test_a_side_is_told_by_its_players(person: Any) -> None:
+    names = dict(zip(FOUR, ("Aya", "Momiji", "Aoi", "Kaede"), strict=True))
+    match = Agreement("rengoma-4p", names=names).begin(person.services.registry, 7)
+    while match.outcome is None:
+        match.play(match.legal_actions()[0])
+    winners = [seat for seat in FOUR if match.game.side(seat) == match.outcome.winner]
+    person.services.store.add(Record.from_match(match, new_id("rengoma-4p", NOW), NOW, NOW))
+    page = open_page(person)
+    (entry,) = page.entries
+    assert entry.now.winners == tuple(winners)
+    assert page._players(entry) == "Aya, Momiji, Aoi, Kaede"
+    assert page._stands(entry).startswith(f"{names[winners[0]]} and {names[winners[1]]} won: a line is complete")

@@ -286,3 +286,10 @@ def test_nothing_lies_on_anything_else(person: Any, size: tuple[int, int], game:
         for n, a in enumerate(rects):
             for b in rects[:n]:
                 assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+
+
+def test_who_begins_is_asked_only_where_it_matters(person: Any) -> None:
+    for game, asked in (("squares-ii", True), ("qubism", True), ("rengoma", False), ("rengoma-4p", False)):
+        person.services.stack.push(SetUp(person.services, game))
+        person.frame()
+        assert person.screen.begins.shown is asked, game
