@@ -23,11 +23,17 @@ ann: {category: avatar, name: Ann, awakening: {at: 200}}
 ben: {category: avatar, name: Ben, awakening: {at: 200}}
 blank: {category: script, colour: white, name: Blank}
 hit: {category: action, colour: white, name: Hit, range: [x, x, x, x, A], damage: 100, effect: [{do: hit}]}
-cb-hit:
-  {category: action, colour: white, name: CB Hit, callback: true, range: [x, x, x, x, A], damage: 50, effect: [{do: hit}]}
+cb-hit: {category: action, colour: white, name: CB Hit, callback: true, range: [x, x, x, x, A], damage: 50,
+  effect: [{do: hit}]}
 cb-dash: {category: action, colour: white, name: CB Dash, callback: true, effect: [{do: move, to: [xAx]}]}
 stop: {category: break, colour: white, name: Stop, answers: [{category: action}], effect: [{do: negate}]}
 wall: {category: action, colour: white, name: Wall, range: [xxx, xAx], durability: 80}
+"""
+
+# A card of the type "zap".
+BOLT = """
+bolt: {category: action, colour: white, name: Bolt, types: [zap], range: [x, x, x, x, A], damage: 20,
+  effect: [{do: hit}]}
 """
 
 

@@ -12,17 +12,22 @@ from tests.rules.logistic_games import cell, duel, events, laid, lives, played, 
 CARDS = """
 plain: {category: action, colour: white, name: Plain, range: [x, x, x, x, A], damage: 70, effect: [{do: hit}]}
 cb-script: {category: script, colour: white, name: CB Script, callback: true, effect: [{do: draw}]}
-cb-stop: {category: break, colour: white, name: CB Stop, callback: true, answers: [{category: break}], effect: [{do: negate}]}
+cb-stop: {category: break, colour: white, name: CB Stop, callback: true,
+  answers: [{category: break}], effect: [{do: negate}]}
 shield: {category: break, colour: white, name: Shield, answers: [{damage: 60}], effect: [{do: guard, amount: 40}]}
 jammer: {category: break, colour: white, name: Jammer, answers: [{category: integrate}], effect: [{do: negate}]}
 any-stop: {category: break, colour: white, name: Any Stop, answers: [{}], effect: [{do: negate}]}
-near-stop: {category: break, colour: white, name: Near Stop, range: [x, A], damage: 10, answers: [{}], effect: [{do: negate}, {do: hit}]}
+near-stop: {category: break, colour: white, name: Near Stop, range: [x, A], damage: 10,
+  answers: [{}], effect: [{do: negate}, {do: hit}]}
 answered: {category: action, colour: white, name: Answered, callback: true, effect: [
-  {do: if, when: [{test: chain, place: answered}], then: [{do: lose, amount: 9, who: enemy}], otherwise: [{do: lose, amount: 7, who: enemy}]}]}
-late: {category: action, colour: white, name: Late, callback: true, when: [{test: chain, place: answer}], effect: [{do: lose, amount: 1, who: enemy}]}
+  {do: if, when: [{test: chain, place: answered}], then: [{do: lose, amount: 9, who: enemy}],
+  otherwise: [{do: lose, amount: 7, who: enemy}]}]}
+late: {category: action, colour: white, name: Late, callback: true,
+  when: [{test: chain, place: answer}], effect: [{do: lose, amount: 1, who: enemy}]}
 beam: {category: integrate, colour: red, name: Beam, range: [x, x, x, x, A], damage: 90, effect: [{do: hit}]}
 cb-wall: {category: action, colour: white, name: CB Wall, callback: true, range: [x, A], durability: 50}
-shove: {category: action, colour: white, name: Shove, callback: true, range: [x, x, x, x, A], effect: [{do: push, direction: left}]}
+shove: {category: action, colour: white, name: Shove, callback: true, range: [x, x, x, x, A],
+  effect: [{do: push, direction: left}]}
 """
 GAME = duel(CARDS)
 
@@ -295,9 +300,7 @@ def test_L5_only_a_br_that_names_it_answers_an_it_card() -> None:
 
 
 def test_L5_an_avi_effect_is_not_answered() -> None:
-    game = duel(
-        CARDS
-        + "ann: {category: avatar, name: Ann, effects: [{name: Z, effect: [{do: lose, amount: 5, who: enemy}]}], awakening: {at: 1}}"
-    )
+    effect = "{name: Z, effect: [{do: lose, amount: 5, who: enemy}]}"
+    game = duel(f"{CARDS}ann: {{category: avatar, name: Ann, effects: [{effect}], awakening: {{at: 1}}}}")
     after = played(game, laid(game, foe="any-stop"), "avi 1")
     assert (after.to_act, after.turn, lives(after)) == (Seat.SOUTH, Seat.SOUTH, (500, 495))

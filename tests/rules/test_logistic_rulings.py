@@ -1,4 +1,7 @@
-"""The rules page of Battle Logistic Square, sentence by sentence; L1 to L5 are its rulings. Chains have their own file."""
+"""The rules page of Battle Logistic Square, sentence by sentence; L1 to L5 are its rulings.
+
+Chains have a file of their own.
+"""
 
 from __future__ import annotations
 
@@ -157,10 +160,10 @@ def test_L2_what_a_card_needs() -> None:
     assert texts(GAME, position, "use") == [
         "use blank",
         "use hit c5",
-        *(f"use wall {x}" for x in "b1 b2 c2 d1 d2".split()),
+        *(f"use wall {x}" for x in ["b1", "b2", "c2", "d1", "d2"]),
     ]
     position = laid(GAME, "hit wall blank", north={"at": "d5"}, placed={"b2": "wall north 80"})
-    assert texts(GAME, position, "use") == ["use blank", *(f"use wall {x}" for x in "b1 c2 d1 d2".split())]
+    assert texts(GAME, position, "use") == ["use blank", *(f"use wall {x}" for x in ["b1", "c2", "d1", "d2"])]
     assert why_not(GAME, position, "use hit c5") == "no_target"
     assert why_not(GAME, position, "use hit") == "no_target"
     assert why_not(GAME, position, "use wall") == "name_target"
@@ -199,7 +202,7 @@ def test_a_placed_card_stands_and_blocks() -> None:
 
 def test_north_looks_the_other_way() -> None:
     position = laid(GAME, foe="hit wall", turn=Seat.NORTH)
-    assert texts(GAME, position, "use") == ["use hit c1", *(f"use wall {x}" for x in "b4 b5 c4 d4 d5".split())]
+    assert texts(GAME, position, "use") == ["use hit c1", *(f"use wall {x}" for x in ["b4", "b5", "c4", "d4", "d5"])]
 
 
 def test_the_turn_ends_when_no_ap_is_left() -> None:
@@ -222,7 +225,7 @@ def test_L3_all_ap_must_be_spent() -> None:
 
 
 def test_L3_the_phase_ends_when_nothing_that_costs_ap_is_legal() -> None:
-    walls = {at: "wall north 80" for at in ("b1", "d1", "c2")}
+    walls = dict.fromkeys(("b1", "d1", "c2"), "wall north 80")
     position = laid(GAME, "stop stop", placed=walls)
     assert texts(GAME, position) == ["pass"]
     assert played(GAME, position, "pass").turn is Seat.NORTH
@@ -318,7 +321,8 @@ def test_a_placed_it_card_that_is_destroyed_goes_nowhere() -> None:
 
 AVATAR = """
 ann: {category: avatar, name: Ann, effects: [
-    {name: Zap, cost: 2, range: [x, x, x, x, A], damage: 40, effect: [{do: hit}]}, {name: Rest, effect: [{do: heal, amount: 30}]}],
+    {name: Zap, cost: 2, range: [x, x, x, x, A], damage: 40, effect: [{do: hit}]},
+    {name: Rest, effect: [{do: heal, amount: 30}]}],
   awakening: {at: 200, effects: [{name: Fury, cost: 1, effect: [{do: charge, amount: 50}]}],
     constants: [{gives: damage, amount: 10}]}}
 """
