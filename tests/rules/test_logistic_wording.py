@@ -1,0 +1,155 @@
+"""The text on cards, made from their effects, in English and Japanese."""
+
+from __future__ import annotations
+
+import string
+from typing import Any
+
+import pytest
+import yaml
+
+from squares.data.places import shipped
+from squares.data.texts import FORMS, Texts, flatten
+from squares.rules.logistic.wording import Wording
+from tests.rules.logistic_games import duel, shipped_game
+
+LANGUAGES = {"en": Texts.load(), "ja": Texts.load("ja")}
+GAME = shipped_game()
+
+
+def said(id: str, language: str = "en", cards: str = "", types: str = "") -> str:
+    definition = duel(cards, types).definition if cards else GAME.definition
+    texts = LANGUAGES[language]
+    return "\n".join(texts.say(line) for line in Wording(definition, language).text(id))
+
+
+def leaves(language: str) -> dict[str, Any]:
+    tree = yaml.load(shipped("data", "text", f"{language}.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    return {key: leaf for key, leaf in flatten(tree).items() if key.startswith("cards.")}
+
+
+def fields(leaf: Any) -> set[str]:
+    texts = [leaf] if isinstance(leaf, str) else list(leaf.values())
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_japanese_has_every_sentence_with_the_same_values() -> None:
+    english, japanese = leaves("en"), leaves("ja")
+    assert set(english) == set(japanese)
+    # Both may leave a number to its form ("Draw 1 card."), neither may ask for a value that is not given.
+    different = {key for key in english if fields(english[key]) - {"n"} != fields(japanese[key]) - {"n"}}
+    assert different == {"cards.step.discard.you", "cards.step.discard.enemy"} & different
+    assert all(isinstance(leaf, str) or leaf.keys() <= FORMS for leaf in japanese.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", sorted(GAME.definition.cards))
+def test_every_shipped_card_has_a_text(id: str, language: str) -> None:
+    wording, texts = Wording(GAME.definition, language), LANGUAGES[language]
+    text = said(id, language)
+    assert text
+    assert "{" not in text
+    assert texts.say(wording.head(id))
+    assert wording.name(id)
+    if language == "ja":
+        assert wording.name(id) != GAME.definition.cards[id].name
+
+
+def test_english() -> None:
+    assert said("jab") == "Deal 50 damage to the target."
+    assert said("barrier") == "Place this on an empty cell in range. Durability 80."
+    assert said("recharge") == (
+        "Choose one: (1) Give 60 back to your AVI. (2) Draw 2 cards. "
+        "(3) (Your next hit this turn deals 30 more. The next hit on your AVI deals 30 less, until your next turn.)"
+    )
+    assert said("trade-places").endswith("If the enemy AVI is not in its own area: Deal 60 damage to the target.")
+    assert said("volt-runner").splitlines() == [
+        "Spark (2 AP): Deal 40 damage to the target.",
+        "Awakening 200: Overload (1 AP): Your next hit this turn deals 40 more. Lose 20 life. "
+        "Hits of your Bolt cards deal 20 more.",
+    ]
+
+
+def test_japanese() -> None:
+    assert said("jab", "ja") == "対象に50ダメージ。"
+    assert said("barrier", "ja") == "範囲内の空きマスに設置する。耐久値80。"
+    assert LANGUAGES["ja"].say(Wording(GAME.definition, "ja").head("long-bolt")) == "Ac・白・稲妻"
+
+
+def test_a_change_of_the_effect_changes_the_text() -> None:
+    card = "try: {category: action, colour: white, name: T, range: [x, A], damage: 30, effect: [{do: hit}]}"
+    assert said("try", cards=card) == "Deal 30 damage to the target."
+    assert said("try", cards=card.replace("30", "45")) == "Deal 45 damage to the target."
+    assert said("try", cards=card.replace("{do: hit}", "{do: hit}, {do: draw}")).endswith("target. Draw 1 card.")
+
+
+WHAT = ("you", "enemy", "this", "chosen", "all")
+STEPS = [
+    *(f"{{do: hit, what: {what}, damage: 5, within: [x, A], whose: {whose}, around: {around}}}"
+      for what in WHAT for whose in ("enemy", "you", "any") for around in ("you", "this", "target")),
+    *(f"{{do: {do}, who: {who}, {rest}}}"
+      for who in ("you", "enemy")
+      for do, rest in (("lose", "amount: 1"), ("guard", "amount: 1"), ("charge", "amount: 1"), ("move", "to: [x, A]"),
+                       ("move", "to: [x, A], anywhere: true"), ("draw", "count: 2"), ("discard", "count: 2"),
+                       ("discard", "choice: random"), ("mill", "count: 1"), ("ap", "amount: 1"), ("ap", "amount: -1"),
+                       ("draw", "per: {count: chain}"))),
+    *(f"{{do: push, what: enemy, direction: {way}, crash: 3}}" for way in ("away", "ahead", "back", "left", "right")),
+    "{do: pull, what: enemy}", "{do: swap, what: enemy}", "{do: lift, what: this}", "{do: negate}",
+    *(f"{{do: place, source: {source}, to: [x, A]}}" for source in ("hand", "trash")),
+    "{do: search}", "{do: recover}",
+    "{do: recover, to: deck, only: {type: zap, colour: red, damage: 5, placed: false}}",
+    *(f"{{do: delay, until: {until}, then: [{{do: draw}}, {{do: negate}}]}}"
+      for until in ("turn-end", "your-turn", "enemy-turn")),
+    *(f"{{do: if, when: [{{test: {test}, unless: {unless}}}], then: [{{do: draw}}], otherwise: [{{do: draw}}]}}"
+      for unless in ("true", "false")
+      for test in ("count, count: hand, at_least: 1", "count, count: hand, at_most: 1", "awakened", "zone, zone: away",
+                   "count, count: hand, at_least: 1, at_most: 2", "chain, place: answer", "target, kind: placed",
+                   "near, within: [x, A]", "near, within: [x, A], around: this",
+                   "near, within: [x, A], around: target")),
+    *(f"{{do: draw, per: {{count: {count}, of: {of}, category: script, callback: true}}}}"
+      for of in ("you", "enemy")
+      for count in ("life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance")),
+    "{do: may, then: [{do: choose, options: [[{do: draw}], [{do: negate}]]}]}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_can_be_written_can_be_said(language: str) -> None:
+    head = "category: script, colour: white, name: N, range: [x, A], durability: 9"
+    cards = "\n".join(f"c{i}: {{{head}, effect: [{step}]}}" for i, step in enumerate(STEPS))
+    definition = duel(cards, "zap").definition
+    wording, texts = Wording(definition, language), LANGUAGES[language]
+    for i in range(len(STEPS)):
+        text = "".join(texts.say(line) for line in wording.text(f"c{i}"))
+        assert text.endswith((".", "。", ")", "）"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_constants_and_triggers_can_be_said(language: str) -> None:
+    gives = ", ".join(
+        f"{{gives: {what}, amount: {amount}, who: {who}}}"
+        for what in ("damage", "guard", "draw", "ap")
+        for amount in (5, -5)
+        for who in ("you", "enemy")
+    ).split("}, ")
+    upon = [
+        "placed",
+        "hit",
+        "destroyed",
+        "your-turn",
+        "enemy-turn",
+        "your-turn-end",
+        "enemy-turn-end",
+        "you-move",
+        "enemy-moves",
+        "you-use",
+        "enemy-uses",
+    ]
+    head = "category: script, colour: white, name: N, range: [x, A], durability: 9"
+    cards = "\n".join(f"g{i}: {{{head}, constants: [{each.rstrip('}')}}}]}}" for i, each in enumerate(gives))
+    cards += "\n" + "\n".join(
+        f"u{i}: {{{head}, triggers: [{{upon: {each}, effect: [{{do: draw}}]}}]}}" for i, each in enumerate(upon)
+    )
+    wording, texts = Wording(duel(cards).definition, language), LANGUAGES[language]
+    found = {texts.say(wording.text(f"{letter}{i}")[-1]) for letter, n in (("g", 16), ("u", 11)) for i in range(n)}
+    assert len(found) == 27
