@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import textwrap
 from pathlib import Path
 
@@ -22,7 +23,8 @@ from squares.rules.logistic.decks import lines
 TEXTS = Texts.load()
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "card-files.md"
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), flags=re.M | re.S)
-GAME = shipped("data", "games", "logistic.yaml").read_text(encoding="utf-8")
+FIRST = Path(__file__).parents[1] / "rules" / "first"
+GAME = (FIRST / "logistic.yaml").read_text(encoding="utf-8")
 
 CARDS = """
     format: 1
@@ -47,6 +49,14 @@ def write(folder: Path, name: str, text: str) -> Path:
     return path
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A player's folder with the tests' own cards and decks."""
+    for name in ("cards", "decks"):
+        shutil.copytree(FIRST / name, tmp_path / name)
+    return tmp_path
+
+
 def told(path: Path) -> str:
     return "".join(fault.text(TEXTS) + "\n" for fault in check(path, path.name))
 
@@ -61,36 +71,36 @@ def test_shipped_files_have_no_faults(path: Path) -> None:
     assert told(path) == ""
 
 
-def test_a_card_file_may_stand_alone(tmp_path: Path) -> None:
-    assert told(write(tmp_path, "mine.yaml", CARDS)) == ""
+def test_a_card_file_may_stand_alone(folder: Path) -> None:
+    assert told(write(folder, "mine.yaml", CARDS)) == ""
 
 
-def test_a_game_includes_files_that_lie_beside_it(tmp_path: Path) -> None:
-    write(tmp_path, "cards/mine.yaml", CARDS)
+def test_a_game_includes_files_that_lie_beside_it(folder: Path) -> None:
+    write(folder, "cards/mine.yaml", CARDS)
     text = GAME.replace("decks/first.yaml]", "decks/first.yaml, cards/mine.yaml]").replace("id: logistic", "id: icy")
-    registry = Registry([tmp_path])
-    registry.reload(write(tmp_path, "icy.yaml", text))
+    registry = Registry([folder])
+    registry.reload(write(folder, "icy.yaml", text))
     game = registry.game("icy")
     assert {"ice", "jab"} <= set(game.definition.cards)
     assert set(game.definition.decks) == {"storm", "bastion"}
 
 
-def test_an_included_card_is_laid_over_one_of_the_same_id(tmp_path: Path) -> None:
-    write(tmp_path, "cards/mine.yaml", "cards: {jab: {damage: 55}}\n")
+def test_an_included_card_is_laid_over_one_of_the_same_id(folder: Path) -> None:
+    write(folder, "cards/mine.yaml", "cards: {jab: {damage: 55}}\n")
     text = GAME.replace("decks/first.yaml]", "decks/first.yaml, cards/mine.yaml]")
-    definition = load(write(tmp_path, "icy.yaml", text)).base
+    definition = load(write(folder, "icy.yaml", text)).base
     assert definition.cards["jab"].damage == 55  # type: ignore[attr-defined]
     assert definition.cards["jab"].name == "Jab"  # type: ignore[attr-defined]
 
 
-def test_files_that_include_each_other_are_read_once(tmp_path: Path) -> None:
-    write(tmp_path, "b.yaml", "include: [a.yaml, cards/first.yaml]\ncards: {}\n")
-    assert told(write(tmp_path, "a.yaml", CARDS.replace("cards/first.yaml", "b.yaml"))) == ""
+def test_files_that_include_each_other_are_read_once(folder: Path) -> None:
+    write(folder, "b.yaml", "include: [a.yaml, cards/first.yaml]\ncards: {}\n")
+    assert told(write(folder, "a.yaml", CARDS.replace("cards/first.yaml", "b.yaml"))) == ""
 
 
-def test_a_record_holds_the_cards_it_was_played_with(tmp_path: Path) -> None:
+def test_a_record_holds_the_cards_it_was_played_with() -> None:
     """The files may change or go: the rules that a record keeps are enough, for a deck of one's own too."""
-    game = Registry([shipped("data", "games")]).game("logistic")
+    game = Registry([FIRST]).game("logistic")
     own = lines(game.definition.decks["bastion"])
     setup = Setup(choices={"deck-south": own, "deck-north": ("storm",)})
     match = Match(game, setup, 3, dict.fromkeys(TWO, "A"))
@@ -134,15 +144,15 @@ def test_a_record_holds_the_cards_it_was_played_with(tmp_path: Path) -> None:
         ("cards/first.yaml", "/etc/passwd", "There is no file"),
     ],
 )  # fmt: skip
-def test_a_fault_of_a_card_is_told(tmp_path: Path, old: str, new: str, says: str) -> None:
+def test_a_fault_of_a_card_is_told(folder: Path, old: str, new: str, says: str) -> None:
     assert old in CARDS
     if ", aim" in new:
         new = new.replace(", ", "\n        ")
-    assert says in told(write(tmp_path, "mine.yaml", CARDS.replace(old, new)))
+    assert says in told(write(folder, "mine.yaml", CARDS.replace(old, new)))
 
 
-def test_the_fault_stands_under_its_line(tmp_path: Path) -> None:
-    path = write(tmp_path, "mine.yaml", CARDS.replace("do: hit", "do: hitt"))
+def test_the_fault_stands_under_its_line(folder: Path) -> None:
+    path = write(folder, "mine.yaml", CARDS.replace("do: hit", "do: hitt"))
     first, source, caret, hint = told(path).splitlines()
     assert first.startswith("mine.yaml:12:19 cards.ice.effect[0].do: Must be one of ap, charge, choose,")
     assert source.index("hitt") == caret.index("^")
@@ -171,41 +181,41 @@ DECK = """
         ("    include: [cards/first.yaml]\n", "", "The key cards is missing."),
     ],
 )
-def test_a_fault_of_a_deck_is_told(tmp_path: Path, old: str, new: str, says: str) -> None:
-    assert told(write(tmp_path, "deck.yaml", DECK)) == ""
-    assert says in told(write(tmp_path, "deck.yaml", DECK.replace(old, new)))
+def test_a_fault_of_a_deck_is_told(folder: Path, old: str, new: str, says: str) -> None:
+    assert told(write(folder, "deck.yaml", DECK)) == ""
+    assert says in told(write(folder, "deck.yaml", DECK.replace(old, new)))
 
 
-def test_a_fault_of_an_included_file_is_told_in_that_file(tmp_path: Path) -> None:
-    write(tmp_path, "cards/mine.yaml", CARDS.replace("colour: white", "colour: wite"))
-    path = write(tmp_path, "icy.yaml", GAME.replace("decks/first.yaml]", "decks/first.yaml, cards/mine.yaml]"))
+def test_a_fault_of_an_included_file_is_told_in_that_file(folder: Path) -> None:
+    write(folder, "cards/mine.yaml", CARDS.replace("colour: white", "colour: wite"))
+    path = write(folder, "icy.yaml", GAME.replace("decks/first.yaml]", "decks/first.yaml, cards/mine.yaml]"))
     [fault] = check(path)
-    assert fault.file == str(tmp_path / "cards" / "mine.yaml")
+    assert fault.file == str(folder / "cards" / "mine.yaml")
     assert (fault.mark.line, fault.source.strip()) == (7, "colour: wite")
     with pytest.raises(BadData) as caught:
         load(path)
     assert "mine.yaml, line 7" in TEXTS.say(caught.value.phrase)
 
 
-def test_an_included_file_that_is_no_yaml_is_told(tmp_path: Path) -> None:
-    write(tmp_path, "cards/mine.yaml", "cards: [\n")
-    path = write(tmp_path, "icy.yaml", GAME.replace("decks/first.yaml]", "decks/first.yaml, cards/mine.yaml]"))
-    assert f"{tmp_path / 'cards' / 'mine.yaml'}:" in told(path)
+def test_an_included_file_that_is_no_yaml_is_told(folder: Path) -> None:
+    write(folder, "cards/mine.yaml", "cards: [\n")
+    path = write(folder, "icy.yaml", GAME.replace("decks/first.yaml]", "decks/first.yaml, cards/mine.yaml]"))
+    assert f"{folder / 'cards' / 'mine.yaml'}:" in told(path)
 
 
-def test_other_engines_include_nothing(tmp_path: Path) -> None:
+def test_other_engines_include_nothing(folder: Path) -> None:
     text = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8") + "include: [cards/first.yaml]\n"
-    assert "There is no key include here." in told(write(tmp_path, "game.yaml", text))
+    assert "There is no key include here." in told(write(folder, "game.yaml", text))
 
 
 # ---- the guide
 
 
-def test_the_examples_of_the_guide_are_right(tmp_path: Path) -> None:
+def test_the_examples_of_the_guide_are_right(folder: Path) -> None:
     cards, deck = EXAMPLES
-    assert told(write(tmp_path, "mine.yaml", cards)) == ""
-    write(tmp_path, "cards/mine.yaml", cards)
-    faults = check(write(tmp_path, "deck.yaml", deck))
+    assert told(write(folder, "mine.yaml", cards)) == ""
+    write(folder, "cards/mine.yaml", cards)
+    faults = check(write(folder, "deck.yaml", deck))
     assert {fault.what.key for fault in faults} <= {"logistic.deck.size"}  # it says itself that it goes on
 
 

@@ -1,7 +1,8 @@
-"""What the tests of Battle Logistic Square share: games with cards of a test's own, and positions laid by hand."""
+"""What the tests of Battle Logistic Square share: a small set of cards, cards of a test's own, and laid positions."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -10,12 +11,12 @@ from squares.core.errors import IllegalAction
 from squares.core.events import Event
 from squares.core.grid import Cell
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.registry import Registry, definition_of
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.values import Link, LogisticPosition, Player, Standing
 
-REGISTRY = Registry([shipped("data", "games")])
+FIRST = Path(__file__).parent / "first"
+REGISTRY = Registry([FIRST])
 
 # Cards that most tests need. "blank" does nothing and has neither range nor CB.
 BASIC = """
@@ -37,8 +38,8 @@ bolt: {category: action, colour: white, name: Bolt, types: [zap], range: [x, x, 
 """
 
 
-def shipped_game(variant: str | None = None, **overrides: Any) -> LogisticGame:
-    """The game as it is shipped, with some keys laid over."""
+def first_game(variant: str | None = None, **overrides: Any) -> LogisticGame:
+    """The game with the tests' own set of cards, and some keys laid over."""
     game = REGISTRY.game("logistic", variant, overrides or None)
     assert isinstance(game, LogisticGame)
     return game
@@ -46,7 +47,7 @@ def shipped_game(variant: str | None = None, **overrides: Any) -> LogisticGame:
 
 def duel(cards: str = "", types: str = "", **keys: Any) -> LogisticGame:
     """A game with the basic cards and those of a test, whose decks are all of blanks."""
-    mapping = definition_of(shipped_game())
+    mapping = definition_of(first_game())
     mapping |= {
         "types": {word: {"name": word} for word in types.split()},
         "cards": {**yaml.safe_load(BASIC), **(yaml.safe_load(cards) or {})},

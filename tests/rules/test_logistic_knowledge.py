@@ -14,9 +14,9 @@ from squares.core.game import Setup
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.values import LogisticPosition
-from tests.rules.logistic_games import duel, events, laid, played, shipped_game, texts
+from tests.rules.logistic_games import duel, events, first_game, laid, played, texts
 
-GAME = shipped_game()
+GAME = first_game()
 
 
 def walk(seed: int) -> list[LogisticPosition]:

@@ -11,10 +11,10 @@ from squares.core.errors import BadAction, BadPosition
 from squares.core.game import Setup
 from squares.data.texts import Texts
 from squares.rules.logistic import flow
-from tests.rules.logistic_games import laid, played, shipped_game, texts
+from tests.rules.logistic_games import first_game, laid, played, texts
 
 TEXTS = Texts.load()
-GAME = shipped_game()
+GAME = first_game()
 GOOD = (
     "{turn: south, to_act: north, phase: resolve, ap: 2, "
     "south: {avatar: volt-runner, cell: c2, life: 420, hand: [jab, recharge], deck: [dash, jab], trash: [jab], "

@@ -11,7 +11,7 @@ import pytest
 from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.rules.logistic import LogisticGame
-from tests.rules.logistic_games import shipped_game
+from tests.rules.logistic_games import first_game
 
 LONGEST = 1500
 
@@ -30,7 +30,7 @@ def playout(game: LogisticGame, seed: int) -> tuple[int, int]:
 
 
 def test_a_thousand_random_games_end() -> None:
-    games = [shipped_game(), shipped_game("free")]
+    games = [first_game(), first_game("free")]
     found = [playout(games[seed % 2], seed) for seed in range(1000)]
     assert all(result for _, result in found)
     assert max(plies for plies, _ in found) < LONGEST
@@ -40,7 +40,7 @@ def test_a_thousand_random_games_end() -> None:
 @pytest.mark.parametrize("variant", ["standard", "free"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_kernel_that_plays_on_stays_with_the_protocol(variant: str, seed: int) -> None:
-    game = shipped_game(variant)
+    game = first_game(variant)
     dice, position = start(game, seed)
     kernel = game.kernel(position)
     while actions := game.legal_actions(position):
@@ -56,7 +56,7 @@ def test_a_kernel_that_plays_on_stays_with_the_protocol(variant: str, seed: int)
 
 
 def test_undo_brings_everything_back() -> None:
-    game = shipped_game()
+    game = first_game()
     dice, position = start(game, 11)
     kernel = game.kernel(position)
     states = []
@@ -68,9 +68,9 @@ def test_undo_brings_everything_back() -> None:
         assert kernel.state() == states.pop()
 
 
-def test_every_shipped_card_is_used_in_random_games() -> None:
+def test_every_card_of_a_deck_is_used_in_random_games() -> None:
     """Not a rule, but a hint: a card that nobody can ever use is a mistake."""
-    game = shipped_game()
+    game = first_game()
     used: set[str] = set()
     for seed in range(60):
         dice, position = start(game, seed)

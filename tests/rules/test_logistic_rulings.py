@@ -13,7 +13,7 @@ from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.cards import ColourLimit, DeckRules
 from squares.rules.logistic.decks import deck_faults, from_lines, lines
-from tests.rules.logistic_games import cell, duel, events, laid, lives, played, shipped_game, texts, why_not
+from tests.rules.logistic_games import cell, duel, events, first_game, laid, lives, played, texts, why_not
 
 GAME = duel()
 
@@ -23,7 +23,7 @@ GAME = duel()
 
 @pytest.mark.parametrize("first", TWO)
 def test_the_start(first: Seat) -> None:
-    game = shipped_game()
+    game = first_game()
     for seed in range(8):
         position = game.start(Setup(first), seed)
         assert position.turn is position.to_act is first
@@ -41,13 +41,13 @@ def test_the_start(first: Seat) -> None:
 
 
 def test_the_same_seed_gives_the_same_start_and_others_do_not() -> None:
-    game = shipped_game()
+    game = first_game()
     assert game.start(Setup(), 5) == game.start(Setup(), 5)
     assert len({game.start(Setup(), seed).players[0].hand for seed in range(10)}) > 5
 
 
 def test_a_deck_of_ones_own_is_a_choice_of_lines() -> None:
-    game = shipped_game()
+    game = first_game()
     own = lines(game.definition.decks["bastion"])
     position = game.start(Setup(choices={"deck-south": own, "deck-north": ("storm",)}), 3)
     assert [player.avatar for player in position.players] == ["stone-keeper", "volt-runner"]
@@ -69,7 +69,7 @@ def test_a_deck_of_ones_own_is_a_choice_of_lines() -> None:
     ],
 )
 def test_a_deck_that_is_not_legal_is_refused(change: tuple[str, str], key: str) -> None:
-    game = shipped_game()
+    game = first_game()
     own = tuple(change[1] if line == change[0] else line for line in lines(game.definition.decks["bastion"]))
     with pytest.raises(BadData) as caught:
         game.start(Setup(choices={"deck-south": own}), 1)
@@ -79,7 +79,7 @@ def test_a_deck_that_is_not_legal_is_refused(change: tuple[str, str], key: str) 
 @pytest.mark.parametrize("choices", [{"deck-south": ("nothing",)}, {"deck-south": ()}, {"deck": ("storm",)}])
 def test_a_choice_that_is_none_is_refused(choices: dict[str, tuple[str, ...]]) -> None:
     with pytest.raises(BadData):
-        shipped_game().start(Setup(choices=choices), 1)
+        first_game().start(Setup(choices=choices), 1)
 
 
 @pytest.mark.parametrize(

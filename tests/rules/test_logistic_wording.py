@@ -11,10 +11,10 @@ import yaml
 from squares.data.places import shipped
 from squares.data.texts import FORMS, Texts, flatten
 from squares.rules.logistic.wording import Wording
-from tests.rules.logistic_games import duel, shipped_game
+from tests.rules.logistic_games import duel, first_game
 
 LANGUAGES = {"en": Texts.load(), "ja": Texts.load("ja")}
-GAME = shipped_game()
+GAME = first_game()
 
 
 def said(id: str, language: str = "en", cards: str = "", types: str = "") -> str:
@@ -44,7 +44,7 @@ def test_japanese_has_every_sentence_with_the_same_values() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", sorted(GAME.definition.cards))
-def test_every_shipped_card_has_a_text(id: str, language: str) -> None:
+def test_every_card_has_a_text(id: str, language: str) -> None:
     wording, texts = Wording(GAME.definition, language), LANGUAGES[language]
     text = said(id, language)
     assert text

@@ -129,13 +129,13 @@ class Wording:
 
     def filter(self, only: lang.Filter) -> Phrase:
         """Several cards of a kind."""
-        return self._kind("cards.several", only)
+        return self._kind("several", only)
 
     def one(self, only: lang.Filter) -> Phrase:
         """One card of a kind."""
-        return self._kind("cards.one", only)
+        return self._kind("one", only)
 
-    def _kind(self, key: str, only: lang.Filter) -> Phrase:
+    def _kind(self, many: str, only: lang.Filter) -> Phrase:
         if only.card is not None:
             return phrase("cards.word", word=self.name(only.card))
         words: list[Phrase] = []
@@ -145,7 +145,7 @@ class Wording:
             words.append(phrase("cards.word", word=self.called(self.definition.types[only.type])))
         if only.category is not None:
             words.append(phrase(f"cards.category.{only.category}"))
-        kind = phrase(f"{key}.of", kind=_joined("cards.kinds", words)) if words else phrase(f"{key}.any")
+        kind = phrase(f"cards.{many}.of", kind=_joined("cards.kinds", words)) if words else phrase(f"cards.{many}.any")
         for name, wanted in (("callback", only.callback), ("placed", only.placed)):
             if wanted is not None:
                 kind = phrase(f"cards.with.{name}" if wanted else f"cards.without.{name}", cards=kind)
@@ -166,21 +166,21 @@ class Wording:
         return _joined("cards.and", [self._condition(each) for each in conditions])
 
     def _condition(self, condition: lang.AnyCondition) -> Phrase:
-        key = "cards.unless" if condition.unless else "cards.when"
+        sense = "unless" if condition.unless else "when"
         match condition:
             case lang.CountIs(at_least=low, at_most=high):
                 bounds = "between" if None not in (low, high) else "at_least" if high is None else "at_most"
-                return phrase(f"{key}.{bounds}", number=self.number(condition), low=low or 0, high=high or 0)
+                return phrase(f"cards.{sense}.{bounds}", number=self.number(condition), low=low or 0, high=high or 0)
             case lang.ZoneIs():
-                return phrase(f"{key}.zone.{condition.zone}", avi=phrase(f"cards.what.{condition.of}"))
+                return phrase(f"cards.{sense}.zone.{condition.zone}", avi=phrase(f"cards.what.{condition.of}"))
             case lang.Awakened():
-                return phrase(f"{key}.awakened", avi=phrase(f"cards.what.{condition.of}"))
+                return phrase(f"cards.{sense}.awakened", avi=phrase(f"cards.what.{condition.of}"))
             case lang.ChainIs():
-                return phrase(f"{key}.chain.{condition.place}")
+                return phrase(f"cards.{sense}.chain.{condition.place}")
             case lang.TargetIs():
-                return phrase(f"{key}.target.{condition.kind}")
+                return phrase(f"cards.{sense}.target.{condition.kind}")
             case lang.Near():
-                return phrase(f"{key}.near.{condition.around}", area=_picture(condition.within))
+                return phrase(f"cards.{sense}.near.{condition.around}", area=_picture(condition.within))
 
     # ---- steps
 
