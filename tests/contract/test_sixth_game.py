@@ -37,6 +37,7 @@ def test_it_stands_on_the_shelf_and_is_played_and_saved(driver: Driver, tmp_path
     driver.run_until_idle()
     home = stack.top
     assert isinstance(home, Home)
+    driver.wheel(home.shelf.center, -1).run_until_idle()  # the shipped games fill the shelf
     box = next(box for box in home.boxes if box.cover.title == "Noughts")
     driver.click(box.rect.center).run_until_idle()
     page = stack.top

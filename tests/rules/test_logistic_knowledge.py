@@ -152,3 +152,23 @@ def test_no_event_tells_the_other_what_lies_in_a_deck() -> None:
             seen = [[GAME.observe_event(event, other) for event in step.events] for step in steps]
             after = [GAME.observe(step.position, other).position for step in steps]
             assert seen[0] == seen[1] or after[0] != after[1]
+
+
+def test_a_card_that_was_chosen_from_a_hidden_hand_is_there() -> None:
+    """South has said which hand card it places, and is asked where: North's fills hold that card."""
+    fence = "fence: {category: script, colour: white, name: F, range: [x, A], durability: 5}\n"
+    effect = "[{do: place, source: hand, to: [x.x, .A.]}]"
+    game = duel(f"{fence}try: {{category: script, colour: white, name: T, effect: {effect}}}")
+    position = played(
+        game,
+        laid(game, south={"hand": "try wall fence hit stop", "trash": "fence"}),
+        "use try",
+        "decline",
+        "pick fence",
+    )
+    assert texts(game, position) == ["pick b2", "pick d2"]
+    view = game.observe(position, Seat.NORTH)
+    for seed in range(20):
+        other = game.determinize(view, Rng(seed))
+        assert game.parse(game.format(other)) == other
+        assert game.observe(other, Seat.NORTH) == view

@@ -389,3 +389,9 @@ def test_the_last_discard_comes_before_the_end() -> None:
     assert position.phase == "discard"
     assert GAME.outcome(position) is None
     assert GAME.outcome(played(GAME, position, "discard blank")) is not None
+
+
+def test_the_whole_board_as_range_leaves_out_ones_own_cell() -> None:
+    game = duel("far: {category: action, colour: white, name: F, anywhere: true, damage: 5, effect: [{do: hit}]}")
+    position = laid(game, "far", placed={"a1": "wall south 80"})
+    assert texts(game, position, "use") == ["use far a1", "use far c5"]

@@ -38,7 +38,7 @@ class Usable(Card):
     range: Picture = Field(
         default=(), description="Cells round your AVI where a target must stand, or an empty cell for a placed card"
     )
-    anywhere: bool = Field(default=False, description="true: the whole board is its range")
+    anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
     aim: Literal["one", "all"] = Field(
         default="one", description="You aim at one target, or at everything of the enemy's within range"
     )
@@ -87,7 +87,7 @@ class AviEffect(Part):
     names: Names = Field(default_factory=dict, description="The name in other languages")
     cost: Annotated[int, Field(ge=1, le=9)] = Field(default=1, description="Action points")
     range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
-    anywhere: bool = Field(default=False, description="true: the whole board is its range")
+    anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
     aim: Literal["one", "all"] = Field(default="one", description="As for cards")
     damage: Life | None = Field(default=None, description="Hit damage")
     when: Conditions = Field(default=(), description="It can only be used where all conditions hold")

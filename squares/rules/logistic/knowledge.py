@@ -134,12 +134,18 @@ class Guess:
     def _asked(
         self, view: LogisticPosition, seat: Seat, hand: list[str], deck: list[str], rng: Rng
     ) -> tuple[list[str], list[str], Rng]:
-        """Whoever chooses among hidden cards has at least two different ones that fit."""
+        """Whoever chooses among hidden cards has at least two different ones that fit; one that was chosen is there."""
         if not view.frames or view.to_act is not seat:
             return hand, deck, rng
         programs = self.codec.programs
         pc = programs.first[self.codec.number_of[view.frames[0].card]] + view.frames[0].step
         op, zone, _, only = programs.code[pc * t.OP : pc * t.OP + 4]
+        picked = view.frames[0].picked
+        placing = op == t.ASK_CELL and programs.code[pc * t.OP + 4] == 1 and programs.code[(pc - 1) * t.OP + 1] == 0
+        if placing and picked not in hand:
+            if picked in deck:
+                deck[deck.index(picked)] = hand[0]
+            hand[0] = picked
         if op != t.ASK_CARD or zone == 1:
             return hand, deck, rng
         kernel = self.codec.kernel(replace(view, players=self._blank(view), rng=0))

@@ -203,7 +203,7 @@ class Programs:
                 return [t.C_NEAR, unless, self.area(condition.within), _AROUND.index(condition.around), 0]
 
     def area(self, picture: lang.Picture | str) -> int:
-        """The number of a picture, or of the whole board."""
+        """The number of a picture, or of the whole board but its centre."""
         if picture in self.areas:
             return self.areas[picture]
         offsets = _offsets(picture) if not isinstance(picture, str) else None
@@ -217,7 +217,7 @@ class Programs:
     def _covers(self, offsets: set[tuple[int, int]] | None, centre: int, cell: int, turned: int) -> bool:
         right = (cell % self.files - centre % self.files) * turned
         ahead = (cell // self.files - centre // self.files) * turned
-        return offsets is None or (right, ahead) in offsets
+        return centre != cell if offsets is None else (right, ahead) in offsets
 
 
 def _offsets(picture: lang.Picture) -> set[tuple[int, int]]:
