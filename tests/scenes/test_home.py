@@ -172,6 +172,7 @@ def test_f1_lists_the_keys_and_any_key_takes_the_list_away(person: Any) -> None:
 
 
 def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
+    person.wheel(person.screen.shelf.center, -1)
     person.press_on(box(person, person.services.say("home.own")))
     page = person.screen
     assert isinstance(page, OwnLayout)
