@@ -11,7 +11,7 @@ import pytest
 from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.rules.logistic import LogisticGame
-from tests.rules.logistic_games import first_game
+from tests.rules.logistic_games import first_game, laid, texts
 
 LONGEST = 1500
 
@@ -81,3 +81,13 @@ def test_every_card_of_a_deck_is_used_in_random_games() -> None:
             position = game.apply(position, action).position
     decks = game.definition.decks.values()
     assert used == {card for deck in decks for card in (*deck.cards, *deck.integrate)}
+
+
+def test_a_long_hand_leaves_no_legal_action_out() -> None:
+    game = first_game()
+    hand = "archive dash firewall hook jab long-bolt power-node rebuild recharge shock-wave virus watch-drone"
+    south = {"name": "volt-runner", "hand": hand, "deck": "jab"}
+    position = laid(game, south=south, north={"name": "stone-keeper", "deck": "jab"})
+    found = texts(game, position)
+    assert len([text for text in found if text.startswith("caa")]) == 12 + 66 + 220
+    assert game.apply(position, game.parse_action(found[-1]))

@@ -132,9 +132,7 @@ class LogisticGame:
 
     def legal_actions(self, position: LogisticPosition) -> tuple[LogisticAction, ...]:
         """Sorted by text; never empty unless the game is over."""
-        kernel = self.kernel(position)
-        moves = [int(move) for move in kernel.moves[: kernel.generate()]]
-        return tuple(sorted((self.codec.action(move) for move in moves), key=str))
+        return tuple(sorted((self.codec.action(move) for move in _moves(self.kernel(position))), key=str))
 
     def refused_actions(self, position: LogisticPosition) -> tuple[Refusal[LogisticAction], ...]:
         """Steps, cards and effects that cannot be used now, sorted by text."""
@@ -150,7 +148,7 @@ class LogisticGame:
         """Carry out a legal action. Errors: IllegalAction with the rule that forbids it."""
         kernel = self.kernel(position)
         move = self.codec.move(action)
-        if move not in [int(each) for each in kernel.moves[: kernel.generate()]]:
+        if move not in _moves(kernel):
             raise IllegalAction(self._why_not(position, action))
         kernel.telling = 1
         kernel.apply(move)
@@ -254,6 +252,11 @@ class LogisticGame:
     def null_move(self, position: LogisticPosition) -> LogisticPosition | None:
         """None: a turn is not passed here."""
         return None
+
+
+def _moves(kernel: LogisticKernel) -> list[int]:
+    count = kernel.generate()  # first: it may lay out a longer list
+    return [int(move) for move in kernel.moves[:count]]
 
 
 def _cell(cell: Cell | None) -> tuple[Cell, ...]:

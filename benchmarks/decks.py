@@ -1,0 +1,225 @@
+"""Deck against deck in Battle Logistic Square: win rates of every pair, in both seats, and which cards are used.
+
+    python -m benchmarks.decks [--games 400] [--policy greedy] [--seed 0] [DECK...]
+
+Every pair plays so many games: a quarter each with one deck in the South or North and beginning or not. A draw is half
+a win. Intervals are Wilson's at 95 %. A policy is made for a game and then picks a move of a kernel; add it to
+``POLICIES``. ``random`` draws evenly from the legal moves. ``greedy`` looks one ply ahead and hopes not to be answered;
+it knows what its player sees, and how many cards the enemy holds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+from benchmarks.random_play import wilson
+from squares.core.game import Setup
+from squares.core.seats import TWO
+from squares.data.places import shipped
+from squares.native import COMPILED
+from squares.registry import Registry
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic import field as f
+from squares.rules.logistic import kernel as k
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.kernel import LogisticKernel
+
+Policy = Callable[[LogisticKernel, random.Random], int]
+
+
+# ---- policies
+
+
+def random_policy(game: LogisticGame) -> Policy:
+    """Draws evenly from the legal moves."""
+    return lambda kernel, dice: dice.choice(_moves(kernel))
+
+
+def greedy_policy(game: LogisticGame) -> Policy:
+    """Takes the move that looks best at once, chance deciding between equals."""
+
+    def pick(kernel: LogisticKernel, dice: random.Random) -> int:
+        moves = _moves(kernel)
+        return moves[0] if len(moves) == 1 else max(moves, key=lambda move: (_promise(kernel, move), dice.random()))
+
+    return pick
+
+
+POLICIES: dict[str, Callable[[LogisticGame], Policy]] = {"random": random_policy, "greedy": greedy_policy}
+
+
+def _moves(kernel: LogisticKernel) -> list[int]:
+    count = kernel.generate()  # first: it may lay out a longer list
+    return [int(move) for move in kernel.moves[:count]]
+
+
+def _promise(kernel: LogisticKernel, move: int) -> float:
+    """What a position is worth after a move that is not answered."""
+    seat, depth = int(kernel.mover()), len(kernel.past)
+    turn, held = kernel.now[kernel.tables.turn], Counter(_hand(kernel, seat))
+    kernel.play(move)
+    for _ in range(12):  # an effect asks for little; what comes first is good enough here
+        if kernel.result() or (kernel.now[kernel.tables.frames_n] == 0 and kernel.now[kernel.tables.phase] != f.ANSWER):
+            break
+        kernel.generate()
+        kernel.play(k.encode(k.DECLINE, -1, -1, -1, -1, -1) if _asked(kernel) else int(kernel.moves[0]))
+    worth = _worth(kernel, seat, held, int(turn))
+    while len(kernel.past) > depth:
+        kernel.undo()
+    return worth
+
+
+def _asked(kernel: LogisticKernel) -> bool:
+    """Whether somebody may answer a card."""
+    return int(kernel.now[kernel.tables.frames_n]) == 0 and int(kernel.now[kernel.tables.phase]) == f.ANSWER
+
+
+def _hand(kernel: LogisticKernel, seat: int) -> list[int]:
+    start = int(kernel.block(seat) + kernel.tables.hand)
+    return [int(card) for card in kernel.now[start : start + int(kernel.value(seat, t.HAND_N))]]
+
+
+def _worth(kernel: LogisticKernel, seat: int, held: Counter[int], turn: int) -> float:
+    """A position as a seat would value it: life first, then what stands, cards, and what its old cards could hit."""
+    if kernel.result():
+        return 10000.0 if kernel.result() == 1 + seat else -10000.0 if kernel.result() > 0 else 0.0
+    tables, worth = kernel.tables, 0.0
+    ap = int(kernel.now[tables.ap]) if turn == seat == kernel.now[tables.turn] else 0
+    for who, sign in ((seat, 1.0), (1 - seat, -1.0)):
+        cards = min(int(kernel.value(who, t.HAND_N)), 5 + (ap if who == seat else 0))
+        number = {name: int(kernel.value(who, name)) for name in (t.LIVES, t.GUARDED, t.CHARGED, t.NEXT_AP)}
+        worth += sign * (number[t.LIVES] + 9 * cards + 5 * int(kernel.value(who, t.DECK_N)) + 0.4 * number[t.GUARDED] + 0.4 * number[t.CHARGED])
+        worth += sign * 25 * number[t.NEXT_AP]
+    for cell in range(int(tables.cells)):
+        if kernel.now[cell] > 2:
+            worth += (0.5 if kernel.owner(cell) == seat else -0.5) * int(kernel.now[tables.durability + cell])
+    return worth + 25 * ap + 0.15 * _reach(kernel, seat, held)
+
+
+def _reach(kernel: LogisticKernel, seat: int, held: Counter[int]) -> int:
+    """Hit damage of the cards in hand, as far as they were known before, whose range the enemy AVI is in."""
+    of, here = kernel.tables.card, kernel.value(seat, t.AVI_CELL)
+    there, total = kernel.value(1 - seat, t.AVI_CELL), 0
+    for card, count in (Counter(_hand(kernel, seat)) & held).items():
+        area, damage = of[card * t.CARD + t.AREA], int(of[card * t.CARD + t.DAMAGE])
+        if damage > 0 and area >= 0 and kernel.in_area(area, seat, here, there):
+            total += count * damage
+    return total
+
+
+# ---- games
+
+
+@dataclass
+class Tally:
+    """What many games came to. ``won`` counts half for a draw; ``used`` how many games used a card."""
+
+    games: int = 0
+    drawn: int = 0
+    first: float = 0.0
+    plies: int = 0
+    turns: int = 0
+    by_decks: int = 0
+    played: Counter[tuple[str, str]] = field(default_factory=Counter)
+    won: dict[tuple[str, str], float] = field(default_factory=dict)
+    used: Counter[str] = field(default_factory=Counter)
+
+    def add(self, decks: tuple[str, str], first: int, result: int) -> None:
+        """One result: 1 South won, 2 North, -1 a draw."""
+        south = 0.5 if result <= 0 else float(result == 1)
+        self.games += 1
+        self.drawn += result <= 0
+        self.first += south if first == 0 else 1 - south
+        for mine, other, won in ((*decks, south), (*reversed(decks), 1 - south)):
+            self.played[mine, other] += 1
+            self.won[mine, other] = self.won.get((mine, other), 0.0) + won
+
+
+def play(game: LogisticGame, policy: Policy, decks: tuple[str, str], first: int, seed: int, tally: Tally) -> None:
+    """Add one game to the tally. A game that is too long is a draw."""
+    dice = random.Random(seed)
+    choices = {f"deck-{seat}": (deck,) for seat, deck in zip(TWO, decks, strict=True)}
+    kernel = game.kernel(game.start(Setup(TWO[first], choices), seed))
+    turn, used = -1, set[int]()
+    for _ in range(game.definition.house.max_plies):
+        if kernel.result():
+            break
+        tally.turns += turn != kernel.now[kernel.tables.turn]
+        turn = int(kernel.now[kernel.tables.turn])
+        move = policy(kernel, dice)
+        if move >> 50 in (k.USE, k.ANSWER, k.IT):
+            used.add(int(k.part(move, 0)))
+        kernel.apply(move)
+        tally.plies += 1
+    tally.used.update(game.codec.ids[card] for card in used)
+    tally.by_decks += int(kernel.now[kernel.tables.phase]) == f.OVER
+    tally.add(decks, first, int(kernel.result()))
+
+
+def measure(game: LogisticGame, policy: Policy, decks: tuple[str, ...], games: int, seed: int) -> Tally:
+    """Every pair of decks, so many games each."""
+    tally, number = Tally(), seed * 1_000_003
+    for one, other in combinations(decks, 2):
+        for i in range(games):
+            south, first = list(product((0, 1), repeat=2))[i % 4]
+            play(game, policy, (one, other) if south == 0 else (other, one), first, number, tally)
+            number += 1
+    return tally
+
+
+# ---- figures
+
+
+def share(won: float, games: int) -> str:
+    """A win rate with its interval."""
+    low, high = wilson(won, games)  # type: ignore[arg-type]
+    return f"{won / games:.1%} ({low:.1%} - {high:.1%})"
+
+
+def table(tally: Tally, decks: tuple[str, ...]) -> str:
+    """The matrix: how often the deck of a row beats that of a column, then against all."""
+    lines = ["".join(f"{name:>11}" for name in ("", *decks)) + f"{'all':>24}"]
+    for mine in decks:
+        rates = [tally.won[mine, other] / n if (n := tally.played[mine, other]) else None for other in decks]
+        won = sum(tally.won.get((mine, other), 0.0) for other in decks)
+        total = share(won, sum(tally.played[mine, other] for other in decks))
+        lines.append(f"{mine:>11}" + "".join(f"{'-' if r is None else f'{r:.1%}':>11}" for r in rates) + f"{total:>24}")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Prints the figures."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("deck", nargs="*", help="which decks; all ready ones if left out")
+    options.add_argument("--game", default="logistic")
+    options.add_argument("--games", type=int, default=400, help="games of each pair")
+    options.add_argument("--policy", choices=sorted(POLICIES), default="random")
+    options.add_argument("--seed", type=int, default=0)
+    options.add_argument("--cards", action="store_true", help="print how often each card was used")
+    given = options.parse_args()
+    game = Registry([shipped("data", "games")]).game(given.game)
+    assert isinstance(game, LogisticGame)
+    decks = tuple(given.deck or game.definition.decks)
+    tally = measure(game, POLICIES[given.policy](game), decks, given.games, given.seed)
+    print(f"kernels: {'compiled' if COMPILED else 'interpreted'}, {given.policy}, {tally.games} games")
+    print(table(tally, decks))
+    print(f"first player wins {share(tally.first, tally.games)}, draws {tally.drawn / tally.games:.1%}")
+    print(
+        f"{tally.turns / tally.games:.1f} turns and {tally.plies / tally.games:.1f} plies a game, "
+        f"{tally.by_decks / tally.games:.1%} end by empty decks"
+    )
+    known = [id for id, card in game.definition.cards.items() if card.category != "avatar"]
+    unused = sorted(set(known) - set(tally.used))
+    print(f"{len(known) - len(unused)} of {len(known)} cards were used; never: {', '.join(unused) or 'none'}")
+    if given.cards:
+        for id, count in sorted(tally.used.items(), key=lambda item: item[1]):
+            print(f"{count / tally.games:8.1%} of games  {id}")
+
+
+if __name__ == "__main__":
+    main()
