@@ -67,6 +67,11 @@ class Entry:
         return self._word("summary")
 
     @property
+    def engine(self) -> str:
+        """The engine that plays it, or nothing."""
+        return self._word("engine")
+
+    @property
     def shelf(self) -> int:
         """Place on the home screen, smaller ones first."""
         look = self._loaded.root.get("look")

@@ -59,6 +59,11 @@ class Places:
         """The designer's own game files."""
         return self._made(self.data / "games")
 
+    @property
+    def decks(self) -> Path:
+        """The player's own decks of cards."""
+        return self._made(self.data / "decks")
+
     def _made(self, folder: Path) -> Path:
         if self.make:
             folder.mkdir(parents=True, exist_ok=True)

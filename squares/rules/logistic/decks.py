@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, LiteralString, NamedTuple
+from typing import Any, LiteralString, NamedTuple, Protocol
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
@@ -13,6 +13,22 @@ from squares.rules.logistic.cards import AnyCard, Avatar, Break, Deck, DeckRules
 COLOURS = ("white", "green", "blue", "red")
 _LINE = re.compile(r"([0-9]{1,2}) ([a-z][a-z0-9-]{0,39})")
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+class Listed(Protocol):
+    """What makes a deck, whether it is a ready one or a player's own, finished or not."""
+
+    @property
+    def avatar(self) -> str:
+        """The AVI's id."""
+
+    @property
+    def cards(self) -> Mapping[str, int]:
+        """How many of each resource card."""
+
+    @property
+    def integrate(self) -> Sequence[str]:
+        """The IT cards."""
 
 
 class Fault(NamedTuple):
@@ -30,7 +46,7 @@ class Fault(NamedTuple):
         return Phrase(self.key, shown)
 
 
-def deck_faults(deck: Deck, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Fault]:
+def deck_faults(deck: Listed, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Fault]:
     """Everything that makes a deck illegal; paths lead from the deck's own keys."""
     yield from _name_faults(deck, cards)
     size = sum(deck.cards.values())
@@ -52,7 +68,7 @@ def deck_faults(deck: Deck, cards: Mapping[str, AnyCard], rules: DeckRules) -> I
         yield Fault("logistic.deck.integrate", ("integrate",), len(deck.integrate), values)
 
 
-def _name_faults(deck: Deck, cards: Mapping[str, AnyCard]) -> Iterator[Fault]:
+def _name_faults(deck: Listed, cards: Mapping[str, AnyCard]) -> Iterator[Fault]:
     """Names that are none, or belong elsewhere."""
     groups = (
         ("avatar", [(("avatar",), deck.avatar)], (Avatar,)),
@@ -71,7 +87,7 @@ def _name_faults(deck: Deck, cards: Mapping[str, AnyCard]) -> Iterator[Fault]:
             yield Fault("logistic.deck.twice", ("integrate", i), id, {"card": id})
 
 
-def lines(deck: Deck) -> tuple[str, ...]:
+def lines(deck: Listed) -> tuple[str, ...]:
     """A deck as the lines of a set-up's choice: the AVI, ``3 spark`` for resource cards, then the IT cards."""
     return (deck.avatar, *(f"{count} {id}" for id, count in deck.cards.items()), *deck.integrate)
 
