@@ -70,6 +70,13 @@ def test_english() -> None:
     ]
 
 
+def test_ones_own_avi_is_named_only_where_the_picture_holds_it() -> None:
+    heal = "try: {category: script, colour: white, name: T, effect: [{do: heal, what: all, amount: 5, within: [xAx]}]}"
+    assert said("try", cards=heal) == "Give 5 back to every placed card of yours round your AVI [xAx]."
+    both = heal.replace("xAx", "xXx")
+    assert said("try", cards=both) == "Give 5 back to your AVI and every placed card of yours round your AVI [xXx]."
+
+
 def test_japanese() -> None:
     assert said("jab", "ja") == "対象に50ダメージ。"
     assert said("barrier", "ja") == "範囲内の空きマスに設置する。耐久値80。"
@@ -110,6 +117,7 @@ STEPS = [
       for of in ("you", "enemy")
       for count in ("life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance")),
     "{do: may, then: [{do: choose, options: [[{do: draw}], [{do: negate}]]}]}",
+    "{do: choose, options: [[], [{do: draw}]]}",
 ]  # fmt: skip
 
 

@@ -208,7 +208,9 @@ class Wording:
             return phrase("cards.what.targets")
         if step.what not in ("chosen", "all"):
             return phrase(f"cards.what.{step.what}")
-        what = phrase(f"cards.what.{step.what}.{step.whose}")
+        rows = "".join(step.within)
+        spared = step.whose == "you" and step.around == "you" and "A" in rows  # one's own AVI is not in the picture
+        what = phrase(f"cards.what.{step.what}.{'mine' if spared else step.whose}")
         if not step.within:
             return phrase("cards.what.in_range", what=what)
         return phrase(f"cards.what.near.{step.around}", what=what, area=_picture(step.within))
