@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from squares.core.game import Setup
-from squares.core.seats import TWO
+from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.values import LogisticPosition
 from tests.rules.logistic_games import first_game, laid, texts
 
 LONGEST = 1500
@@ -91,3 +92,46 @@ def test_a_long_hand_leaves_no_legal_action_out() -> None:
     found = texts(game, position)
     assert len([text for text in found if text.startswith("caa")]) == 12 + 66 + 220
     assert game.apply(position, game.parse_action(found[-1]))
+
+
+def owned(position: LogisticPosition, seat: Seat) -> Counter[str]:
+    """Every resource card of a player, wherever it lies."""
+    player = position.player(seat)
+    abroad = [each.card for each in position.placed if each.owner is seat]
+    abroad += [link.card for link in position.chain if link.owner is seat and link.state != "stands"]
+    return Counter([*player.hand, *player.deck, *player.trash, *(card for card in abroad if card not in player.used)])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_gets_lost(seed: int) -> None:
+    """Cards stay with their owner, numbers within their bounds, and the board holds each thing once."""
+    game = first_game()
+    dice, position = start(game, seed)
+    cards = [owned(position, seat) for seat in TWO]
+    kits = [position.player(seat).integrate for seat in TWO]
+    while actions := game.legal_actions(position):
+        position = game.apply(position, dice.choice(actions)).position
+        assert [owned(position, seat) for seat in TWO] == cards
+        cells = [player.cell for player in position.players] + [each.cell for each in position.placed]
+        assert len(set(cells)) == len(cells)
+        for seat, kit in zip(TWO, kits, strict=True):
+            player = position.player(seat)
+            assert tuple(sorted(player.integrate + player.used)) == kit
+            assert 0 <= player.life <= game.definition.life
+            assert min(player.guard, player.charge) >= 0
+        if position.phase in ("main", "discard") and not position.frames:
+            assert position.chain == ()
+            assert position.to_act is position.turn
+        if position.phase == "main" and not position.frames and game.outcome(position) is None:
+            assert position.ap >= 1
+
+
+@pytest.mark.parametrize(("seed", "counts"), [(1, [4, 4, 4, 40]), (2, [3, 24, 153, 2086]), (3, [18, 152, 731, 3759])])
+def test_perft(seed: int, counts: list[int]) -> None:
+    """The fingerprint of the engine: equal for interpreted and compiled kernels."""
+    game = first_game()
+    dice, position = start(game, seed)
+    for _ in range(20):
+        position = game.apply(position, dice.choice(game.legal_actions(position))).position
+    kernel = game.kernel(position)
+    assert [kernel.perft(depth) for depth in range(1, 5)] == counts
