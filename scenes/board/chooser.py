@@ -68,10 +68,11 @@ class Chooser:
     """All paths of one position.
 
     An action whose path another one continues is chosen as soon as its own path is complete. Where only buttons can
-    follow a target, pressing it already means all of their actions.
+    follow a target, pressing it already means all of their actions; with ``spelt`` they are pressed, too.
     """
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, entries: Iterable[Entry] = (), *, spelt: bool = False) -> None:
+        self._spelt = spelt
         self._legal: dict[Path, list[Any]] = {}
         self._refused: dict[Path, Phrase] = {}
         self._next: dict[Path, dict[Target, None]] = {}
@@ -137,7 +138,7 @@ class Chooser:
 
     def _asks(self, path: Path) -> bool:
         """Whether only buttons can follow: which of them is asked at the last target."""
-        following = self._next.get(path, {}) if path else {}
+        following = self._next.get(path, {}) if path and not self._spelt else {}
         return bool(following) and all(isinstance(target, Button) for target in following)
 
     def press(self, picked: Path, target: Target, *, drop: bool = False) -> Result:

@@ -56,6 +56,7 @@ class Picture:
     ``crest``: what a pushing piece sends over the board.
     ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
+    ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
     """
 
     position: Any
@@ -85,3 +86,5 @@ class Picture:
     lingers: bool = False
     crest: Crest | None = None
     threats: bool = False
+    offered: frozenset[Target] = frozenset()
+    shut: dict[Target, Phrase] = field(default_factory=dict)

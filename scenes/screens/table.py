@@ -69,6 +69,7 @@ class Table(Screen):
         self.play = Play(match, self.view, motion, self._played, self._sound)
         self.play.show_threats = services.settings.show_threats
         self.play.confirm = services.settings.confirm_moves
+        self.play.spare = services.settings.spare_questions
         self.verbs = Verbs(services, self.desk, self)
         variant = self.desk.variant(match)
         self.panel = Panel(self.play, services.say, variant)
@@ -158,6 +159,7 @@ class Table(Screen):
         self.play.motion = Motion.of(self.services.theme.token("motion"), settings.motion)
         self.play.show_threats = settings.show_threats
         self.play.confirm = settings.confirm_moves
+        self.play.spare = settings.spare_questions
         self._sync()
 
     def reload(self) -> bool:
@@ -271,7 +273,7 @@ class Table(Screen):
     def _hover_log(self, pos: tuple[float, float]) -> bool:
         log = self.panel.log
         before = log.hover
-        log.hover = log.ply_at(pos) if self.panel.tab == 0 and self.panel.body.contains(pos) else None
+        log.hover = log.ply_at(pos) if self.panel.listing and self.panel.body.contains(pos) else None
         return log.hover != before
 
     def _key(self, key: Key) -> bool:

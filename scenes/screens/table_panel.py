@@ -11,6 +11,7 @@ from scenes.board.geometry import Point, Rect
 from scenes.screens.table_log import MoveLog
 from scenes.screens.table_play import Play
 from scenes.screens.table_words import Card, card, notes
+from scenes.views.base import CardTable
 from squares.core.actions import InHand
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
@@ -21,15 +22,21 @@ if TYPE_CHECKING:
     from scenes.views.base import Say
 
 PAD = 16.0
+MOVES, NOTES, CARD = range(3)
+_TABS = {CARD: "table.card_tab", MOVES: "table.moves", NOTES: "table.notes"}
 
 
 class Panel:
-    """Places of everything in the panel. ``tab``: 0 moves, 1 notes; ``asks``: the context card has buttons."""
+    """Places of everything in the panel. ``tab``: MOVES, NOTES or CARD; ``asks``: the context card has buttons.
+
+    ``reader``: the view, where it has cards to be read.
+    """
 
     def __init__(self, play: Play, say: Say, variant: Variant | None) -> None:
         self.play, self.say, self.variant = play, say, variant
         self.log = MoveLog(play, say)
-        self.tab = 0
+        self.reader = play.view if isinstance(play.view, CardTable) else None
+        self.tab = CARD if self.reader else MOVES
         self.compact = False
         self.asks = False
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.verbs = Rect(0, 0, 0, 0)
@@ -81,17 +88,27 @@ class Panel:
         return self.near if seat == self.play.near else self.far
 
     def tab_rects(self) -> list[Rect]:
-        """The two tabs, none in the compact layout."""
+        """The tabs, none in the compact layout."""
         if self.compact:
             return []
-        return [Rect(self.tabs.x + PAD + i * 66, self.tabs.y, 60, self.tabs.h) for i in range(2)]
+        return [Rect(self.tabs.x + PAD + i * 66, self.tabs.y, 60, self.tabs.h) for i in range(len(self.tab_order))]
+
+    @property
+    def tab_order(self) -> tuple[int, ...]:
+        """The tabs from left to right."""
+        return (CARD, MOVES, NOTES) if self.reader else (MOVES, NOTES)
+
+    @property
+    def listing(self) -> bool:
+        """Whether the moves are on show; the compact layout has no tabs and reads a card while it is pointed at."""
+        return self.tab == MOVES or (self.compact and self.tab == CARD)
 
     def press(self, pos: Point) -> int | None:
         """A click in the panel: changes the tab, or gives the ply to look at."""
-        for i, rect in enumerate(self.tab_rects()):
+        for tab, rect in zip(self.tab_order, self.tab_rects(), strict=False):
             if rect.contains(pos):
-                self.tab = i
-        return self.log.ply_at(pos) if self.tab == 0 and self.body.contains(pos) else None
+                self.tab = tab
+        return self.log.ply_at(pos) if self.listing and self.body.contains(pos) else None
 
     def draw_base(self, canvas: Canvas) -> None:
         """Everything at rest."""
@@ -101,16 +118,29 @@ class Panel:
             self._draw_plate(canvas, seat)
         if not self.compact:
             self._draw_tabs(canvas)
-        if self.tab == 0:
+        if self.listing:
             self.log.draw_base(canvas)
-        else:
+        elif self.tab == NOTES:
             self._draw_notes(canvas)
 
     def draw_moving(self, canvas: Canvas, coming: str) -> None:
         """What follows the pointer: the card, the line that would come."""
-        if self.tab == 0:
+        if self.listing:
             self.log.draw_moving(canvas, coming)
+        if self.reader is not None and self.tab == CARD:
+            self._draw_reader(canvas, self.reader)
         self._draw_card(canvas, card(self.play))
+
+    def _draw_reader(self, canvas: Canvas, reader: CardTable) -> None:
+        picture = self.play.picture()
+        if self.compact:
+            if reader.reads(picture) is None:
+                return
+            canvas.box(self.body._replace(w=self.rect.w).inset(1, -5), fill="paper")
+        side = 10.0 if self.compact else PAD
+        reader.draw_reader(
+            canvas, Rect(self.body.x + side, self.body.y + 8, self.rect.w - 2 * side, self.body.h), picture
+        )
 
     def _draw_plate(self, canvas: Canvas, seat: Seat) -> None:
         rect, sight = self.plate(seat), self.play.sight
@@ -151,9 +181,9 @@ class Panel:
     def _draw_tabs(self, canvas: Canvas) -> None:
         y = self.tabs.bottom
         canvas.line((self.tabs.x, y), (self.tabs.right, y), "line", 1)
-        for i, (rect, key) in enumerate(zip(self.tab_rects(), ("table.moves", "table.notes"), strict=True)):
-            here = i == self.tab
-            text = self.say(key)
+        for tab, rect in zip(self.tab_order, self.tab_rects(), strict=True):
+            here = tab == self.tab
+            text = self.say(_TABS[tab])
             style, colour = ("name", "ink") if here else ("body", "ink_2")
             place = canvas.text(text, (rect.x, rect.center[1] + 2), style, colour, anchor="midleft", size=15)
             if here:

@@ -18,16 +18,14 @@ from scenes.board.motion import Motion
 from scenes.board.picture import Drag, Picture, Preview
 from scenes.board.timeline import glide_back, plan, turn_over
 from scenes.screens.table_asked import Choice, Waiting
+from scenes.screens.table_picture import LINGER, picture_of
 from scenes.screens.table_sight import AnyMatch, Sight
-from scenes.views.base import BoardView
+from scenes.views.base import BoardView, CardTable
 from squares.core.actions import InHand, Spot, Target
 from squares.core.game import Piece, Step
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-
-LINGER = 350.0
-"""Milliseconds after which a pointer that stays where it is wants to know more."""
 
 
 class Play:
@@ -43,11 +41,12 @@ class Play:
     ) -> None:
         self.match, self.view, self.motion = match, view, motion
         self.played, self.sound = played, sound
-        self.sight = Sight(match)
+        self.sight = Sight(match, view.paths if isinstance(view, CardTable) else None)
         self.film = Film(sound)
         self.near = (self.sight.viewer if match.game.secrets else None) or Seat.SOUTH
         self.show_threats = True
         self.confirm = False
+        self.spare = False
         self.peek = False
         self.rested = 0.0
         self.by_keys = False
@@ -101,38 +100,7 @@ class Play:
 
     def picture(self) -> Picture:
         """Everything a view draws."""
-        sight = self.sight
-        running = sight.outcome is None
-        came_from, led_to = sight.marks
-        threats = self.show_threats and (len(self.aimed) == 1 or not (self.aimed or self.picked or self.film.running))
-        return Picture(
-            position=sight.position,
-            pieces=sight.pieces,
-            viewer=sight.viewer or (sight.to_act if running else self.near),
-            near=self.near,
-            on_turn=sight.on_turn if running else None,
-            to_act=sight.to_act if running else None,
-            picked=self.picked,
-            legal=sight.legal(self.picked),
-            refused=sight.chooser.refused(self.picked) if self.picked else {},
-            forced=sight.forced,
-            reach=frozenset(sight.chooser.after((self.aim,)) if self.aim and not self.picked else ()),
-            hover=None if self.by_keys else self.hover,
-            cursor=self.cursor if self.by_keys else None,
-            drag=self.drag,
-            preview=self.preview,
-            last_from=came_from,
-            last_to=led_to,
-            last_seat=sight.last.seat if sight.last else None,
-            threatened=sight.threatened(*self.aimed) if threats else frozenset(),
-            won=sight.won,
-            crest=self.film.crest,
-            won_share=self.film.frame_share,
-            turned=self.turned,
-            peek=self.peek,
-            lingers=self.rested >= LINGER,
-            threats=self.show_threats,
-        )
+        return picture_of(self)
 
     # pressing, by pointer or key
 
@@ -316,6 +284,9 @@ class Play:
         """The one door: carry the action out, then show how."""
         rects, shown = self._rects(), tuple(map(self.lying, self.sight.pieces))
         step = self.match.play(action)
+        while self.spare and (unasked := self.sight.unasked) is not None:
+            after = self.match.play(unasked)
+            step = Step(after.position, step.events + after.events)
         self._show(step, shown, rects, dropped)
         self.played()
 
@@ -341,13 +312,18 @@ class Play:
             self.browse(None)
             return True
         self.film.skip()
-        return self._changed(self.match.undo())
+        changed = self.match.undo()
+        while changed and self.spare and self.sight.unasked is not None and self.match.undo():
+            pass
+        return self._changed(changed)
 
     def redo(self) -> bool:
         """Play a ply again that was taken back, with its movement."""
         self.film.skip()
         rects, shown = self._rects(), self.sight.pieces
         step = self.match.redo()
+        while step and self.spare and self.sight.unasked is not None and (after := self.match.redo()):
+            step = Step(after.position, step.events + after.events)
         if step is not None:
             self._show(step, shown, rects)
             self.played()

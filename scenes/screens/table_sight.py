@@ -5,12 +5,13 @@ Reads the match and asks the rules; changes neither. Hidden things are masked he
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from scenes.board.chooser import Chooser, Entry, kind_of
 from scenes.board.picture import Kind, Preview
 from scenes.board.threats import threatened
-from squares.core.actions import InHand, Spot, Target
+from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import Drawn, Ended, Event, Moved, Placed, Pushed, Returned, Swapped, Turned, TurnTo
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
@@ -19,17 +20,20 @@ from squares.core.seats import Seat
 
 AnyMatch = Match[Any, Any]
 AnyPly = Ply[Any, Any]
+Paths = Callable[[Any, Any], Iterable[tuple[Target, ...]]]
 
 
 class Sight:
     """The match as one person sees it.
 
     ``viewer``: who looks, None where nothing is hidden. ``cover``: who must confirm before anything is shown.
-    ``browsing``: the ply that is looked at, None while the game itself is on show.
+    ``browsing``: the ply that is looked at, None while the game itself is on show. ``paths``: every way to press for
+    an action, where a view knows more than the game's own.
     """
 
-    def __init__(self, match: AnyMatch) -> None:
+    def __init__(self, match: AnyMatch, paths: Paths | None = None) -> None:
         self.match, self.game = match, match.game
+        self._paths = paths
         self.viewer: Seat | None = match.to_act if self.game.hidden else None
         self.cover: Seat | None = self.viewer if self.game.secrets and not self.over else None
         self.browsing: int | None = None
@@ -63,10 +67,11 @@ class Sight:
         if self.over or self.browsing is not None or self.cover is not None:
             return Chooser()
         position, targets = self.match.position, self.game.targets
-        entries = [Entry(targets(position, action), action) for action in self.match.legal_actions()]
+        paths: Paths = self._paths or (lambda now, action: (targets(now, action),))
+        entries = [Entry(path, action) for action in self.match.legal_actions() for path in paths(position, action)]
         for refusal in self.match.refused_actions():
             entries.append(Entry(targets(position, refusal.action), refusal.action, refusal.why))
-        return Chooser(entries)
+        return Chooser(entries, spelt=self._paths is not None)
 
     @property
     def ply(self) -> int:
@@ -121,6 +126,18 @@ class Sight:
         """Whether pieces that belong to nobody are being picked."""
         pool = (t for t in self.chooser.starts() if isinstance(t, InHand) and t.seat is None)
         return any(not self.chooser.may_pick(target) for target in pool)
+
+    @property
+    def offered(self) -> frozenset[Target]:
+        """Where the view has ways of its own: what may be pressed first."""
+        return frozenset(self.chooser.after(()) if self._paths else ())
+
+    @property
+    def unasked(self) -> Any | None:
+        """The action, if all that can be done is to decline."""
+        legal = () if self.over else self.match.legal_actions()
+        alone = len(legal) == 1 and self.game.targets(self.match.position, legal[0]) == (Button("decline"),)
+        return legal[0] if alone else None
 
     def step(self, action: Any) -> Step[Any]:
         """What a legal action would do, with nothing masked."""

@@ -16,13 +16,14 @@ from scenes.services import Services
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
+from scenes.views.base import Asked, CardTable
 from squares.core import actions
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("card", "verbs", "plates", "top")
+GROUPS = ("asks", "card", "verbs", "plates", "top")
 VERB_CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
 
 
@@ -58,6 +59,7 @@ class Controls:
     def layout(self) -> None:
         """Make every button anew at its place."""
         self._groups = {
+            "asks": self._asked_buttons(),
             "card": self._card_buttons(),
             "verbs": self._verb_buttons(),
             "plates": self._plate_buttons(),
@@ -84,11 +86,34 @@ class Controls:
 
     def _card_state(self) -> tuple[object, ...]:
         sight = self.play.sight
-        return self.play.waiting, sight.browsing is not None, sight.over, self._loose(), self.panel.context
+        asked = (self._loose(), self._asked())
+        return self.play.waiting, sight.browsing is not None, sight.over, asked, self.panel.context
 
     def _loose(self) -> tuple[actions.Button, ...]:
-        """Choices of the position that lie on no cell, such as passing."""
+        """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
+        if isinstance(self.play.view, CardTable):
+            return ()
         return tuple(t for t in self.play.sight.chooser.after(self.play.picked) if isinstance(t, actions.Button))
+
+    def _asked(self) -> tuple[Asked, ...]:
+        """The buttons that the view wants beside the board."""
+        view = self.play.view
+        if not isinstance(view, CardTable) or self.play.sight.browsing is not None:
+            return ()
+        return tuple(view.asked(self.play.picture()))
+
+    def _asked_buttons(self) -> list[Widget]:
+        return [
+            Button(
+                each.label,
+                self._pressing(each.target),
+                "primary" if each.primary else "plain",
+                rect=each.rect,
+                enabled=not each.why,
+                why=each.why,
+            )
+            for each in self._asked()
+        ]
 
     def _card_buttons(self) -> list[Widget]:
         made: list[Button] = []

@@ -16,6 +16,7 @@ from scenes.board.picture import Preview
 from scenes.screens.names import together
 from scenes.screens.table_play import Play
 from scenes.screens.table_sight import AnyPly
+from scenes.views.base import CardTable
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.game import Piece
@@ -52,6 +53,10 @@ def headline(play: Play) -> tuple[Seat | None, Phrase, Phrase | None]:
     sight, names = play.sight, play.match.players
     if sight.outcome is not None:
         return _result(play)
+    if isinstance(play.view, CardTable) and sight.browsing is None:
+        said = play.view.headline(play.picture())
+        if said is not None:
+            return sight.to_act, *said
     number = phrase("table.turn_number", n=sight.turn_number)
     key = "table.turn_forced" if sight.forced else "table.turn"
     return sight.to_act, phrase(key, name=names[sight.to_act]), number
@@ -99,6 +104,8 @@ def hint(play: Play) -> Hint:
     refused = sight.chooser.refused(play.picked) if play.picked else {}
     if play.aim is not None and play.aim in refused:
         return refused[play.aim], None
+    if play.picked and isinstance(play.view, CardTable):
+        return play.view.holding(play.picture())
     if play.picked:
         return phrase("table.picked", piece=piece_name(play, play.picked[0])), note_of(play, play.picked[0])
     return _idle(play)
@@ -107,13 +114,15 @@ def hint(play: Play) -> Hint:
 def _idle(play: Play) -> Hint:
     """What there is to do, or to read, while nothing is in hand."""
     sight = play.sight
+    reading = play.view.reading(play.picture())
+    if reading is not None and isinstance(play.view, CardTable):
+        return reading
     if sight.forced:
         return phrase("table.forced", name=play.match.players[sight.to_act]), _over(play)
     if sight.drafting:
         return phrase("table.draft", name=play.match.players[sight.to_act]), phrase("table.draft_more")
     if on_card(play):
         return phrase("table.on_card", name=play.match.players[sight.to_act]), None
-    reading = play.view.reading(play.picture())
     if reading is not None:
         return reading
     tiles = isinstance(sight.game.definition, TilesDefinition)
@@ -243,7 +252,7 @@ def card(play: Play) -> Card:
     if sight.outcome is not None:
         _, title, text = headline(play)
         return Card(title, text or "")
-    if sight.forced:
+    if sight.forced and not isinstance(play.view, CardTable):
         who = phrase("table.forced", name=play.match.players[sight.to_act])
         return Card(phrase("table.card.forced"), phrase("table.card.two", a=who, b=_over(play) or ""))
     faces = _faces(play, play.picked[0] if play.picked else play.aim)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from scenes.board.geometry import Point, Rect
 from scenes.board.picture import Drag, Picture
@@ -85,6 +85,54 @@ class Offering(Protocol):
 
     def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
         """What would come about, as large as ``rect``."""
+
+
+class Asked(NamedTuple):
+    """A button that a view wants on the table. ``why``: what shuts it, empty where it may be pressed."""
+
+    target: Button
+    rect: Rect
+    label: str
+    primary: bool = False
+    why: str = ""
+
+
+class Pile(NamedTuple):
+    """Cards on the table that may be looked through: where they lie, what they are called, their texts, top first."""
+
+    rect: Rect
+    title: str
+    cards: tuple[str, ...]
+    owner: Seat
+
+
+@runtime_checkable
+class CardTable(Protocol):
+    """A view that plays with cards: it asks with buttons of its own, and cards are read beside the board."""
+
+    def paths(self, position: Any, action: Any) -> Iterable[tuple[Target, ...]]:
+        """Every way to press for a legal action, in place of the game's own targets."""
+
+    def asked(self, picture: Picture) -> list[Asked]:
+        """The buttons for what lies on no cell and in no hand."""
+
+    def piles(self, picture: Picture) -> list[Pile]:
+        """What may be looked through."""
+
+    def headline(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """What the top bar says of whoever acts; None once the game is over."""
+
+    def holding(self, picture: Picture) -> tuple[Phrase, Phrase | None]:
+        """What is held and what may be done with it, for the hint bar."""
+
+    def reads(self, picture: Picture) -> str | None:
+        """The card that the reader shows now, None for none."""
+
+    def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
+        """The card that is pointed at, large and with its whole text."""
+
+    def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """A card's face."""
 
 
 def still(picture: Picture) -> Picture:

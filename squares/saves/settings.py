@@ -45,6 +45,7 @@ class Settings(Model):
     show_threats: bool = False
     confirm_moves: bool = False
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
+    spare_questions: bool = Field(default=True, description="Decline where nothing else can be done")
     hints: bool = True
     window: tuple[int, int] = Field(default=(1440, 900), description="Size in pixels")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")

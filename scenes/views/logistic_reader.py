@@ -1,0 +1,41 @@
+"""The reader: one card of Battle Logistic Square large, with everything that it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.board.geometry import Rect
+from scenes.views import logistic_card as cards
+from scenes.views.logistic_card import CardWords
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+WIDTH, RATIO = 168.0, 190 / 136
+
+
+def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat) -> None:
+    """The card at the left, its name and kind beside it, its whole text below, as far as ``rect`` reaches."""
+    width = min(WIDTH, rect.w * 0.5, rect.h * 0.5 / RATIO)
+    place = Rect(rect.x, rect.y, width, width * RATIO)
+    cards.draw(canvas, words, id, place, "hand", seat)
+    x = place.right + 14
+    room = rect.right - x
+    y = rect.y + 2
+    style = "h2" if canvas.measure(words.name(id), "h2")[0] <= room else "name"
+    for line in canvas.lines(words.name(id), room, style):
+        canvas.text(line, (x, y), style, max_width=room)
+        y += canvas.measure(line, style)[1]
+    y += canvas.paragraph(words.head(id), Rect(x, y + 6, room, 60), "note", "ink_2") + 12
+    card = words.definition.cards[id]
+    if card.flavour and y + 40 < place.bottom:
+        canvas.paragraph(card.flavour, Rect(x, y + 4, room, place.bottom - y), "small", "ink_2")
+    area = Rect(rect.x, place.bottom + 16, rect.w, rect.bottom - place.bottom - 16)
+    for text in words.text(id):
+        for line in canvas.lines(text, area.w, "note"):
+            if area.h < 17:
+                return
+            canvas.text(line, area.topleft, "note", max_width=area.w)
+            area = area.cut_top(19)[1]
+        area = area.cut_top(5)[1]
