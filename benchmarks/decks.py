@@ -4,7 +4,7 @@
 
 Every pair plays so many games: a quarter each with one deck in the South or North and beginning or not. A draw is half
 a win. Intervals are Wilson's at 95 %. A policy is made for a game and then picks a move of a kernel; add it to
-``POLICIES``. ``random`` draws evenly from the legal moves. ``greedy`` looks one ply ahead and hopes not to be answered;
+``POLICIES``. ``random`` draws a kind of move, then a move of that kind. ``greedy`` looks one ply ahead and hopes not to be answered;
 it knows what its player sees, and how many cards the enemy holds.
 """
 
@@ -30,14 +30,22 @@ from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import LogisticKernel
 
 Policy = Callable[[LogisticKernel, random.Random], int]
+# What greedy makes of a player's numbers, in life.
+WEIGHTS = {t.LIVES: 1.0, t.HAND_N: 9.0, t.DECK_N: 5.0, t.GUARDED: 0.4, t.CHARGED: 0.4, t.NEXT_AP: 25.0}
 
 
 # ---- policies
 
 
 def random_policy(game: LogisticGame) -> Policy:
-    """Draws evenly from the legal moves."""
-    return lambda kernel, dice: dice.choice(_moves(kernel))
+    """Draws a kind of move evenly, then one of this kind: there are far more ways of a CAA than of anything else."""
+
+    def pick(kernel: LogisticKernel, dice: random.Random) -> int:
+        moves = _moves(kernel)
+        kind = dice.choice(sorted({move >> 50 for move in moves}))
+        return dice.choice([move for move in moves if move >> 50 == kind])
+
+    return pick
 
 
 def greedy_policy(game: LogisticGame) -> Policy:
@@ -91,10 +99,9 @@ def _worth(kernel: LogisticKernel, seat: int, held: Counter[int], turn: int) -> 
     tables, worth = kernel.tables, 0.0
     ap = int(kernel.now[tables.ap]) if turn == seat == kernel.now[tables.turn] else 0
     for who, sign in ((seat, 1.0), (1 - seat, -1.0)):
-        cards = min(int(kernel.value(who, t.HAND_N)), 5 + (ap if who == seat else 0))
-        number = {name: int(kernel.value(who, name)) for name in (t.LIVES, t.GUARDED, t.CHARGED, t.NEXT_AP)}
-        worth += sign * (number[t.LIVES] + 9 * cards + 5 * int(kernel.value(who, t.DECK_N)) + 0.4 * number[t.GUARDED] + 0.4 * number[t.CHARGED])
-        worth += sign * 25 * number[t.NEXT_AP]
+        value = {name: int(kernel.value(who, name)) for name in WEIGHTS}
+        value[t.HAND_N] = min(value[t.HAND_N], 5 + (ap if who == seat else 0))  # the rest is discarded
+        worth += sign * sum(weight * value[name] for name, weight in WEIGHTS.items())
     for cell in range(int(tables.cells)):
         if kernel.now[cell] > 2:
             worth += (0.5 if kernel.owner(cell) == seat else -0.5) * int(kernel.now[tables.durability + cell])
@@ -135,15 +142,15 @@ class Tally:
         self.games += 1
         self.drawn += result <= 0
         self.first += south if first == 0 else 1 - south
-        for mine, other, won in ((*decks, south), (*reversed(decks), 1 - south)):
-            self.played[mine, other] += 1
-            self.won[mine, other] = self.won.get((mine, other), 0.0) + won
+        for pair, won in ((decks, south), (decks[::-1], 1 - south)):
+            self.played[pair] += 1
+            self.won[pair] = self.won.get(pair, 0.0) + won
 
 
 def play(game: LogisticGame, policy: Policy, decks: tuple[str, str], first: int, seed: int, tally: Tally) -> None:
     """Add one game to the tally. A game that is too long is a draw."""
     dice = random.Random(seed)
-    choices = {f"deck-{seat}": (deck,) for seat, deck in zip(TWO, decks, strict=True)}
+    choices: dict[str, tuple[str, ...]] = {f"deck-{seat}": (deck,) for seat, deck in zip(TWO, decks, strict=True)}
     kernel = game.kernel(game.start(Setup(TWO[first], choices), seed))
     turn, used = -1, set[int]()
     for _ in range(game.definition.house.max_plies):
@@ -177,7 +184,7 @@ def measure(game: LogisticGame, policy: Policy, decks: tuple[str, ...], games: i
 
 def share(won: float, games: int) -> str:
     """A win rate with its interval."""
-    low, high = wilson(won, games)  # type: ignore[arg-type]
+    low, high = wilson(won, games)
     return f"{won / games:.1%} ({low:.1%} - {high:.1%})"
 
 

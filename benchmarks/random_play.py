@@ -32,7 +32,7 @@ class Tally:
     choices: int = 0
 
 
-def wilson(won: int, games: int) -> tuple[float, float]:
+def wilson(won: float, games: int) -> tuple[float, float]:
     """Lower and upper end of the 95 % interval of a share."""
     share, z2 = won / games, Z * Z
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
