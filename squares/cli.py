@@ -297,8 +297,9 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
     if command in ("schema", "reference"):
         from squares.data import engines
 
+        known = [*engines.names(), *engines.parts()] if command == "schema" else engines.names()
         wanted = "?" if command == "schema" else None
-        add("engine", nargs=wanted, choices=engines.names(), metavar="ENGINE", help=say("cli.engine"))
+        add("engine", nargs=wanted, choices=known, metavar="ENGINE", help=say("cli.engine"))
     if command == "check":
         add("files", nargs="+", type=Path, metavar="FILE", help=say("cli.check_file"))
     add("--json", action="store_true", help=say("cli.json"))

@@ -6,31 +6,42 @@ from typing import Any
 
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from squares.data.engines import engine, names
+from squares.data.engines import engine, names, parts
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The schema of the game files of an engine. Errors: KeyError where there is no such engine.
+    """The schema of the game files of an engine, or of a part such as ``cards``. Errors: KeyError for other names.
 
+    Keys that may stand in an included file are not asked for.
     What a variant's ``set`` holds is left open: it may be any part of the file, and only whole variants can be
     checked, which ``check`` does.
     """
-    return {"$schema": DIALECT, **_trimmed(engine(name).definition.model_json_schema())}
+    part = parts().get(name)
+    model = engine(name).definition if part is None else part
+    return {"$schema": DIALECT, **_loosened(_trimmed(model.model_json_schema()), set(parts()) - {name})}
 
 
 def schema_of_all() -> dict[str, Any]:
     """One schema for the game files of every engine: what a file says under ``engine`` decides which part counts."""
     mode: JsonSchemaMode = "validation"
     models = {name: engine(name).definition for name in names()}
-    parts, shared = models_json_schema([(model, mode) for model in models.values()])
+    files, shared = models_json_schema([(model, mode) for model in models.values()])
+    shared["$defs"] = {key: _loosened(each, set(parts())) for key, each in shared["$defs"].items()}
     engines = {"properties": {"engine": {"enum": list(models)}}, "required": ["engine"]}
     cases = [
-        {"if": {"properties": {"engine": {"const": name}}}, "then": parts[model, mode]}
+        {"if": {"properties": {"engine": {"const": name}}}, "then": files[model, mode]}
         for name, model in models.items()
     ]
     return {"$schema": DIALECT, "type": "object", **engines, "allOf": cases, **_trimmed(shared)}
+
+
+def _loosened(schema: dict[str, Any], included: set[str]) -> dict[str, Any]:
+    """A file's schema that does not ask for keys that an included file may have."""
+    if "include" not in schema.get("properties", {}):
+        return schema
+    return {**schema, "required": [key for key in schema.get("required", ()) if key not in included]}
 
 
 def _trimmed(node: Any) -> Any:

@@ -33,6 +33,13 @@ def test_a_key_that_does_not_fit_its_pattern_is_refused() -> None:
     assert variants["additionalProperties"] is False
 
 
+def test_card_and_deck_files_have_a_schema_and_included_keys_are_not_asked_for() -> None:
+    assert schema("cards")["required"] == ["cards"]
+    assert schema("decks")["required"] == ["decks"]
+    assert {"id", "engine", "title"} == set(schema("logistic")["required"])
+    assert schema("cards")["$defs"]["Hit"]["properties"]["do"]["const"] == "hit"
+
+
 def test_there_is_no_schema_of_no_engine() -> None:
     with pytest.raises(KeyError):
         schema("chess")
