@@ -69,7 +69,7 @@ class Agreement:
         first, second = seats
         places = ((first, second), (second, first))
         names = {seat: self.names[other] for seat, other in places if self.names.get(other)}
-        partner = {f".{first}": f".{second}", f".{second}": f".{first}"}
+        partner = {str(first): str(second), str(second): str(first)}
         choices = {_renamed(key, partner): value for key, value in self.choices.items()}
         return replace(self, names=names, choices=choices)
 

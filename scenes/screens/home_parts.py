@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Pressable
 from scenes.views.covers import draw_cover
+
+if TYPE_CHECKING:
+    from squares.registry import Entry
 
 BOX = (316.0, 366.0)
 _BAND, _LIFT = 82.0, 4.0
@@ -54,6 +58,11 @@ class GameBox(Pressable):
         while size > 18 * k and canvas.measure(self.cover.title, "h1", size)[0] > band.w:
             size -= 2 * k
         canvas.text(self.cover.title, (band.x, band.y + 28 * k), "h1", _INK, "midleft", band.w, size)
+
+
+def game_with_decks(entries: Sequence[Entry]) -> Entry | None:
+    """The first game on the shelf that is played with cards from decks."""
+    return next((entry for entry in entries if entry.engine == "logistic"), None)
 
 
 class MenuRow(Pressable):

@@ -11,9 +11,11 @@ from scenes import views
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.agreement import LOSER, LOTS
+from scenes.screens.decks_choice import DeckButtons, has_decks
 from scenes.screens.faults import FaultsPage
 from scenes.screens.page import Page
 from scenes.screens.rules import Rules
+from scenes.screens.secret import SecretChoice
 from scenes.screens.setup_memory import called, last_loser, recall, remember
 from scenes.screens.setup_parts import Pick, Stepper, draw_panel, draw_plate
 from scenes.screens.setup_rules import Knob, knobs
@@ -46,6 +48,7 @@ class SetUp(Page):
         self.entry = services.registry.entry(game_id)
         super().__init__(services, services.say("setup.title"), self.entry.title)
         self._recall()
+        self.decks = DeckButtons(services)
         self.knobs: list[Knob] = []
         self._chosen: dict[str, list[str]] = {}
         self._make()
@@ -149,6 +152,7 @@ class SetUp(Page):
             for option in self.game.options
             if option.secret and option.seat is not None
         }
+        self.decks.make(self.game)
 
     def _value_name(self, option: Option, value: str) -> str:
         """What the texts call it; families of tiles are named in the game file."""
@@ -157,9 +161,10 @@ class SetUp(Page):
 
     def _secret_button(self, option: Option) -> Button:
         """Tells that a choice was made, never which."""
+        what = "deck" if has_decks(self.game.definition) else "secretly"
         if option.id in self.agreed.choices:
-            return Button(self.say("setup.chosen_secretly"), partial(self._secret, option), icon="icons/check")
-        return Button(self.say("setup.choose_secretly"), partial(self._secret, option))
+            return Button(self.say(f"setup.chosen.{what}"), partial(self._secret, option), icon="icons/check")
+        return Button(self.say(f"setup.choose.{what}"), partial(self._secret, option))
 
     def _is_south(self, seat: Seat) -> bool:
         return self.game.side(seat) == self.game.side(self.game.seats[0])
@@ -216,12 +221,20 @@ class SetUp(Page):
         self._again(choices={**self.agreed.choices, option.id: tuple(chosen)})
 
     def _secret(self, option: Option) -> None:
-        from scenes.screens.secret import SecretChoice
-
         def done(values: tuple[str, ...]) -> None:
             self._again(choices={**self.agreed.choices, option.id: values})
 
-        self.services.stack.push(SecretChoice(self.services, self.game, option, self.agreed, done))
+        if has_decks(self.game.definition):
+            self.decks.choose(self.game.definition, option, self.agreed, done)
+        else:
+            self.services.stack.push(SecretChoice(self.services, self.game, option, self.agreed, done))
+
+    def resumed(self) -> None:
+        """A deck that was chosen may have been changed meanwhile."""
+        choices = self.decks.answers.as_now(self.agreed.choices, self.game.definition)
+        if choices != self.agreed.choices:
+            self._again(choices=choices)
+        super().resumed()
 
     def _swap(self) -> None:
         self.agreed = self.agreed.swapped(self.game.seats)
@@ -334,6 +347,8 @@ class SetUp(Page):
             self.names[seat].rect = Rect(x, plate.bottom - 60, w, 42)
             if seat in self.secrets:
                 self.secrets[seat].rect = Rect(x + w + 16, plate.bottom - 59, plate.right - x - w - 40, 40)
+            if seat in self.decks.buttons:
+                self.decks.buttons[seat].rect = self.secrets[seat].rect.move(0, -48)
         for toggle, cell in zip(self.toggles, Rect(column.x, y, column.w, 52).columns(2, 16), strict=True):
             toggle.rect = cell
         y += 64
@@ -351,6 +366,8 @@ class SetUp(Page):
             self.form.add(self.names[seat])
             if seat in self.secrets:
                 self.form.add(self.secrets[seat])
+            if seat in self.decks.buttons:
+                self.form.add(self.decks.buttons[seat])
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)
@@ -363,9 +380,8 @@ class SetUp(Page):
         """Headings, plates and the panel with the small board and the facts."""
         super().draw_base(canvas)
         say = self.say
-        canvas.text(
-            say("setup.variant"), (self.left.x, self.left.y + (14 if self.compact else 26)), "h2", anchor="midleft"
-        )
+        top = self.left.y + (14 if self.compact else 26)
+        canvas.text(say("setup.variant"), (self.left.x, top), "h2", anchor="midleft")
         canvas.text(say("setup.house"), (self.left.x, self.rules_top), "h2", anchor="midleft")
         canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
         if not self.begins.shown:

@@ -130,24 +130,27 @@ class Decks:
     def add(self, deck: OwnDeck) -> str:
         """Keep a deck in a file of its own, under a name that no other has; its id."""
         with files.locked(self.folder):
-            deck = replace(deck, name=free_name(deck.name, self.names()))
             id = self._new_id(deck.name)
-            files.replace(self._path(id), deck.dump())
+            self._write(id, deck)
         return id
 
     def save(self, id: str, deck: OwnDeck) -> None:
-        """Put a deck in the place of the one with that id."""
+        """Put a deck in the place of the one with that id, under a name that no other has."""
         with files.locked(self.folder):
-            files.replace(self._path(id), deck.dump())
+            self._write(id, deck)
 
     def delete(self, id: str) -> None:
         """Remove a deck."""
         with files.locked(self.folder):
             files.remove((self._path(id),))
 
-    def names(self) -> set[str]:
-        """The names of all decks."""
-        return {entry.deck.name for entry in self.list() if isinstance(entry, Kept)}
+    def names(self, but: str = "") -> set[str]:
+        """The names of all decks, or of all but one."""
+        return {entry.deck.name for entry in self.list() if isinstance(entry, Kept) and entry.id != but}
+
+    def _write(self, id: str, deck: OwnDeck) -> None:
+        deck = replace(deck, name=free_name(deck.name, self.names(but=id)))
+        files.replace(self._path(id), deck.dump())
 
     def _entry(self, id: str) -> Kept | BadDeck:
         try:

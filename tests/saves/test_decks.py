@@ -104,6 +104,10 @@ def test_saving_again_replaces_and_deleting_removes(store: Decks) -> None:
     id = store.add(DECK)
     store.save(id, OwnDeck("Calm"))
     assert store.list() == (Kept(id, OwnDeck("Calm")),)
+    other = store.add(DECK)
+    store.save(other, OwnDeck("Calm"))
+    assert store.load(other).name == "Calm 2"
+    store.delete(other)
     store.delete(id)
     assert store.list() == ()
     with pytest.raises(BadData):

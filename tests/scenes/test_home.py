@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scenes.screens.decks import DeckPage
 from scenes.screens.faults import FaultsPage
 from scenes.screens.own import OwnLayout
 from scenes.screens.rules import Rules
@@ -58,11 +59,11 @@ def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
 def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -> None:
     home = person.screen
     person.tab_to(home.rows[0], most=2)
-    person.key("down").key("return")
+    person.key("down").key("down").key("return")
     assert isinstance(person.screen, Rules)
 
 
-@pytest.mark.parametrize(("row", "page"), [(0, SavedGames), (1, Rules), (2, SettingsPage)])
+@pytest.mark.parametrize(("row", "page"), [(0, SavedGames), (1, DeckPage), (2, Rules), (3, SettingsPage)])
 def test_lines_of_the_menu_open_their_pages(person: Any, row: int, page: type) -> None:
     person.press_on(person.screen.rows[row])
     assert isinstance(person.screen, page)

@@ -188,7 +188,7 @@ def test_secret_families_begin_only_when_both_have_chosen(person: Any) -> None:
     choose(person, S, 0, 3)
     person.press_on(page.begin_button)
     assert person.screen is page
-    assert person.toast == "North has not chosen tiles yet."
+    assert person.toast == "North has not chosen yet."
     choose(person, N, 1, 2)
     person.press_on(page.begin_button)
     options = {option.seat: option for option in page.game.options}

@@ -1,0 +1,282 @@
+"""Decks of a card game: the ready ones and one's own, and what can be done with each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.board.geometry import Rect
+from scenes.input import Input, Key
+from scenes.screens.decks_build import DeckBuilder
+from scenes.screens.decks_draft import Shelf, faults, ready_decks
+from scenes.screens.decks_parts import draw_deck
+from scenes.screens.faults import FaultsPage
+from scenes.screens.home_parts import game_with_decks
+from scenes.screens.page import Page
+from scenes.services import Choice
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, ScrollList, TextField
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase
+from squares.rules.logistic.definition import LogisticDefinition
+from squares.saves import SaveProblem
+from squares.saves.decks import MOST_NAME, BadDeck, Decks, OwnDeck, free_name, parse
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+
+ROW = 60.0
+
+
+def open_decks(services: Services) -> None:
+    """Opens the decks of the first game on the shelf that is played with them; the faults of its file if it has any."""
+    entry = game_with_decks(services.registry.entries)
+    if entry is None:
+        return
+    if isinstance(entry.definition, LogisticDefinition):
+        services.stack.push(DeckPage(services, entry.definition))
+    else:
+        services.stack.push(FaultsPage(services, entry))
+
+
+class Listing(NamedTuple):
+    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read."""
+
+    id: str
+    deck: OwnDeck
+    ready: bool
+    faults: tuple[Phrase, ...] = ()
+    bad: Phrase | None = None
+
+
+def listings(definition: LogisticDefinition, store: Decks, language: str) -> list[Listing]:
+    """One's own decks first, then the ready ones; files that are no decks last."""
+    ready = [Listing(id, deck, True) for id, deck in ready_decks(definition, language)]
+    own, bad = [], []
+    for entry in store.list():
+        if isinstance(entry, BadDeck):
+            bad.append(Listing(entry.id, OwnDeck(entry.id), False, bad=entry.why))
+        else:
+            own.append(Listing(entry.id, entry.deck, False, tuple(faults(entry.deck, definition))))
+    return [*own, *ready, *bad]
+
+
+def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, selected: bool, hovered: bool) -> None:
+    """A deck in a list: name and AVI, and whether it is ready, one's own, or not to be played."""
+    if selected or hovered:
+        edge = "ink" if selected else "line"
+        canvas.box(rect.inset(2, 3), fill="paper_high" if selected else "paper", line=edge, radius=8)
+    x, y, right = rect.x + 20, rect.y + rect.h / 2 - 10, rect.right - 20
+    say = shelf.texts.say
+    if line.bad is not None:
+        canvas.text(line.id, (x, y), "name", "ink_2", "midleft", rect.w * 0.6)
+        canvas.text(say(line.bad), (x, y + 21), "note", "beni", "midleft", rect.w - 40)
+        return
+    state = "ready" if line.ready else "own"
+    canvas.text(say(f"decks.{state}"), (right, y), "note", "ink_2", "midright")
+    canvas.text(line.deck.name, (x, y), "name", anchor="midleft", max_width=rect.w - 160)
+    under, colour = line.deck.note, "ink_2"
+    if line.faults:
+        under, colour = say("decks.unplayable", n=len(line.faults)), "beni"
+    avatar = shelf.name(line.deck.avatar) if line.deck.avatar else say("decks.no_avi")
+    drawn = canvas.text(avatar, (x, y + 21), "note", anchor="midleft", max_width=rect.w * 0.4)
+    canvas.text(under, (drawn.right + 12, y + 21), "note", colour, "midleft", right - drawn.right - 12)
+
+
+class DeckPage(Page):
+    """``entries``: what can be chosen; the panel shows the deck in question."""
+
+    caps = (("arrows", "choose"), ("enter", "open"), ("del", "delete"), ("esc", "back"))
+
+    def __init__(self, services: Services, definition: LogisticDefinition) -> None:
+        super().__init__(services, services.say("decks.title"), definition.title)
+        self.definition = definition
+        self.language = services.settings.language
+        self.shelf = Shelf(definition, services.texts, self.language)
+        self.store = Decks(services.places.decks)
+        self.entries: list[Listing] = []
+        self.renaming = False
+        say = self.say
+        self.list = ScrollList(0, ROW, self._paint_row, self._pick, self._open)
+        self.open_button = Button(say("decks.change"), self._open, "primary")
+        self.new_button = Button(say("decks.new"), self._new)
+        self.verbs = [
+            Button(say("games.rename"), self._rename),
+            Button(say("decks.duplicate"), self._duplicate),
+            Button(say("games.copy"), self._copy),
+            Button(say("games.paste"), self._paste),
+            Button(say("games.delete"), self._ask_delete),
+        ]
+        clipboard = (services.shell.copy, services.shell.paste)
+        self.field = TextField(done=self._renamed, longest=MOST_NAME, copy=clipboard[0], paste=clipboard[1])
+        self._read_folder()
+
+    def _read_folder(self, keep: str | None = None) -> None:
+        """Reads the folder again; ``keep``: the id of one's own deck to be chosen."""
+        chosen = self.chosen
+        wanted = (keep, False) if keep else (chosen.id, chosen.ready) if chosen else None
+        self.entries = listings(self.definition, self.store, self.language)
+        self.list.count = len(self.entries)
+        keys = [(entry.id, entry.ready) for entry in self.entries]
+        at = keys.index(wanted) if wanted in keys else self.list.selected or 0
+        self.list.selected = min(at, len(keys) - 1) if keys else None
+        if self.list.selected is not None:
+            self.list.show(self.list.selected)
+        self.renaming = False
+        self.base_dirty = True
+
+    @property
+    def chosen(self) -> Listing | None:
+        """The line that is chosen."""
+        at = self.list.selected
+        return self.entries[at] if at is not None and at < len(self.entries) else None
+
+    def resumed(self) -> None:
+        """Decks may have been changed."""
+        self._read_folder()
+        super().resumed()
+
+    # what the buttons do
+
+    def _pick(self, row: int) -> None:
+        self.list.selected = row
+        self.renaming = False
+        self.layout(self.size, self.compact)
+
+    def _open(self, _row: int = 0) -> None:
+        line = self.chosen
+        if line is None or line.bad is not None:
+            self.open_button.refuse()
+            return
+        id = None if line.ready else line.id
+        self.services.stack.push(DeckBuilder(self.services, self.shelf, line.deck, id, locked=line.ready))
+
+    def _new(self) -> None:
+        name = free_name(self.say("decks.new_name"), self.store.names())
+        self.services.stack.push(DeckBuilder(self.services, self.shelf, OwnDeck(name)))
+
+    def _rename(self) -> None:
+        if self.chosen is not None:
+            self.renaming = True
+            self.field.text = self.chosen.deck.name
+            self.field.anchor, self.field.caret = 0, len(self.field.text)
+            self.layout(self.size, self.compact)
+            self.form.set_focus(self.field, ring=True)
+
+    def _renamed(self, name: str) -> None:
+        line = self.chosen
+        if line is not None and name.strip():
+            self._do(partial(self.store.save, line.id, replace(line.deck, name=name.strip())))
+
+    def _duplicate(self) -> None:
+        if self.chosen is not None:
+            self._add(self.chosen.deck)
+
+    def _copy(self) -> None:
+        if self.chosen is not None:
+            self.services.shell.copy(self.chosen.deck.dump())
+            self.services.toast(self.say("decks.copied"), done=True)
+
+    def _paste(self) -> None:
+        """Adds a deck from the clipboard."""
+        try:
+            deck = parse(self.services.shell.paste())
+        except BadData as error:
+            self.services.toast(self.say(error.phrase))
+        else:
+            self._add(deck, done=self.say("decks.pasted"))
+
+    def _add(self, deck: OwnDeck, done: str = "") -> None:
+        names = {entry.deck.name for entry in self.entries}
+        self._do(lambda: self.store.add(replace(deck, name=free_name(deck.name, names))), done)
+
+    def _ask_delete(self) -> None:
+        line = self.chosen
+        if line is None or line.ready:
+            self.verbs[4].refuse()
+            return
+        keep = Choice(self.say("games.keep"), safe=True)
+        gone = Choice(self.say("games.delete"), partial(self._do, partial(self.store.delete, line.id)))
+        text = self.say("decks.delete_text", name=line.deck.name)
+        self.services.ask(self.say("decks.delete_title"), text, [keep, gone])
+
+    def _do(self, change: Callable[[], str | None], done: str = "") -> None:
+        """Carries out a change of the folder and chooses the deck whose id it gives; what cannot be done is told."""
+        keep = None
+        try:
+            keep = change()
+        except (BadData, SaveProblem) as error:
+            self.services.toast(self.say(error.phrase))
+        else:
+            if done:
+                self.services.toast(done, done=True)
+        self._read_folder(keep)
+        self.layout(self.size, self.compact)
+
+    def handle(self, event: Input) -> bool:
+        """Delete asks; Escape ends renaming before it leaves."""
+        if isinstance(event, Key) and event.name == "delete" and self.form.focus is self.list:
+            self._ask_delete()
+            return True
+        if isinstance(event, Key) and event.name == "escape" and self.renaming:
+            self.renaming = False
+            self.layout(self.size, self.compact)
+            return True
+        return super().handle(event)
+
+    # layout and drawing
+
+    def place(self, room: Rect) -> None:
+        """The list at the left, the chosen deck at the right."""
+        wide = 272.0 if self.compact else 360.0
+        self.panel = Rect(self.size[0] - wide - 16, room.y + 16, wide, self.size[1] - room.y - 32)
+        self.list.rect = Rect(room.x + 32, room.y + 24, self.panel.x - room.x - 64, room.h - 32)
+        at = self.panel.inset(20, 20)
+        rows = 3 * 40 + 2 * 10
+        self.open_button.rect = Rect(at.x, at.bottom - rows - 62, at.w, 48)
+        cells = [cell for row in Rect(at.x, at.bottom - rows, at.w, rows).rows(3, 10) for cell in row.columns(2, 10)]
+        for button, cell in zip((self.new_button, *self.verbs), cells, strict=True):
+            button.rect = cell
+        self.field.rect = Rect(at.x, self.open_button.rect.y - 52, at.w, 40)
+        self.field.shown = self.renaming
+        self.form.add(self.list, self.open_button, self.new_button, *self.verbs, self.field)
+        self._shut()
+        self.opens(self.list)
+
+    def _shut(self) -> None:
+        """A ready deck can be looked at and copied; of a file that cannot be read nothing is left but to delete it."""
+        line = self.chosen
+        rename, duplicate, copy, _, delete = self.verbs
+        readable = line is not None and line.bad is None
+        own = line is not None and not line.ready
+        for button in (self.open_button, duplicate, copy):
+            button.enabled, button.why = readable, self.say("decks.bad_chosen")
+        self.open_button.label = self.say("decks.change" if own else "decks.look")
+        rename.enabled = readable and own
+        rename.why = self.say("decks.bad_chosen" if own else "decks.ready_locked")
+        delete.enabled, delete.why = own, self.say("decks.ready_kept")
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """The panel with the chosen deck."""
+        super().draw_base(canvas)
+        canvas.shadow(self.panel, "panel", radius=10)
+        canvas.box(self.panel, fill="paper", radius=10)
+        line, at = self.chosen, self.panel.inset(20, 20)
+        room = at._replace(h=self.open_button.rect.y - at.y - (60 if self.renaming else 12))
+        if line is None:
+            canvas.paragraph(self.say("decks.empty"), at, "body", "ink_2")
+        elif line.bad is not None:
+            canvas.text(line.id, at.topleft, "name", max_width=at.w)
+            canvas.paragraph(self.say(line.bad), Rect(at.x, at.y + 32, at.w, 300), "body", "beni")
+        else:
+            draw_deck(canvas, room, self.shelf, line.deck, line.faults)
+
+    @property
+    def caps_right(self) -> float:
+        """The keys stand left of the panel."""
+        return self.panel.x - 32
+
+    def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        draw_listing(canvas, rect, self.shelf, self.entries[row], selected, hovered)

@@ -1,0 +1,490 @@
+"""Decks as a person meets them: the list, the builder by mouse and keys, bad files, and the choice before a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.screens.decks import DeckPage, open_decks
+from scenes.screens.decks_build import DeckBuilder
+from scenes.screens.decks_choice import DeckChoice
+from scenes.screens.setup import SetUp
+from scenes.screens.table import Table
+from squares.core.seats import Seat
+from squares.rules.logistic.cards import Integrate, Resource
+from squares.saves import Record
+from squares.saves.decks import Decks, Kept, OwnDeck
+
+S, N = Seat.SOUTH, Seat.NORTH
+
+
+def open_page(person: Any) -> Any:
+    open_decks(person.services)
+    person.frame()
+    return person.screen
+
+
+def store(person: Any) -> Decks:
+    return Decks(person.services.places.decks)
+
+
+def kept(person: Any) -> dict[str, OwnDeck]:
+    return {entry.deck.name: entry.deck for entry in store(person).list() if isinstance(entry, Kept)}
+
+
+def row_of(page: Any, name: str) -> int:
+    return next(i for i, line in enumerate(page.entries) if line.deck.name == name)
+
+
+def ready(page: Any) -> Any:
+    """The first ready deck of the game."""
+    return next(iter(page.definition.decks.values()))
+
+
+def build(person: Any, deck: OwnDeck | None = None) -> Any:
+    """The builder with a deck of one's own, a copy of a ready one if none is given."""
+    page = open_page(person)
+    of = ready(page)
+    own = OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate) if deck is None else deck
+    store(person).add(own)
+    page.resumed()
+    page.list.selected = row_of(page, own.name)
+    person.key("return")
+    assert isinstance(person.screen, DeckBuilder)
+    return person.screen
+
+
+def pool_row(builder: Any, id: str) -> Any:
+    """Where a card stands in the list of all cards, scrolled into sight."""
+    row = builder.pool.index(id)
+    builder.cards.show(row)
+    return builder.cards.row_rect(row)
+
+
+def deck_row(builder: Any, id: str) -> Any:
+    row = next(i for i, line in enumerate(builder.lines) if line.id == id)
+    builder.list.show(row)
+    return builder.list.row_rect(row)
+
+
+def colour(builder: Any, name: str) -> str:
+    """A card of a colour that the deck does not hold."""
+    cards = builder.shelf.definition.cards
+    found = (id for id, card in cards.items() if isinstance(card, Resource) and card.colour == name)
+    return next(id for id in found if not builder.draft.count(id))
+
+
+# ---- the list
+
+
+def test_the_menu_of_the_home_screen_leads_to_the_decks(person: Any) -> None:
+    row = next(row for row in person.screen.rows if row.label == "Decks")
+    person.press_on(row)
+    assert isinstance(person.screen, DeckPage)
+    assert [line.deck.name for line in person.screen.entries] == [
+        d.name for d in person.screen.definition.decks.values()
+    ]
+
+
+def test_a_ready_deck_cannot_be_renamed_deleted_or_changed(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.verbs[0])
+    assert person.toast == "This deck came with the game. Duplicate it, then change the copy."
+    person.press_on(page.verbs[4])
+    assert person.app.overlay.dialog is None
+    assert person.toast == "This deck came with the game and stays."
+    person.press_on(page.open_button)
+    builder = person.screen
+    before = builder.draft.deck
+    person.press_on(pool_row(builder, builder.pool[0])).press_on(builder.list.row_rect(0))
+    person.drag(builder.list.row_rect(0).center, builder.cards.rect.center)
+    assert builder.draft.deck == before
+    person.key("escape")
+    assert person.screen is page
+    assert kept(person) == {}
+
+
+def test_a_ready_deck_is_duplicated_and_the_copy_is_one_s_own(person: Any) -> None:
+    page = open_page(person)
+    of = ready(page)
+    person.press_on(page.verbs[1])
+    assert page.chosen.deck.name == f"{of.name} 2"
+    assert not page.chosen.ready
+    copy = kept(person)[f"{of.name} 2"]
+    assert (copy.avatar, copy.cards, copy.integrate) == (of.avatar, of.cards, of.integrate)
+
+
+def test_renaming_by_keyboard_and_escape_leaves_the_name(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.verbs[1])
+    person.tab_to(page.verbs[0]).key("return").type("Rain").key("return")
+    assert page.chosen.deck.name == "Rain"
+    assert set(kept(person)) == {"Rain"}
+    person.tab_to(page.verbs[0]).key("return").type("Snow").key("escape")
+    assert person.screen is page
+    assert set(kept(person)) == {"Rain"}
+
+
+def test_deleting_asks_and_keeps_by_default(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.verbs[1]).press_on(page.list.row_rect(page.list.selected))
+    assert isinstance(person.screen, DeckBuilder)
+    person.key("escape").key("delete").key("return")
+    assert len(kept(person)) == 1
+    person.tab_to(page.list).key("delete").answer("Delete")
+    assert kept(person) == {}
+
+
+def test_a_deck_goes_out_and_in_by_the_clipboard(person: Any) -> None:
+    page = open_page(person)
+    of = ready(page)
+    person.press_on(page.verbs[2])
+    assert person.clipboard.startswith(f"masume_deck: 1\nname: {of.name}\n")
+    person.press_on(page.verbs[3])
+    assert person.toast == "The deck was added."
+    assert page.chosen.deck.name == f"{of.name} 2"
+    assert page.chosen.deck.cards == of.cards
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "This is no deck of Masume."),
+        ("masume_deck: 1\nname: A\ncards: {jab: x}\n", "Line 3, cards.jab:"),
+        ("masume_deck: 1\nname: [", "Line "),
+    ],
+)
+def test_a_bad_deck_is_refused_in_a_sentence_and_nothing_is_added(person: Any, text: str, said: str) -> None:
+    page = open_page(person)
+    person.clipboard = text
+    person.press_on(page.verbs[3])
+    assert person.toast.startswith(said)
+    assert kept(person) == {}
+
+
+def test_a_deck_of_unknown_cards_is_added_and_explained(person: Any) -> None:
+    page = open_page(person)
+    person.clipboard = "masume_deck: 1\nname: Far\navatar: nobody\ncards: {nothing: 30}\n"
+    person.press_on(page.verbs[3])
+    said = [person.services.say(fault) for fault in page.chosen.faults]
+    assert said == ['There is no card "nobody".', 'There is no card "nothing".']
+    person.key("escape")
+    open_page(person)
+    person.screen.list.selected = row_of(person.screen, "Far")
+    person.press_on(person.screen.open_button)
+    builder = person.screen
+    person.press_on(deck_row(builder, "nothing"))
+    assert builder.draft.count("nothing") == 29
+
+
+def test_a_file_that_is_no_deck_is_listed_with_the_reason_and_can_only_be_deleted(person: Any) -> None:
+    path: Path = person.services.places.decks / "rotten.yaml"
+    path.write_text("masume_deck: 1\nname: [", encoding="utf-8")
+    page = open_page(person)
+    person.press_on(page.list.row_rect(len(page.entries) - 1))
+    assert page.chosen.bad is not None
+    for button in (page.open_button, *page.verbs[:3]):
+        person.press_on(button)
+        assert person.toast == "This file cannot be read. You can delete it."
+    person.key("return")
+    assert person.screen is page
+    person.press_on(page.verbs[4]).answer("Delete")
+    assert not path.exists()
+
+
+# ---- the builder
+
+
+def test_a_press_adds_a_card_and_a_press_in_the_deck_takes_it_out(person: Any) -> None:
+    builder = build(person)
+    id = colour(builder, "white")
+    for n in (1, 2, 3):
+        person.press_on(pool_row(builder, id))
+        assert builder.draft.count(id) == n
+    assert builder.draft.size == 33
+    person.press_on(deck_row(builder, id))
+    assert builder.draft.count(id) == 2
+    assert kept(person)["Mine"].cards.get(id) is None
+
+
+def test_cards_are_dragged_in_and_out(person: Any) -> None:
+    builder = build(person)
+    id = colour(builder, "green")
+    person.drag(pool_row(builder, id).center, builder.list.rect.center)
+    assert builder.draft.count(id) == 1
+    person.drag(deck_row(builder, id).center, builder.panel.center)
+    assert builder.draft.count(id) == 0
+    before = builder.draft.deck
+    person.drag(pool_row(builder, id).center, builder.panel.center)
+    person.drag(deck_row(builder, builder.lines[2].id).center, builder.list.rect.center)
+    assert builder.draft.deck == before
+    assert builder.pulled is None
+
+
+def test_escape_lets_a_dragged_card_go_back(person: Any) -> None:
+    builder = build(person)
+    start, end = pool_row(builder, colour(builder, "white")).center, builder.list.rect.center
+    person.move(start).press(start).move(end, held=True)
+    assert builder.pulled is not None
+    person.key("escape").release(end)
+    assert person.screen is builder
+    assert not builder.draft.changed
+
+
+def test_the_keyboard_builds_a_deck(person: Any) -> None:
+    builder = build(person, OwnDeck("Empty"))
+    person.key("home").key("return")
+    assert builder.draft.deck.avatar == builder.pool[0]
+    id = next(id for id in builder.pool if isinstance(builder.shelf.definition.cards[id], Resource))
+    for _ in range(builder.pool.index(id)):
+        person.key("down")
+    person.key("=", "shift").key("=").key("return").key("-")
+    assert builder.draft.count(id) == 2
+    person.key("right").key("end")
+    assert builder.read == id
+    person.key("=").key("return").key("return").key("return")
+    assert builder.draft.deck.cards == {}
+    person.key("left").key("-")
+    assert builder.draft.size == 0
+    person.key("s", "ctrl")
+    assert kept(person)["Empty"].avatar == builder.draft.deck.avatar
+
+
+def test_another_avi_takes_the_place_of_the_one_before(person: Any) -> None:
+    builder = build(person)
+    other = next(id for id in builder.pool if builder.shelf.kind(id) == "avatar" and not builder.draft.count(id))
+    person.press_on(pool_row(builder, other))
+    assert builder.draft.deck.avatar == other
+    assert builder.faults == []
+
+
+def test_it_cards_come_once_each(person: Any) -> None:
+    builder = build(person)
+    id = builder.draft.deck.integrate[0]
+    person.press_on(pool_row(builder, id))
+    assert builder.draft.count(id) == 1
+    assert "one IT card of each name" in person.toast
+
+
+def test_every_broken_limit_is_told_in_a_sentence_of_its_own(person: Any) -> None:
+    builder = build(person)
+    rules, cards = builder.shelf.definition.rules, builder.shelf.definition.cards
+    limits: dict[str, int] = {}
+    for name in ("white", "green", "blue", "red"):
+        id = next(id for id, card in cards.items() if isinstance(card, Resource) and card.colour == name)
+        limits[id] = getattr(rules, name).each + 6
+    its = tuple(id for id, card in cards.items() if isinstance(card, Integrate))[: rules.integrate + 1]
+    person.key("escape")
+    builder = build(person, OwnDeck("Wild", "", limits, its))
+    said = [person.services.say(fault) for fault in builder.faults]
+    assert said[0] == "The deck needs an AVI."
+    assert said[1] == f"A deck holds 30 resource cards, this has {sum(limits.values())}."
+    for id, count in limits.items():
+        assert any(line.startswith(f"{builder.shelf.name(id)} is in the deck {count} times.") for line in said)
+    assert "The deck has 7 cards in Blue. It may hold 5 in all." in said
+    assert "The deck has 7 cards in Red. It may hold 1 in all." in said
+    assert f"The deck has {len(its)} IT cards. It may hold {rules.integrate}." in said
+    assert len(said) == 9
+
+
+def test_an_unfinished_deck_is_saved_and_said_not_to_be_playable(person: Any) -> None:
+    builder = build(person)
+    person.press_on(deck_row(builder, next(iter(builder.draft.deck.cards))))
+    person.press_on(builder.save_button)
+    assert person.toast == "Mine was saved. It cannot be played yet."
+    assert sum(kept(person)["Mine"].cards.values()) == 29
+    person.key("escape")
+    assert len(person.screen.chosen.faults) == 1
+
+
+def test_filters_narrow_the_cards(person: Any) -> None:
+    builder = build(person)
+    cards = builder.shelf.definition.cards
+    person.press_on(builder.kinds.parts()[4])
+    assert builder.pool
+    assert {cards[id].category for id in builder.pool} == {"break"}
+    person.press_on(builder.kinds.parts()[0]).press_on(builder.colours.parts()[4])
+    assert {cards[id].colour for id in builder.pool} == {"red"}
+    person.press_on(builder.colours.parts()[0])
+    builder.form.set_focus(builder.type)
+    person.key("right")
+    word = builder.types[1]
+    assert builder.pool == tuple(id for id in builder.shelf.cards if word in getattr(cards[id], "types", ()))
+    person.key("left")
+    assert builder.pool == builder.shelf.cards
+
+
+def test_text_is_looked_for_in_names_and_effects(person: Any) -> None:
+    builder = build(person)
+    id = next(id for id in builder.pool if isinstance(builder.shelf.definition.cards[id], Resource))
+    person.key("f", "ctrl").type(builder.shelf.name(id).upper())
+    assert id in builder.pool
+    assert len(builder.pool) < 5
+    person.key("a", "ctrl").type("draw card")
+    assert builder.pool
+    assert all("draw" in " ".join(builder.shelf.text(id)).lower() for id in builder.pool)
+    person.key("a", "ctrl").type("zzzz")
+    assert builder.pool == ()
+    person.tab_to(builder.cards).key("return").key("=").key("down")
+    assert not builder.draft.changed
+
+
+def test_the_reader_follows_pointer_and_keys(person: Any) -> None:
+    builder = build(person)
+    person.move(builder.cards.row_rect(3).center)
+    assert builder.read == builder.pool[3]
+    person.move(builder.list.row_rect(1).center)
+    assert builder.read == builder.lines[1].id
+    person.move(builder.panel.center).tab_to(builder.cards).key("home").key("down")
+    assert builder.read == builder.pool[1]
+
+
+def test_leaving_with_changes_asks(person: Any) -> None:
+    builder = build(person)
+    person.press_on(builder.list.row_rect(1)).key("escape").key("return")
+    assert person.screen is builder
+    person.key("escape").answer("Leave it as it was")
+    assert isinstance(person.screen, DeckPage)
+    assert sum(kept(person)["Mine"].cards.values()) == 30
+    person.key("return").press_on(person.screen.list.row_rect(1)).key("escape").answer("Save")
+    assert isinstance(person.screen, DeckPage)
+    assert sum(kept(person)["Mine"].cards.values()) == 29
+
+
+def test_a_new_deck_is_only_kept_once_it_is_saved(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.new_button)
+    person.key("escape").answer("Leave it as it was")
+    assert kept(person) == {}
+    person.press_on(page.new_button)
+    builder = person.screen
+    builder.form.set_focus(builder.name)
+    person.key("a", "ctrl").type("First")
+    person.press_on(builder.save_button)
+    assert set(kept(person)) == {"First"}
+    person.press_on(builder.save_button)
+    assert person.toast == "Nothing has changed since it was saved."
+
+
+def test_a_ready_deck_that_is_looked_at_can_be_copied_there(person: Any) -> None:
+    page = open_page(person)
+    of = ready(page)
+    person.press_on(page.open_button)
+    builder = person.screen
+    person.press_on(builder.save_button)
+    assert kept(person)[f"{of.name} 2"].cards == of.cards
+    person.press_on(builder.list.row_rect(1)).key("s", "ctrl")
+    assert sum(kept(person)[f"{of.name} 2"].cards.values()) == 29
+
+
+def test_a_folder_that_cannot_be_written_is_told(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    builder = build(person)
+    person.press_on(builder.list.row_rect(1))
+
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    person.press_on(builder.save_button)
+    assert person.toast.startswith("The disk is full")
+    assert builder.draft.changed
+    assert sum(kept(person)["Mine"].cards.values()) == 30
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640), (1280, 800)])
+def test_every_reason_and_widget_has_room(person: Any, size: tuple[int, int]) -> None:
+    person.resize(*size)
+    person.wait(200)
+    builder = build(person, OwnDeck("Empty"))
+    person.frame()
+    shown = [widget.rect for widget in builder.form.widgets if widget.shown]
+    for i, rect in enumerate(shown):
+        assert rect.w > 30
+        assert rect.bottom <= builder.size[1]
+        assert rect.right <= builder.size[0]
+        assert not any(rect.overlaps(other) for other in shown[:i])
+    assert builder.why.bottom <= builder.content.bottom
+
+
+# ---- before a game
+
+
+def set_up(person: Any) -> Any:
+    person.services.stack.push(SetUp(person.services, "logistic"))
+    person.frame()
+    return person.screen
+
+
+def choose(person: Any, page: Any, seat: Seat, name: str) -> None:
+    person.press_on(page.secrets[seat])
+    assert isinstance(person.screen, DeckChoice)
+    person.screen.list.choose(row_of(person.screen, name))
+    person.press_on(person.screen.take_button)
+
+
+def test_a_player_brings_a_deck_of_one_s_own_and_the_record_holds_it(person: Any) -> None:
+    page = open_page(person)
+    of = ready(page)
+    own = OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate[1:])
+    id = store(person).add(own)
+    page = set_up(person)
+    choose(person, page, S, "Mine")
+    choose(person, page, N, of.name)
+    person.press_on(page.begin_button)
+    assert isinstance(person.screen, Table)
+    match = person.screen.play.match
+    assert sorted(match.position.players[0].integrate) == sorted(own.integrate)
+    assert sorted(match.position.players[1].integrate) == sorted(of.integrate)
+    now = person.services.wall_clock()
+    record = Record.from_match(match, "mine", now, now)
+    store(person).delete(id)
+    again = Record.parse(record.dump()).to_match(person.services.registry)
+    assert again.position == match.position
+    assert again.setup.choices["deck-south"][0] == own.avatar
+
+
+def test_a_deck_that_cannot_be_played_is_not_taken(person: Any) -> None:
+    store(person).add(OwnDeck("Half"))
+    page = set_up(person)
+    choose(person, page, S, "Half")
+    assert isinstance(person.screen, DeckChoice)
+    assert person.toast == "The deck needs an AVI."
+    person.key("escape")
+    person.press_on(page.begin_button)
+    assert person.toast == "South has not chosen yet."
+
+
+def test_what_was_chosen_follows_its_file(person: Any) -> None:
+    of = ready(open_page(person))
+    person.key("escape")
+    own = OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate)
+    id = store(person).add(own)
+    page = set_up(person)
+    choose(person, page, S, "Mine")
+    assert page.secrets[S].label == "Deck chosen"
+    person.press_on(page.decks.buttons[S])
+    assert isinstance(person.screen, DeckPage)
+    store(person).save(id, OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate[:1]))
+    person.key("escape")
+    assert page.agreed.choices["deck-south"][-1] == of.integrate[0]
+    person.press_on(page.decks.buttons[N])
+    store(person).save(id, OwnDeck("Mine", of.avatar, {}, of.integrate))
+    person.key("escape")
+    assert "deck-south" not in page.agreed.choices
+    assert page.secrets[S].label == "Choose a deck"
+
+
+def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:
+    name = ready(open_page(person)).name
+    person.key("escape")
+    page = set_up(person)
+    choose(person, page, S, name)
+    person.press_on(page.again)
+    assert set(page.agreed.choices) == {"deck-north"}
+
+
+def test_other_games_have_no_decks(person: Any) -> None:
+    person.services.stack.push(SetUp(person.services, "squares-ii"))
+    assert person.screen.decks.buttons == {}
