@@ -14,9 +14,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def schema(name: str) -> dict[str, Any]:
     """The schema of the game files of an engine, or of a part such as ``cards``. Errors: KeyError for other names.
 
-    Keys that may stand in an included file are not asked for.
-    What a variant's ``set`` holds is left open: it may be any part of the file, and only whole variants can be
-    checked, which ``check`` does.
+    Keys that may stand in an included file are not asked for. What a variant's ``set`` holds is left open: it may be
+    any part of the file, and only whole variants can be checked, which ``check`` does.
     """
     part = parts().get(name)
     model = engine(name).definition if part is None else part

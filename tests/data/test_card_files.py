@@ -139,6 +139,7 @@ def test_a_record_holds_the_cards_it_was_played_with() -> None:
         ("damage: 30", "damage: 30\n        triggers: [{upon: hit, effect: [{do: draw}]}]", "Only a card with"),
         ("name: Ice", "name: Ice\n        answers: [{}]", "There is no key answers here."),
         ("category: action", "category: acton", "Did you mean action?"),
+        ("      ice:", "      c3:", "that is a cell of the board"),
         ("cards/first.yaml", "cards/frist.yaml", "There is no file cards/frist.yaml"),
         ("cards/first.yaml", "../first.yaml", "There is no file ../first.yaml"),
         ("cards/first.yaml", "/etc/passwd", "There is no file"),

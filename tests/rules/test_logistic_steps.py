@@ -319,7 +319,7 @@ def test_mill() -> None:
     position = laid(game, "try", north={"deck": "hit wall stop"})
     after = played(game, position, "use try", "decline")
     assert (after.players[1].deck, after.players[1].trash) == (("stop",), ("hit", "wall"))
-    assert Removed(InHand(Seat.NORTH, "deck"), "hit") in events(game, position, "use try", "decline")
+    assert Removed(InHand(Seat.NORTH, "?deck"), "hit") in events(game, position, "use try", "decline")
     assert tried("{do: mill, who: you}").players[0].deck == ("blank",)
 
 

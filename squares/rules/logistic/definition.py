@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -14,6 +15,7 @@ from squares.rules.logistic.decks import Fault, deck_faults
 from squares.rules.logistic.language import Part
 
 Path = tuple[str | int, ...]
+_CELL = re.compile(r"[a-z][1-9][0-9]?")
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
 ]
@@ -109,6 +111,8 @@ def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Fault]:
     """What is wrong with cards that are each right by themselves."""
     for id, card in cards.items():
         at = ("cards", id)
+        if _CELL.fullmatch(id):
+            yield Fault("logistic.id_is_cell", at, id, {"card": id})
         if isinstance(card, Usable):
             for i, word in enumerate(card.types):
                 if word not in types:

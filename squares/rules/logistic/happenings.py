@@ -33,7 +33,7 @@ from squares.rules.logistic.kernel import LogisticKernel
 
 _COUNTERS = ("ap", "deck", "trash", "guard", "charge", "next_ap")
 REASONS = ("life", "decks")
-DECK_SPOT = "deck"  # where a milled card leaves the game from
+DECK_SPOT = "?deck"  # where a milled card leaves the game from
 
 
 def events(kernel: LogisticKernel, ids: tuple[str, ...], grid: Grid) -> tuple[Event, ...]:
