@@ -3,9 +3,11 @@
     python -m benchmarks.decks [--games 400] [--policy greedy] [--seed 0] [DECK...]
 
 Every pair plays so many games: a quarter each with one deck in the South or North and beginning or not. A draw is half
-a win. Intervals are Wilson's at 95 %. A policy is made for a game and then picks a move of a kernel; add it to
-``POLICIES``. ``random`` draws a kind of move, then a move of that kind. ``greedy`` looks one ply ahead and hopes not to be answered;
-it knows what its player sees, and how many cards the enemy holds.
+a win. Intervals are Wilson's at 95 %.
+
+A policy is made for a game and then picks a move of a kernel; add it to ``POLICIES``. ``random`` draws a kind of move,
+then a move of that kind. ``greedy`` looks one ply ahead and hopes not to be answered; it knows what its player sees,
+and how many cards the enemy holds.
 """
 
 from __future__ import annotations

@@ -59,22 +59,49 @@ def test_english() -> None:
     assert said("jab") == "Deal 50 damage to the target."
     assert said("barrier") == "Place this on an empty cell in range. Durability 80."
     assert said("recharge") == (
-        "Choose one: (1) Give 60 back to your AVI. (2) Draw 2 cards. "
-        "(3) (Your next hit this turn deals 30 more. The next hit on your AVI deals 30 less, until your next turn.)"
+        "Choose one: (1) Heal your AVI by 60. (2) Draw 2 cards. "
+        "(3) Your next hit this turn deals 30 more. The next hit on your AVI deals 30 less, until your next turn."
     )
     assert said("trade-places").endswith("If the enemy AVI is not in its own area: Deal 60 damage to the target.")
     assert said("volt-runner").splitlines() == [
         "Spark (2 AP): Deal 40 damage to the target.",
-        "Awakening 200: Overload (1 AP): Your next hit this turn deals 40 more. Lose 20 life. "
-        "Hits of your Bolt cards deal 20 more.",
+        "Awakening 200: Hits of your Bolt cards deal 20 more. "
+        "Overload (1 AP): Your next hit this turn deals 40 more. Lose 20 life.",
     ]
 
 
 def test_ones_own_avi_is_named_only_where_the_picture_holds_it() -> None:
     heal = "try: {category: script, colour: white, name: T, effect: [{do: heal, what: all, amount: 5, within: [xAx]}]}"
-    assert said("try", cards=heal) == "Give 5 back to every placed card of yours round your AVI [xAx]."
+    assert said("try", cards=heal) == "Heal every placed card of yours beside your AVI by 5."
     both = heal.replace("xAx", "xXx")
-    assert said("try", cards=both) == "Give 5 back to your AVI and every placed card of yours round your AVI [xXx]."
+    assert said("try", cards=both) == "Heal your AVI and every placed card of yours round your AVI [xXx] by 5."
+
+
+@pytest.mark.parametrize(
+    ("picture", "where"),
+    [
+        ("[xAx]", "beside it"),
+        ("[.x., xAx, .x.]", "one step from it"),
+        ("[..x.., .xxx., xxAxx, .xxx., ..x..]", "up to 2 steps from it"),
+        ("[xxx, xAx, xxx]", "next to it"),
+        ("[xxxxx, xxxxx, xxAxx, xxxxx, xxxxx]", "within 2 cells of it"),
+        ("[xxx, xxx, .A.]", "in the 3 by 2 cells ahead of it"),
+        ("[x, x, x, A]", "in the 1 by 3 cells ahead of it"),
+        ("[x.x, .A.]", "round it [x.x/.A.]"),
+    ],
+)
+def test_a_usual_picture_has_a_name(picture: str, where: str) -> None:
+    card = f"try: {{category: script, colour: white, name: T, effect: [{{do: move, to: {picture}}}]}}"
+    assert said("try", cards=card) == f"Move your AVI to an empty cell {where}."
+
+
+def test_what_belongs_to_a_condition_is_closed_off_from_what_follows() -> None:
+    card = "try: {category: script, colour: white, name: T, effect: [%s]}"
+    inner = "{do: if, when: [{test: awakened}], then: [{do: draw}, {do: negate}]}"
+    negate = "The enemy's declared card does not take effect."
+    last = f"If your AVI is awakened: Draw 1 card. {negate}"
+    assert said("try", cards=card % inner) == last
+    assert said("try", cards=card % f"{inner}, {{do: draw}}") == f"({last}) Draw 1 card."
 
 
 def test_japanese() -> None:
@@ -124,11 +151,11 @@ STEPS = [
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_can_be_written_can_be_said(language: str) -> None:
     head = "category: script, colour: white, name: N, range: [x, A], durability: 9"
-    cards = "\n".join(f"c{i}: {{{head}, effect: [{step}]}}" for i, step in enumerate(STEPS))
+    cards = "\n".join(f"n-{i}: {{{head}, effect: [{step}]}}" for i, step in enumerate(STEPS))
     definition = duel(cards, "zap").definition
     wording, texts = Wording(definition, language), LANGUAGES[language]
     for i in range(len(STEPS)):
-        text = "".join(texts.say(line) for line in wording.text(f"c{i}"))
+        text = "".join(texts.say(line) for line in wording.text(f"n-{i}"))
         assert text.endswith((".", "。", ")", "）"))
 
 
@@ -154,10 +181,10 @@ def test_constants_and_triggers_can_be_said(language: str) -> None:
         "enemy-uses",
     ]
     head = "category: script, colour: white, name: N, range: [x, A], durability: 9"
-    cards = "\n".join(f"g{i}: {{{head}, constants: [{each.rstrip('}')}}}]}}" for i, each in enumerate(gives))
+    cards = "\n".join(f"k{i}: {{{head}, constants: [{each.rstrip('}')}}}]}}" for i, each in enumerate(gives))
     cards += "\n" + "\n".join(
         f"u{i}: {{{head}, triggers: [{{upon: {each}, effect: [{{do: draw}}]}}]}}" for i, each in enumerate(upon)
     )
     wording, texts = Wording(duel(cards).definition, language), LANGUAGES[language]
-    found = {texts.say(wording.text(f"{letter}{i}")[-1]) for letter, n in (("g", 16), ("u", 11)) for i in range(n)}
+    found = {texts.say(wording.text(f"{letter}{i}")[-1]) for letter, n in (("k", 16), ("u", 11)) for i in range(n)}
     assert len(found) == 27

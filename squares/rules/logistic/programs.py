@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from squares.rules.logistic import language as lang
 from squares.rules.logistic import tables as t
+from squares.rules.logistic.areas import Cells, offsets
 from squares.rules.logistic.cards import Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 
@@ -206,24 +207,18 @@ class Programs:
         """The number of a picture, or of the whole board but its centre."""
         if picture in self.areas:
             return self.areas[picture]
-        offsets = _offsets(picture) if not isinstance(picture, str) else None
+        wanted = offsets(picture) if not isinstance(picture, str) else None
         cells = range(self.files * self.ranks)
         for turned in (1, -1):
             for centre in cells:
-                self._area.append(sum(2**cell for cell in cells if self._covers(offsets, centre, cell, turned)))
+                self._area.append(sum(2**cell for cell in cells if self._covers(wanted, centre, cell, turned)))
         self.areas[picture] = len(self.areas)
         return self.areas[picture]
 
-    def _covers(self, offsets: set[tuple[int, int]] | None, centre: int, cell: int, turned: int) -> bool:
+    def _covers(self, wanted: Cells | None, centre: int, cell: int, turned: int) -> bool:
         right = (cell % self.files - centre % self.files) * turned
         ahead = (cell // self.files - centre // self.files) * turned
-        return centre != cell if offsets is None else (right, ahead) in offsets
-
-
-def _offsets(picture: lang.Picture) -> set[tuple[int, int]]:
-    """The cells of a picture as (right, ahead) from its centre."""
-    row, column = next((r, c) for r, line in enumerate(picture) for c, sign in enumerate(line) if sign in "AX")
-    return {(c - column, row - r) for r, line in enumerate(picture) for c, sign in enumerate(line) if sign in "xX"}
+        return centre != cell if wanted is None else (right, ahead) in wanted
 
 
 class _Steps:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from squares.core.phrase import Phrase, phrase
 from squares.rules.logistic import language as lang
+from squares.rules.logistic.areas import area
 from squares.rules.logistic.cards import Avatar, AviEffect, Break, CardType, Deck, Integrate, Resource, Usable
 from squares.rules.logistic.cards import Card as AnyOfCards
 from squares.rules.logistic.codec import Codec
@@ -41,6 +42,7 @@ class Own(NamedTuple):
 
 
 NOTHING = Own(0, False)
+_BRANCHES = (lang.Delay, lang.If, lang.May, lang.Choose)
 
 
 class Wording:
@@ -99,8 +101,8 @@ class Wording:
             yield self._avi_effect(effect)
         yield from self._lasting(card.constants, card.triggers)
         awake = card.awakening
-        lines = [*(self._avi_effect(effect) for effect in awake.effects)]
-        lines += self._lasting(awake.constants, awake.triggers)
+        lines = [*self._lasting(awake.constants, awake.triggers)]
+        lines += [self._avi_effect(effect) for effect in awake.effects]
         if lines:
             yield phrase("cards.awakening", n=awake.at, text=_joined("cards.join", lines))
 
@@ -180,23 +182,21 @@ class Wording:
             case lang.TargetIs():
                 return phrase(f"cards.{sense}.target.{condition.kind}")
             case lang.Near():
-                return phrase(f"cards.{sense}.near.{condition.around}", area=_picture(condition.within))
+                return phrase(f"cards.{sense}.near", area=area(condition.within, condition.around))
 
     # ---- steps
 
     def steps(self, steps: lang.Steps, own: Own = NOTHING) -> Phrase:
-        """Some steps as sentences."""
-        return _joined("cards.join", [self._step(step, own) for step in steps])
-
-    def _block(self, steps: lang.Steps, own: Own) -> Phrase:
-        """Steps that belong together inside of a sentence."""
-        said = self.steps(steps, own)
-        return said if len(steps) < 2 else phrase("cards.block", text=said)
+        """Some steps as sentences. A sentence that holds others is closed off from what follows it."""
+        said = [self._step(step, own) for step in steps]
+        holds = [isinstance(step, _BRANCHES) or (isinstance(step, lang.Hit) and bool(step.then)) for step in steps]
+        blocks = [phrase("cards.block", text=each) if held else each for each, held in zip(said, holds, strict=True)]
+        return _joined("cards.join", [*blocks[:-1], *said[-1:]])
 
     def _step(self, step: lang.AnyStep, own: Own) -> Phrase:
         if isinstance(step, lang.Aimed):
             return self._aimed(step, own)
-        if isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
+        if isinstance(step, _BRANCHES):
             return self._branch(step, own)
         if isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
             return self._of_cards(step)
@@ -213,16 +213,16 @@ class Wording:
         what = phrase(f"cards.what.{step.what}.{'mine' if spared else step.whose}")
         if not step.within:
             return phrase("cards.what.in_range", what=what)
-        return phrase(f"cards.what.near.{step.around}", what=what, area=_picture(step.within))
+        return phrase("cards.what.near", what=what, area=area(step.within, step.around))
 
     def _aimed(self, step: lang.Aimed, own: Own) -> Phrase:
         what = self._what(step, own)
         match step:
             case lang.Hit():
                 dealt = self._amount(own.damage if step.damage is None else step.damage, step.per)
-                said = phrase("cards.step.hit", amount=dealt, what=what)
+                said = phrase("cards.step.hit" if step.per is None else "cards.step.hit_per", amount=dealt, what=what)
                 if step.then:
-                    then = phrase("cards.step.hit_then", then=self._block(step.then, own))
+                    then = phrase("cards.step.hit_then", then=self.steps(step.then, own))
                     said = phrase("cards.join", a=said, b=then)
                 return said
             case lang.Heal():
@@ -247,7 +247,7 @@ class Wording:
                 return phrase(f"cards.step.charge.{step.who}", amount=self._amount(step.amount, step.per))
             case lang.Move():
                 key = f"cards.step.move.{'anywhere' if step.anywhere else 'inside'}"
-                return phrase(key, avi=phrase(f"cards.what.{step.who}"), area=_picture(step.to))
+                return phrase(key, avi=phrase(f"cards.what.{step.who}"), area=area(step.to, "it"))
             case lang.Draw():
                 if step.per is not None:
                     return phrase(f"cards.step.draw_per.{step.who}", n=step.count, number=self.number(step.per))
@@ -263,7 +263,7 @@ class Wording:
         one = self.one(step.only)
         match step:
             case lang.Place():
-                return phrase(f"cards.step.place.{step.source}", card=one, area=_picture(step.to))
+                return phrase(f"cards.step.place.{step.source}", card=one, area=area(step.to, "you"))
             case lang.Discard(choice="random"):
                 return phrase(f"cards.step.discard_random.{step.who}", n=step.count)
             case lang.Discard():
@@ -276,19 +276,19 @@ class Wording:
     def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose, own: Own) -> Phrase:
         match step:
             case lang.Delay():
-                return phrase(f"cards.step.delay.{step.until}", then=self._block(step.then, own))
+                return phrase(f"cards.step.delay.{step.until}", then=self.steps(step.then, own))
             case lang.If():
-                then = self._block(step.then, own)
+                then = self.steps(step.then, own)
                 said = phrase("cards.step.if", when=self._when(step.when), then=then)
                 if step.otherwise:
-                    otherwise = phrase("cards.step.otherwise", then=self._block(step.otherwise, own))
+                    otherwise = phrase("cards.step.otherwise", then=self.steps(step.otherwise, own))
                     said = phrase("cards.join", a=said, b=otherwise)
                 return said
             case lang.May():
-                return phrase("cards.step.may", then=self._block(step.then, own))
+                return phrase("cards.step.may", then=self.steps(step.then, own))
             case lang.Choose():
                 options = enumerate(step.options, 1)
-                ways = [phrase("cards.step.way", n=i, then=self._block(way, own)) for i, way in options]
+                ways = [phrase("cards.step.way", n=i, then=self.steps(way, own)) for i, way in options]
                 return phrase("cards.step.choose", ways=_joined("cards.join", ways))
 
 
@@ -297,11 +297,6 @@ def _joined(key: str, phrases: Sequence[Phrase]) -> Phrase:
     if not phrases:
         return phrase("cards.nothing")
     return reduce(lambda a, b: phrase(key, a=a, b=b), phrases)
-
-
-def _picture(rows: lang.Picture) -> Phrase:
-    """The cells of a picture in one word, the far row first; a view draws it instead."""
-    return phrase("cards.area", rows="/".join(rows))
 
 
 # ---- actions
