@@ -181,10 +181,10 @@ def test_constants_and_triggers_can_be_said(language: str) -> None:
         "enemy-uses",
     ]
     head = "category: script, colour: white, name: N, range: [x, A], durability: 9"
-    cards = "\n".join(f"k{i}: {{{head}, constants: [{each.rstrip('}')}}}]}}" for i, each in enumerate(gives))
+    cards = "\n".join(f"give{i}: {{{head}, constants: [{each.rstrip('}')}}}]}}" for i, each in enumerate(gives))
     cards += "\n" + "\n".join(
-        f"u{i}: {{{head}, triggers: [{{upon: {each}, effect: [{{do: draw}}]}}]}}" for i, each in enumerate(upon)
+        f"upon{i}: {{{head}, triggers: [{{upon: {each}, effect: [{{do: draw}}]}}]}}" for i, each in enumerate(upon)
     )
     wording, texts = Wording(duel(cards).definition, language), LANGUAGES[language]
-    found = {texts.say(wording.text(f"{letter}{i}")[-1]) for letter, n in (("k", 16), ("u", 11)) for i in range(n)}
+    found = {texts.say(wording.text(f"{word}{i}")[-1]) for word, n in (("give", 16), ("upon", 11)) for i in range(n)}
     assert len(found) == 27
