@@ -56,7 +56,7 @@ class DeckBuilder(Page):
         self.lines: tuple[Line, ...] = ()
         self.faults = self.draft.faults()
         self.pulled: Pulled | None = None
-        self.read = shelf.cards[0]
+        self.read = next(iter(shelf.cards), "")
         self._make()
         self._sift()
         self._show()

@@ -21,11 +21,15 @@ KINDS = ("avatar", "action", "script", "break", "integrate")
 
 
 def faults(deck: Listed, definition: LogisticDefinition) -> list[Phrase]:
-    """Why a deck cannot be played, a sentence for each reason."""
+    """Why a deck cannot be played, a sentence for each reason; cards are called by their names."""
     found = []
     for fault in deck_faults(deck, definition.cards, definition.rules):
-        missing = fault.path == ("avatar",) and not deck.avatar
-        found.append(phrase("decks.no_avatar") if missing else fault.phrase)
+        if fault.path == ("avatar",) and not deck.avatar:
+            found.append(phrase("decks.no_avatar"))
+            continue
+        card = definition.cards.get(fault.values.get("card", ""))
+        named = fault if card is None else fault._replace(values={**fault.values, "card": card.name})
+        found.append(named.phrase)
     return found
 
 
@@ -160,11 +164,11 @@ class Draft:
     def lines(self) -> tuple[Line, ...]:
         """The deck's cards in order."""
         deck = self.deck
-        found = [*deck.cards.items(), *dict.fromkeys(deck.integrate, 1).items()]
+        found = [Line(id, count) for id, count in deck.cards.items()]
+        found += [Line(id, deck.integrate.count(id)) for id in dict.fromkeys(deck.integrate)]
         if deck.avatar:
-            found.append((deck.avatar, 1))
-        ordered = sorted(found, key=lambda line: self.shelf.place(line[0]))
-        return tuple(Line(id, self.deck.integrate.count(id) or count) for id, count in ordered)
+            found.append(Line(deck.avatar, 1))
+        return tuple(sorted(found, key=lambda line: self.shelf.place(line.id)))
 
     def add(self, id: str) -> Phrase | None:
         """Puts a card in: an AVI in the place of the one before. What cannot be done is told."""

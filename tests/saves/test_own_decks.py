@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 
 import pytest
@@ -157,3 +158,19 @@ def test_free_names_count_on() -> None:
     assert free_name("Storm", ["Storm"]) == "Storm 2"
     assert free_name("Storm 2", ["Storm", "Storm 2"]) == "Storm 3"
     assert len(free_name("x" * 40, ["x" * 40])) <= 40
+
+
+def test_whatever_a_text_holds_it_is_a_deck_or_refused_in_a_sentence() -> None:
+    rng = random.Random(5)
+    signs = "{}[]:,-#&*!|>'\"\n\t 0x\x00é嵐\u2028%@`?"
+    for _ in range(400):
+        text = DECK.dump()
+        for _ in range(rng.randint(1, 4)):
+            at = rng.randrange(len(text))
+            cut = rng.choice((0, 0, rng.randint(1, 9)))
+            text = text[:at] + ("" if cut else rng.choice(signs)) + text[at + cut :]
+        try:
+            deck: OwnDeck | None = parse(text)
+        except BadData as error:
+            deck, said = None, SAY(error.phrase)
+        assert parse(deck.dump()) == deck if deck else said and "\n" not in said

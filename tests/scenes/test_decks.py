@@ -490,3 +490,19 @@ def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:
 def test_other_games_have_no_decks(person: Any) -> None:
     person.services.stack.push(SetUp(person.services, "squares-ii"))
     assert person.screen.decks.buttons == {}
+
+
+def test_a_deck_of_anything_is_explained_and_can_be_emptied(person: Any) -> None:
+    cards = open_page(person).definition.cards
+    person.key("escape")
+    kinds = {card.category: id for id, card in cards.items()}
+    odd = OwnDeck("Odd", kinds["action"], {kinds["avatar"]: 2, kinds["integrate"]: 1}, (kinds["script"],) * 2)
+    builder = build(person, odd)
+    said = [person.services.say(fault) for fault in builder.faults]
+    assert f"{cards[kinds['script']].name} is listed twice. A deck holds one IT card of each name." in said
+    assert sum("is not" in line for line in said) == 5
+    person.tab_to(builder.list).key("home")
+    for _ in range(6):
+        person.key("return")
+    assert builder.lines == ()
+    assert builder.draft.deck == OwnDeck("Odd")
