@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,7 +43,7 @@ class DeckBuilder(Page):
     """
 
     caps = (("arrows", "choose"), ("plus_minus", "add_take"), ("ctrl_s", "save"), ("esc", "back"))
-    more_caps = (("tab", "next_field"), ("left_right", "other_list"), ("ctrl_f", "find"))
+    more_caps = (("tab", "next_field"), ("left_right", "other_list"), ("ctrl_z", "undo"), ("ctrl_f", "find"))
     icons = ("sound", "theme", "settings")
 
     def __init__(self, services: Services, shelf: Shelf, deck: OwnDeck, id: str | None = None, *, locked: bool = False):
@@ -79,6 +80,12 @@ class DeckBuilder(Page):
         self.colours = Segment(words, 0, lambda i: self._sift(colour=_COLOURS[i]))
         self.save_button = Button("", self._save, "primary")
         self.copy_button = Button(say("games.copy"), self._copy)
+        self._commands: dict[str, Callable[[], None]] = {
+            "s": self.save_button.activate,
+            "f": lambda: self.form.set_focus(self.find, ring=True),
+            "z": lambda: self._go_back(self.draft.undo),
+            "y": lambda: self._go_back(self.draft.redo),
+        }
 
     # what is shown
 
@@ -155,6 +162,18 @@ class DeckBuilder(Page):
         self.draft.rename(name)
         self._show()
 
+    def _go_back(self, step: Callable[[], bool]) -> None:
+        """Undoes a change or makes it again."""
+        if not self.locked and step():
+            self._write_name()
+            self._show()
+
+    def _write_name(self) -> None:
+        """The field shows the deck's name where it has changed otherwise."""
+        if self.name.text.strip() != self.draft.deck.name:
+            self.name.text = self.draft.deck.name
+            self.name.caret = self.name.anchor = len(self.name.text)
+
     def _save(self) -> None:
         """Writes the deck; of a ready one a copy comes into being."""
         draft = self.draft
@@ -172,9 +191,7 @@ class DeckBuilder(Page):
             self.services.toast(self.say(error.phrase))
             return
         draft.kept = draft.deck
-        if self.name.text.strip() != draft.deck.name:  # another deck has that name
-            self.name.text = draft.deck.name
-            self.name.caret = self.name.anchor = len(self.name.text)
+        self._write_name()
         said = "decks.saved_unplayable" if self.faults else "decks.saved"
         self.services.toast(self.say(said, name=draft.deck.name), done=True)
         self._show()
@@ -204,11 +221,8 @@ class DeckBuilder(Page):
         """A card under the pointer first; left and right go from one list to the other."""
         if self.pulled is not None and not self.keys.shown:
             return self._carry(event)
-        if isinstance(event, Key) and event.ctrl and event.name in ("s", "f") and not self.keys.shown:
-            if event.name == "f":
-                self.form.set_focus(self.find, ring=True)
-            else:
-                self.save_button.activate()
+        if isinstance(event, Key) and event.ctrl and event.name in self._commands and not self.keys.shown:
+            self._commands[event.name]()
             return True
         if isinstance(event, Key) and event.name in ("left", "right") and not (event.ctrl or event.alt):
             ways = {"left": (self.list, self.cards), "right": (self.cards, self.list)}

@@ -146,6 +146,8 @@ class Draft:
         self.shelf = shelf
         self.id = id
         self.kept = deck if id is not None else None
+        self._past: list[OwnDeck] = []
+        self._future: list[OwnDeck] = []
 
     @property
     def changed(self) -> bool:
@@ -174,13 +176,13 @@ class Draft:
         """Puts a card in: an AVI in the place of the one before. What cannot be done is told."""
         card, deck = self.shelf.definition.cards[id], self.deck
         if isinstance(card, Avatar):
-            self.deck = replace(deck, avatar=id)
+            self._become(replace(deck, avatar=id))
         elif isinstance(card, Integrate):
             if id in deck.integrate:
                 return phrase("decks.have_integrate", card=self.shelf.name(id))
-            self.deck = replace(deck, integrate=(*deck.integrate, id))
+            self._become(replace(deck, integrate=(*deck.integrate, id)))
         elif deck.cards.get(id, 0) < MOST_COPIES:
-            self.deck = replace(deck, cards={**deck.cards, id: deck.cards.get(id, 0) + 1})
+            self._become(replace(deck, cards={**deck.cards, id: deck.cards.get(id, 0) + 1}))
         return None
 
     def take(self, id: str) -> bool:
@@ -188,12 +190,12 @@ class Draft:
         deck = self.deck
         if id in deck.cards:
             less = {**deck.cards, id: deck.cards[id] - 1}
-            self.deck = replace(deck, cards={other: count for other, count in less.items() if count})
+            self._become(replace(deck, cards={other: count for other, count in less.items() if count}))
         elif id in deck.integrate:
             at = deck.integrate.index(id)
-            self.deck = replace(deck, integrate=deck.integrate[:at] + deck.integrate[at + 1 :])
+            self._become(replace(deck, integrate=deck.integrate[:at] + deck.integrate[at + 1 :]))
         elif id and id == deck.avatar:
-            self.deck = replace(deck, avatar="")
+            self._become(replace(deck, avatar=""))
         else:
             return False
         return True
@@ -201,7 +203,28 @@ class Draft:
     def rename(self, name: str) -> None:
         """Gives the deck another name; an empty one is not taken."""
         if name.strip():
-            self.deck = replace(self.deck, name=name.strip())
+            self._become(replace(self.deck, name=name.strip()))
+
+    def undo(self) -> bool:
+        """Takes the last change back; whether there was one."""
+        return self._step(self._past, self._future)
+
+    def redo(self) -> bool:
+        """Makes the change again that was taken back last; whether there was one."""
+        return self._step(self._future, self._past)
+
+    def _step(self, source: list[OwnDeck], other: list[OwnDeck]) -> bool:
+        if not source:
+            return False
+        other.append(self.deck)
+        self.deck = source.pop()
+        return True
+
+    def _become(self, deck: OwnDeck) -> None:
+        if deck != self.deck:
+            self._past.append(self.deck)
+            self._future.clear()
+            self.deck = deck
 
     def faults(self) -> list[Phrase]:
         """Why the deck cannot be played."""

@@ -16,11 +16,12 @@ from squares.core.phrase import phrase
 from squares.rules.logistic.cards import Break, Resource, Usable
 
 PULL_FROM = 4.0  # logical pixels
-_MORE, _LESS = ("+", "="), ("-",)
+_MORE, _LESS = ("+", "="), ("-", "delete")
 
 
 class CardList(ScrollList):
-    """``usual`` is +1 or -1: what a press or Enter does to the deck; + and - do as they say.
+    """``usual`` is +1 or -1: what a press or Enter does to the deck; a right press does the opposite, + and - what
+    they say.
 
     ``change`` hears a row and +1 or -1, ``pull`` a row that the pointer draws out of the list.
     """
@@ -53,6 +54,11 @@ class CardList(ScrollList):
                 return True
         if isinstance(event, PointerDown):
             self._pressed = event.pos
+            row = self._at(event.pos)
+            if event.button == 3 and row is not None:
+                self.selected = row
+                self._change(row, -self._usual)
+                return True
         return super().handle(event)
 
     def let_go(self) -> None:

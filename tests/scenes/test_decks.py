@@ -223,6 +223,35 @@ def test_cards_are_dragged_in_and_out(person: Any) -> None:
     assert builder.pulled is None
 
 
+def test_a_right_press_does_the_opposite(person: Any) -> None:
+    builder = build(person)
+    id = builder.lines[1].id
+    before = builder.draft.count(id)
+    person.click(pool_row(builder, id).center, button=3)
+    assert builder.draft.count(id) == before - 1
+    person.click(deck_row(builder, id).center, button=3)
+    assert builder.draft.count(id) == before
+
+
+def test_changes_are_undone_and_made_again(person: Any) -> None:
+    builder = build(person)
+    start = builder.draft.deck
+    person.press_on(deck_row(builder, start.avatar)).press_on(pool_row(builder, colour(builder, "white")))
+    builder.form.set_focus(builder.name)
+    person.key("end").type("X")
+    end = builder.draft.deck
+    assert end.name == "MineX"
+    for _ in range(4):
+        person.key("z", "ctrl")
+    assert builder.draft.deck == start
+    assert builder.name.text == "Mine"
+    assert not builder.draft.changed
+    for _ in range(4):
+        person.key("y", "ctrl")
+    assert builder.draft.deck == end
+    assert builder.subtitle == "MineX"
+
+
 def test_escape_lets_a_dragged_card_go_back(person: Any) -> None:
     builder = build(person)
     start, end = pool_row(builder, colour(builder, "white")).center, builder.list.rect.center
