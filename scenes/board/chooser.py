@@ -76,6 +76,8 @@ class Chooser:
         self._legal: dict[Path, list[Any]] = {}
         self._refused: dict[Path, Phrase] = {}
         self._next: dict[Path, dict[Target, None]] = {}
+        self._after: dict[Path, dict[Target, tuple[Any, ...]]] = {}
+        self._shut: dict[Path, dict[Target, Phrase]] = {}
         for entry in entries:
             self._add(entry)
 
@@ -110,18 +112,18 @@ class Chooser:
 
     def after(self, picked: Path) -> dict[Target, tuple[Any, ...]]:
         """The targets that may legally come next, each with all actions that go through it."""
-        found: dict[Target, tuple[Any, ...]] = {}
-        for target in self._next.get(picked, {}):
-            actions = tuple(self._through((*picked, target)))
-            if actions:
-                found[target] = actions
-        return found
+        if picked not in self._after:
+            found = {target: tuple(self._through((*picked, target))) for target in self._next.get(picked, {})}
+            self._after[picked] = {target: actions for target, actions in found.items() if actions}
+        return self._after[picked]
 
     def refused(self, picked: Path) -> dict[Target, Phrase]:
         """The next targets that a rule forbids, with the reason; never one that is legal as well."""
-        legal = self.after(picked)
-        found = ((target, self._why((*picked, target))) for target in self._next.get(picked, {}) if target not in legal)
-        return {target: why for target, why in found if why is not None}
+        if picked not in self._shut:
+            legal, following = self.after(picked), self._next.get(picked, {})
+            found = ((target, self._why((*picked, target))) for target in following if target not in legal)
+            self._shut[picked] = {target: why for target, why in found if why is not None}
+        return self._shut[picked]
 
     def _why(self, path: Path) -> Phrase | None:
         """Why nothing legal goes through a path: the first reason on it or beyond."""

@@ -15,7 +15,8 @@ from squares.native import COMPILED
 if TYPE_CHECKING:
     from scenes.services import Services
 
-ROW, ROW_COMPACT = 62.0, 48.0
+ROW, ROW_COMPACT = 62.0, 43.0
+TOGGLES = ("sound", "show_threats", "confirm_moves", "auto_flip", "spare_questions")
 
 
 class SettingsPage(Page):
@@ -33,7 +34,7 @@ class SettingsPage(Page):
             "ui_scale": FACTORS,
         }
         self.segments = {name: self._segment(name) for name in self.choices}
-        self.toggles = {name: self._toggle(name) for name in ("sound", "show_threats", "confirm_moves", "auto_flip")}
+        self.toggles = {name: self._toggle(name) for name in TOGGLES}
         self.volume = Slider(services.settings.volume, 0.0, 1.0, 0.05, settled=lambda v: self._set(volume=v))
 
     def _segment(self, name: str) -> Segment:
@@ -76,7 +77,7 @@ class SettingsPage(Page):
             w = width - 200.0 if name == "ui_scale" else min(480.0, width - 200)
             segment.rect = Rect(self.upper.right - 24 - w, y + (row - 42) / 2, w, 42)
         for i, toggle in enumerate(self.toggles.values()):
-            toggle.rect = Rect(x + 24, self.lower.y + 16 + i * row, width - 48, 48)
+            toggle.rect = Rect(x + 24, self.lower.y + 16 + i * row, width - 48, min(48.0, row))
         self.volume.rect = Rect(self.lower.right - 324, self.lower.bottom - row + (row - 32) / 2 - 4, 300, 32)
         self.form.add(*self.segments.values(), *self.toggles.values(), self.volume)
         self.opens(self.segments["theme"])

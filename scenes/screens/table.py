@@ -15,6 +15,7 @@ from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Ge
 from scenes.board.motion import Motion
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
 from scenes.screens.table_bars import KeyOverlay, TopBar, draw_hint
+from scenes.screens.table_browser import Browser
 from scenes.screens.table_cover import Cover
 from scenes.screens.table_desk import Desk
 from scenes.screens.table_dial import Dial
@@ -46,7 +47,7 @@ class Table(Screen):
     ) -> None:
         self.services = services
         self.desk = Desk(services, record_id, started)
-        self.menu: Menu | Dial | None = None
+        self.menu: Menu | Dial | Browser | None = None
         self.cover: Cover | None = None
         self.show_keys = False
         self.size = (0.0, 0.0)

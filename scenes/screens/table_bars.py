@@ -58,27 +58,29 @@ class TopBar:
         seal = Rect.around((self.rect.x + 62, middle), 28)
         canvas.sprite("icons/seal", seal)
         title = canvas.text(definition.title, (self.rect.x + 90, middle), "game", anchor="midleft")
-        x = title.right
-        if not self.compact:
-            if definition.subtitle:
-                x = canvas.text(definition.subtitle, (x + 14, middle + 2), "name", "ink_2", anchor="midleft").right
-            if self.variant is not None:
-                canvas.text(self.variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=240)
+        x, turn = title.right, self._draw_turn(canvas)
+        if not self.compact and definition.subtitle:
+            at, room = (x + 14, middle + 2), max(0.0, turn - x - 26)
+            x = canvas.text(definition.subtitle, at, "name", "ink_2", "midleft", max_width=room).right
+        if self.variant is not None and not self.compact and turn - x > 90:
+            room = min(240.0, turn - x - 34)
+            canvas.text(self.variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=room)
         canvas.line((self.rect.x, self.rect.bottom), (self.rect.right, self.rect.bottom), "table_line", 1)
-        self._draw_turn(canvas)
 
-    def _draw_turn(self, canvas: Canvas) -> None:
+    def _draw_turn(self, canvas: Canvas) -> float:
+        """Whose turn it is; gives where that begins."""
         seat, bold, rest = headline(self.play)
         words, more = self.say(bold), "" if rest is None else self.say(rest)
         mark = 24.0 if seat is not None else 0.0
         width = mark + canvas.measure(words, "name")[0] + (canvas.measure(more, "name", 16)[0] + 10 if more else 0)
         middle = self.rect.center[1]
-        x = self.rect.center[0] - width / 2
+        left = x = self.rect.center[0] - width / 2
         if seat is not None:
             self.play.view.mark(canvas, seat, (x + 7, middle), 14)
         x = canvas.text(words, (x + mark, middle), "name", anchor="midleft").right
         if more:
             canvas.text(more, (x + 10, middle), "body", "ink_2", anchor="midleft", size=16)
+        return left
 
 
 def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:

@@ -139,7 +139,7 @@ class Panel:
             canvas.box(self.body._replace(w=self.rect.w).inset(1, -5), fill="paper")
         side = 10.0 if self.compact else PAD
         reader.draw_reader(
-            canvas, Rect(self.body.x + side, self.body.y + 8, self.rect.w - 2 * side, self.body.h), picture
+            canvas, Rect(self.body.x + side, self.body.y + 8, self.rect.w - 2 * side, self.body.h - 12), picture
         )
 
     def _draw_plate(self, canvas: Canvas, seat: Seat) -> None:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from scenes.board.geometry import Rect
 from scenes.screens.table_asked import Choice as Asked
+from scenes.screens.table_browser import Browser
 from scenes.screens.table_desk import Desk
 from scenes.screens.table_dial import Dial, Offer
 from scenes.screens.table_menus import Item, Menu
 from scenes.screens.table_play import Play
 from scenes.screens.table_sight import AnyMatch
 from scenes.services import Choice, Services
-from scenes.views.base import Offering
+from scenes.views.base import CardTable, Offering, Pile
 from squares.core.actions import Button, InHand
 from squares.core.errors import BadData
 from squares.core.grid import Cell
@@ -30,7 +31,7 @@ class Sitting(Protocol):
     """What the verbs need of the table screen."""
 
     play: Play
-    menu: Menu | Dial | None
+    menu: Menu | Dial | Browser | None
     show_keys: bool
 
     def sit(self, match: AnyMatch) -> None:
@@ -254,6 +255,11 @@ class Verbs:
     def _close_menu(self) -> None:
         self.table.menu = None
         self.play.put_back()
+
+    def look_through(self, pile: Pile) -> None:
+        """Show the cards of an open pile."""
+        if isinstance(self.play.view, CardTable):
+            self.table.menu = Browser(pile, self.play.view, self.services.say, self._close_menu)
 
     def open_plate_menu(self, seat: Seat, anchor: Rect, by_keys: bool = False) -> None:
         """Resigning and an agreed draw, on the plate of a player."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.board.cursor import zone_of
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
 from scenes.screens.table_bars import TopBar
+from scenes.screens.table_browser import PileButton
 from scenes.screens.table_panel import Panel
 from scenes.screens.table_play import Play
 from scenes.screens.table_verbs import Verbs
@@ -16,14 +18,14 @@ from scenes.services import Services
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
-from scenes.views.base import Asked, CardTable
+from scenes.views.base import Asked, CardTable, Pile
 from squares.core import actions
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("asks", "card", "verbs", "plates", "top")
+GROUPS = ("asks", "card", "piles", "verbs", "plates", "top")
 VERB_CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
 
 
@@ -61,6 +63,7 @@ class Controls:
         self._groups = {
             "asks": self._asked_buttons(),
             "card": self._card_buttons(),
+            "piles": self._pile_buttons(),
             "verbs": self._verb_buttons(),
             "plates": self._plate_buttons(),
             "top": self._top_buttons(),
@@ -86,7 +89,7 @@ class Controls:
 
     def _card_state(self) -> tuple[object, ...]:
         sight = self.play.sight
-        asked = (self._loose(), self._asked())
+        asked = (self._loose(), self._asked(), self._piles())
         return self.play.waiting, sight.browsing is not None, sight.over, asked, self.panel.context
 
     def _loose(self) -> tuple[actions.Button, ...]:
@@ -114,6 +117,13 @@ class Controls:
             )
             for each in self._asked()
         ]
+
+    def _piles(self) -> tuple[Pile, ...]:
+        view = self.play.view
+        return tuple(view.piles(self.play.picture())) if isinstance(view, CardTable) else ()
+
+    def _pile_buttons(self) -> list[Widget]:
+        return [PileButton(partial(self.verbs.look_through, pile), rect=pile.rect) for pile in self._piles()]
 
     def _card_buttons(self) -> list[Widget]:
         made: list[Button] = []

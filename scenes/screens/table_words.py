@@ -267,7 +267,8 @@ def log(play: Play) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
     match = play.match
     cells: list[LogCell] = []
     number, order = 1, match.game.seats
-    for _, plies in groupby(enumerate(match.plies, 1), key=lambda pair: (pair[1].turn, pair[1].seat)):
+    told = [pair for pair in enumerate(match.plies, 1) if not _declined(play, *pair)]
+    for _, plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
         words = [ply_words(play, i, ply) for i, ply in group if len(group) == 1 or not _pressed(play, i, ply)]
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
@@ -278,6 +279,11 @@ def log(play: Play) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
         cells.append(cell)
     if cells:
         yield number, tuple(cells)
+
+
+def _declined(play: Play, number: int, ply: AnyPly) -> bool:
+    """Whether nothing was answered, which goes without saying in the log."""
+    return play.match.game.targets(play.match.position_at(number - 1), ply.action) == (Button("decline"),)
 
 
 def _pressed(play: Play, number: int, ply: AnyPly) -> bool:

@@ -98,7 +98,7 @@ class Asked(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Cards on the table that may be looked through: where they lie, what they are called, their texts, top first."""
+    """Cards on the table that may be looked through: where they lie, what they are called, and their texts."""
 
     rect: Rect
     title: str

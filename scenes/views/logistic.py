@@ -13,7 +13,6 @@ from scenes.views import logistic_reader as reader
 from scenes.views import logistic_words as words_of
 from scenes.views.base import BoardView, Say
 from scenes.views.logistic_places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT
-from scenes.views.logistic_side import HOVER, hand_of
 from scenes.views.logistic_table import LogisticTable
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
@@ -87,7 +86,7 @@ class LogisticView(LogisticTable):
             coming = self._forecast(picture, position)
             self.panel.draw(on, picture, coming, words_of.prompt(self.game, self.words, picture, self.names))
         else:
-            court.draw_life(on, self.places, self.game, position, None)
+            court.draw_life(on, self.places, self.game, position, None, self._say)
 
     def _draw_standing(self, canvas: Canvas, picture: Picture, piece: Piece, middle: Point, scale: float = 1.0) -> None:
         position: LogisticPosition = picture.position
@@ -130,13 +129,12 @@ class LogisticView(LogisticTable):
         self.show(picture)
         on = self._natural(canvas)
         coming = self.coming(picture)
-        court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None)
+        court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None, self._say)
         if not sprites:
             self._draw_pointed(on, picture)
         self._draw_targets(on, picture)
         if self._around:
             self.side.draw_hand(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
-            self._draw_hover(on, picture)
         for sprite in sprites:
             self._draw_sprite(on, picture, sprite)
         self._draw_focus(on, picture)
@@ -168,19 +166,6 @@ class LogisticView(LogisticTable):
     def _thrown(self, picture: Picture) -> bool:
         """Whether what is held has no target of its own."""
         return bool(picture.picked) and isinstance(picture.picked[0], InHand)
-
-    def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
-        """The card under the pointer rises over its neighbours."""
-        spot = picture.hover
-        if not isinstance(spot, InHand) or spot.seat is not self.places.near or picture.drag is not None:
-            return
-        hand = [card for card, _ in hand_of(picture.position, self.places.near)]
-        if spot.text not in hand or spot.text.startswith("?") or spot in picture.picked:
-            return
-        place = self.side.place(self.places, picture, hand.index(spot.text), len(hand), spot).move(0, -HOVER)
-        cards.draw(canvas, self.words, spot.text, place, "hand", self.places.near)
-        lit = spot in picture.offered or spot in picture.legal
-        canvas.box(place.inset(-3), line="legal" if lit else "ink", width=2.4, radius=10)
 
     def _draw_sprite(self, canvas: Canvas, picture: Picture, sprite: Sprite) -> None:
         piece, middle = sprite.piece, self.places.into(sprite.centre)
@@ -235,7 +220,7 @@ def draw_mini(canvas: Canvas, rect: Rect, game: LogisticGame, position: Logistic
     court.draw(on, view.places, game)
     if position is None:
         return
-    court.draw_life(on, view.places, game, position, None)
+    court.draw_life(on, view.places, game, position, None, _silent)
     picture = Picture(position, game.pieces(position))
     for piece in picture.pieces:
         if isinstance(piece.spot, Cell):

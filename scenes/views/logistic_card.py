@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Literal
 
@@ -22,6 +23,9 @@ Size = Literal["hand", "chain", "pile"]
 NATURAL: dict[Size, tuple[float, float]] = {"hand": (136, 190), "chain": (83, 116), "pile": (47, 66)}
 Back = Literal["resource", "it"]
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
+AREA = "#6F6A60"
+"""Colour of areas that are no range to aim in."""
+_AREA = re.compile(r" ?\[([.xAX/]+)\]")
 _STANDING = ("wall", "post")
 _LIKE = {
     "lose": "hit",
@@ -49,9 +53,19 @@ class CardWords:
         """Category, colour, CB and types in one line."""
         return self.say(self._wording.head(id))
 
+    def parts(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
+        """What the card does, part by part: its words, and the areas that are drawn for them."""
+        return tuple(parted(self.say(line)) for line in self._wording.text(id))
+
     def text(self, id: str) -> tuple[str, ...]:
-        """What the card does, a line for each part."""
-        return tuple(self.say(line) for line in self._wording.text(id))
+        """What the card does in words, a line for each part."""
+        return tuple(words for words, _ in self.parts(id))
+
+
+def parted(text: str) -> tuple[str, tuple[Picture, ...]]:
+    """A card's text without the areas written in it, and the areas as pictures."""
+    pictures = tuple(tuple(found.split("/")) for found in _AREA.findall(text))
+    return _AREA.sub("", text), pictures
 
 
 def colour_of(card: Card) -> str:
@@ -126,10 +140,6 @@ class _Face:
         self._picture(Rect(6, 33, 124, 52))
         self._range(Rect(10, 91, 52, 40))
         self._number(Rect(64, 88, 64, 44), 34, small=True)
-        if self._answers_back():
-            place = Rect(66, 93, 22, 22) if self._figure() is None else Rect(48, 91, 16, 16)
-            self.canvas.box(place, fill=INK, radius=4)
-            self.canvas.sprite("cards/callback", place.inset(3), {"ink": CREAM})
         self._text(Rect(9, 134, 119, 52))
 
     def _chain(self) -> None:
@@ -152,13 +162,14 @@ class _Face:
         middle = place.center[1]
         at = Rect.around((place.x + sign / 2 + 4, middle), sign)
         self.canvas.sprite(f"cards/{category}", at, {"ink": self.on_band})
+        back = self._answers_back()
+        if back:
+            sign_back = Rect.around((place.right - sign / 2 - 4, middle), sign)
+            self.canvas.sprite("cards/callback", sign_back, {"ink": self.on_band})
         if named:
-            room, name = place.right - at.right - 8, self.words.name(self.id)
+            room, name = place.right - at.right - 8 - (sign + 3 if back else 0), self.words.name(self.id)
             size = next((s for s in (15.0, 14.0, 13.0, 12.0) if self.canvas.measure(name, "name", s)[0] <= room), 11.5)
             self.canvas.text(name, (at.right + 5, middle), "name", self.on_band, "midleft", max_width=room, size=size)
-        elif self._answers_back():
-            back = Rect.around((place.right - sign / 2 - 3, middle), sign)
-            self.canvas.sprite("cards/callback", back, {"ink": self.on_band})
 
     def _picture(self, place: Rect) -> None:
         """A motif on a halftone in the card's colour."""
@@ -178,8 +189,13 @@ class _Face:
         return f"cards/{motif(self.card, sum(map(ord, self.id)))}"
 
     def _range(self, place: Rect) -> None:
-        if isinstance(self.card, Usable):
-            draw_range(self.canvas, self.card.range, self.card.anywhere, place, self.seat)
+        """The range, or the first area that the text speaks of."""
+        if isinstance(self.card, Usable) and (self.card.range or self.card.anywhere):
+            draw_range(self.canvas, self.card.range, self.card.anywhere, place, owner_colour(self.seat))
+            return
+        areas = [area for _, found in self.words.parts(self.id) for area in found]
+        if areas and not isinstance(self.card, Avatar):
+            draw_range(self.canvas, areas[0], False, place, AREA)
 
     def _figure(self) -> tuple[int, str] | None:
         """The large number, and what it is."""
@@ -244,8 +260,8 @@ def motif(card: Card, seed: int) -> str:
     return _LIKE.get(telling, telling)
 
 
-def draw_range(canvas: Canvas, rows: Picture, anywhere: bool, place: Rect, seat: Seat) -> None:
-    """The cells of a range round a ring, at least five wide, in the colour of ``seat``."""
+def draw_range(canvas: Canvas, rows: Picture, anywhere: bool, place: Rect, colour: str) -> None:
+    """The cells of a range round a ring, at least five wide."""
     if anywhere:
         rows = ("xxxxx", "xxxxx", "xxAxx", "xxxxx", "xxxxx")
     centre = next(((r, row.index(c)) for r, row in enumerate(rows) for c in "AX" if c in row), None)
@@ -263,12 +279,12 @@ def draw_range(canvas: Canvas, rows: Picture, anywhere: bool, place: Rect, seat:
             x, y = x0 + c * pitch, y0 + r * pitch
             (cells if sign in "xX" else dots).append(Rect.around((x, y), pitch - 1.2 if sign in "xX" else 1.2))
     sheet = Sheet(canvas, place.w + 4, place.h + 4)
-    for colour, rects in (("#00000059", dots), (owner_colour(seat), cells)):
+    for fill, rects in (("#00000059", dots), (colour, cells)):
         path = "".join(
             f"M{number(r.x - place.x + 2)} {number(r.y - place.y + 2)}h{number(r.w)}v{number(r.h)}h-{number(r.w)}z"
             for r in rects
         )
-        sheet.path(path, fill=colour)
+        sheet.path(path, fill=fill)
     sheet.disc((x0 - place.x + 2, y0 + up * pitch - place.y + 2), max(1.8, pitch * 0.36), CREAM, INK, 1.6)
     sheet.draw(canvas, place.x - 2, place.y - 2)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.board.geometry import Rect
 from scenes.board.picture import Picture
 from scenes.views import logistic_card as cards
-from scenes.views.logistic_card import CardWords
+from scenes.views.logistic_card import CardWords, parted
 from scenes.views.logistic_outcome import Outcome, outcomes
 from scenes.views.logistic_places import CHAIN, CHAIN_H, CHAIN_W
 from scenes.views.logistic_words import Coming, awake
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 PAD = 14.0
+WAY = 92.0
 TITLE, LINK, SLIM, ARROW, SLOT, DECLINE = 50.0, 128.0, 30.0, 22.0, 96.0, 46.0
 _FULL = 2
 """Declared cards that are shown whole; the older ones are lines."""
@@ -41,6 +42,10 @@ class ChainPanel:
         if position.phase == "answer":
             return dict.fromkeys(targets, self.decline)
         top = CHAIN.y + TITLE + CHAIN_H + 26
+        if targets and all(target.id.startswith("way-") for target in targets):
+            high = min(WAY, (CHAIN.bottom - PAD - top) / len(targets))
+            row = Rect(CHAIN.x + PAD, top, 46, high - 8)
+            return {target: row.move(0, i * high) for i, target in enumerate(targets)}
         area = Rect(CHAIN.x + PAD, top, CHAIN.w - 2 * PAD, CHAIN.bottom - PAD - top)
         columns = 2 if len(targets) > 7 else 1
         rows = -(-len(targets) // columns)
@@ -76,6 +81,8 @@ class ChainPanel:
             self._draw_chain(canvas, picture, coming, prompt)
         elif picture.to_act is not None:
             self._draw_prompt(canvas, picture, prompt)
+        else:
+            self._title(canvas, self.say("court.over"), "")
 
     def _title(self, canvas: Canvas, title: str, note: str) -> None:
         place = canvas.text(title, (CHAIN.x + 18, CHAIN.y + 26), "h2", anchor="midleft", max_width=CHAIN.w - 36)
@@ -95,8 +102,40 @@ class ChainPanel:
         canvas.text(self.words.name(id), (x, place.y + 2), "name", max_width=w)
         area = Rect(x, place.y + 28, w, 90)
         used = canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2")
-        if not position.frames and awake(self.game, position, seat):
+        if position.frames:
+            self._draw_ways(canvas, picture)
+            return
+        if awake(self.game, position, seat):
             canvas.text(self.say("court.awake"), (x, area.y + used + 10), "name", "legal", size=14)
+        self._draw_abilities(canvas, picture, id)
+
+    def _draw_ways(self, canvas: Canvas, picture: Picture) -> None:
+        """What each way means, beside its button."""
+        targets = [target for target in picture.offered if isinstance(target, Button) and target.id.startswith("way-")]
+        targets.sort(key=lambda target: target.id)
+        for target, place in self.buttons(picture, targets).items():
+            action = self.game.parse_action(target.id.replace("-", " "))
+            said = self.say(self.game.describe(picture.position, action)).partition(": ")[2]
+            area = Rect(place.right + 12, place.y, CHAIN.right - PAD - place.right - 12, place.h)
+            lines = canvas.lines(parted(said)[0], area.w, "note")[: max(1, int(area.h / 18))]
+            top = area.center[1] - len(lines) * 9
+            for i, line in enumerate(lines):
+                canvas.text(line, (area.x, top + i * 18), "note", max_width=area.w)
+
+    def _draw_abilities(self, canvas: Canvas, picture: Picture, id: str) -> None:
+        """What the AVI can do, below the buttons for it."""
+        targets = [target for target in picture.offered if isinstance(target, Button)]
+        shut = [target for target in picture.shut if isinstance(target, Button) and target not in targets]
+        feet = [place.bottom for place in self.buttons(picture, [*targets, *shut]).values()]
+        top = max(feet, default=CHAIN.y + TITLE + CHAIN_H) + 18
+        area = Rect(CHAIN.x + PAD + 4, top, CHAIN.w - 2 * PAD - 8, CHAIN.bottom - PAD - top)
+        for text in self.words.text(id):
+            for line in canvas.lines(text, area.w, "note"):
+                if area.h < 18:
+                    return
+                canvas.text(line, area.topleft, "note", "ink_2", max_width=area.w)
+                area = area.cut_top(19)[1]
+            area = area.cut_top(6)[1]
 
     def _draw_chain(
         self, canvas: Canvas, picture: Picture, coming: Coming | None, prompt: tuple[Phrase, Phrase]
@@ -143,8 +182,8 @@ class ChainPanel:
             return [Phrase("court.link.nothing", {"card": name})]
         if position.phase != "answer":
             return [Phrase("court.link.waits", {"card": name})]
-        order = "court.link.then" if later else "court.link.first"
-        return [Phrase("court.link.takes", {"card": name}), *([Phrase(order)] if outcome.lines else []), *outcome.lines]
+        order = "court.link.then" if later else "court.link.first" if i else "court.link.takes"
+        return [Phrase(order, {"card": name}), *outcome.lines]
 
     def _draw_slim(self, canvas: Canvas, position: LogisticPosition, i: int, link: Link) -> None:
         place = self.link(position, i)

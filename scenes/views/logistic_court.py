@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Point, Rect
+from scenes.views.base import Say
 from scenes.views.logistic_card import CREAM, INK, motif, owner_colour
 from scenes.views.logistic_places import COURT, Places
 from scenes.views.sheet import Sheet, brackets, chamfered, number, outline
@@ -96,7 +97,12 @@ def _net(canvas: Canvas, places: Places) -> None:
 
 
 def draw_life(
-    canvas: Canvas, places: Places, game: LogisticGame, position: LogisticPosition, coming: LogisticPosition | None
+    canvas: Canvas,
+    places: Places,
+    game: LogisticGame,
+    position: LogisticPosition,
+    coming: LogisticPosition | None,
+    say: Say,
 ) -> None:
     """Both bars with ticks of a hundred, the notch of the awakening, and hatched what is about to be lost."""
     for seat in TWO:
@@ -104,10 +110,10 @@ def draw_life(
         then = life if coming is None else coming.player(seat).life
         avatar = game.definition.cards[position.player(seat).avatar]
         awakens = avatar.awakening.at if isinstance(avatar, Avatar) else 0
-        _bar(canvas, places.life(seat), seat, (life, then, full), awakens, seat is places.near)
+        _bar(canvas, places.life(seat), seat, (life, then, full), awakens, seat is places.near, say)
 
 
-def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awakens: int, near: bool) -> None:
+def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awakens: int, near: bool, say: Say) -> None:
     now, then, full = life
     colour, cut = owner_colour(seat), seat is Seat.NORTH
     radius = 6.0 if cut else 8.0
@@ -128,9 +134,14 @@ def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awak
     tip, base = (11 + bar.h, 20 + bar.h) if near else (9.0, 0.0)
     sheet.path(f"M{x:g} {tip:g}L{x - 6:g} {base:g}H{x + 6:g}z", fill="games.logistic.net")
     sheet.draw(canvas, bar.x - 2, bar.y - 10)
-    text = str(now) if then == now else f"{now} → {then}"
-    size = 28.0 if then == now else 19.0
-    canvas.text(text, (COURT.right - 34, bar.center[1]), "numeral", colour, "midright", size=size)
+    canvas.text(str(now), (COURT.right - 34, bar.center[1]), "numeral", colour, "midright", size=28)
+    if then != now:
+        text = say("court.lost" if then < now else "court.gained", n=abs(then - now))
+        width = canvas.measure(text, "numeral", 16)[0] + 16
+        middle = min(max(bar.x + (at["low"] + at["high"]) / 2, bar.x + width / 2), bar.right - width / 2)
+        pill = Rect.around((middle, bar.center[1]), width, 21)
+        canvas.box(pill, fill="games.logistic.net", radius=10.5)
+        canvas.text(text, pill.center, "numeral", INK, "center", size=16)
 
 
 def _hatch(strip: Rect) -> str:
@@ -189,7 +200,8 @@ def draw_target(canvas: Canvas, place: Rect, marked: bool, empty: bool) -> None:
     """A cell that may be chosen now: thick ticks, and a dot where nothing stands on it."""
     sheet = Sheet(canvas, place.w, place.h)
     here = Rect(0, 0, place.w, place.h)
-    sheet.path(outline(here.inset(2), 4, False), fill="games.logistic.green", alpha=0.36 if marked else 0.16)
+    if empty:
+        sheet.path(outline(here.inset(2), 4, False), fill="games.logistic.green", alpha=0.36 if marked else 0.16)
     sheet.path(brackets(here.inset(5), 16), line="#57DDB1", width=4 if marked else 3)
     if empty:
         sheet.disc(here.center, 6, fill="#57DDB1")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 WIDTH, RATIO = 168.0, 190 / 136
+AREA = 44.0
 
 
 def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat) -> None:
@@ -32,10 +33,16 @@ def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat) -> N
     if card.flavour and y + 40 < place.bottom:
         canvas.paragraph(card.flavour, Rect(x, y + 4, room, place.bottom - y), "small", "ink_2")
     area = Rect(rect.x, place.bottom + 16, rect.w, rect.bottom - place.bottom - 16)
-    for text in words.text(id):
+    for text, pictures in words.parts(id):
         for line in canvas.lines(text, area.w, "note"):
             if area.h < 17:
                 return
             canvas.text(line, area.topleft, "note", max_width=area.w)
             area = area.cut_top(19)[1]
+        if pictures and area.h >= AREA:
+            for i, picture in enumerate(pictures[:4]):
+                at = Rect(area.x + i * (AREA + 30), area.y + 3, AREA + 14, AREA - 6)
+                canvas.box(at.inset(-4, -1), fill=cards.CREAM, radius=4)
+                cards.draw_range(canvas, picture, False, at, cards.AREA)
+            area = area.cut_top(AREA)[1]
         area = area.cut_top(5)[1]

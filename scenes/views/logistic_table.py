@@ -168,12 +168,9 @@ class LogisticTable:
 
     def asked(self, picture: Picture) -> list[Asked]:
         """See CardTable: legal buttons, and the AVI's effects that are shut with the reason."""
-        targets = [target for target in picture.legal if isinstance(target, Button)]
-        if not picture.picked:
-            targets += [t for t in picture.offered if isinstance(t, Button) and t not in targets]
-            targets += [t for t in picture.shut if isinstance(t, Button) and t not in targets]
         held = [target for target in picture.picked if isinstance(target, Button)]
-        targets = sorted({*targets, *held}, key=_order)
+        found = {*picture.legal, *held} if held else {*picture.legal, *picture.offered, *picture.shut}
+        targets = sorted((target for target in found if isinstance(target, Button)), key=_order)
         places = self.panel.buttons(picture, targets)
         return [
             Asked(

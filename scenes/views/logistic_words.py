@@ -132,7 +132,7 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     if button.id == "caa-done":
         return say("court.caa_done", n=sum(isinstance(target, InHand) for target in picture.picked))
     if kind == "way":
-        return say(game.describe(position, game.parse_action(f"way {rest}")))
+        return say("court.way", n=rest)
     return say(f"court.button.{button.id}")
 
 

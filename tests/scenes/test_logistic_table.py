@@ -1,0 +1,354 @@
+"""Battle Logistic Square at the table: by mouse and by keys, with chains, choices and hidden hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.board.geometry import Point, Rect
+from scenes.driver import Driver
+from scenes.opening import build
+from scenes.screens.table import Table
+from scenes.screens.table_browser import Browser
+from scenes.screens.table_words import hint
+from scenes.ui.canvas import Canvas
+from scenes.ui.paintbox import Paintbox
+from scenes.views import covers
+from scenes.views import logistic_court as court
+from scenes.views.base import CardTable
+from scenes.views.logistic import LogisticView
+from scenes.views.logistic_paths import paths
+from scenes.views.mini import draw_diagram, draw_mini
+from squares.core.actions import Button, InHand, Target
+from squares.core.game import Setup
+from squares.core.grid import Cell
+from squares.core.match import Match
+from squares.core.seats import Seat
+from squares.data.places import shipped
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.values import LogisticPosition
+from tests.rules.logistic_games import duel
+from tests.rules.logistic_games import laid as laid_out
+
+S, N = Seat.SOUTH, Seat.NORTH
+NAMES = {S: "Mei", N: "Kaede"}
+CARDS = """
+sweep: {category: action, colour: green, name: Sweep, range: [xxx, xAx], aim: all, damage: 30, effect: [{do: hit}]}
+fork:
+  category: script
+  colour: blue
+  name: Fork
+  effect: [{do: choose, options: [[{do: heal, amount: 50}], [{do: draw, count: 2}]]}]
+seek: {category: script, colour: blue, name: Seek, effect: [{do: search}]}
+"""
+
+
+def laid(game: LogisticGame, mine: str, theirs: str, *, hand: list[str] = [], **more: list[str]) -> LogisticPosition:  # noqa: B006
+    """A position with the AVIs on two cells. ``deck`` and ``trash`` are South's, ``their_...`` North's."""
+    south = {"at": mine, "deck": " ".join(more.get("deck", ["blank"])), "trash": " ".join(more.get("trash", []))}
+    north = {"at": theirs, "integrate": " ".join(more.get("their_it", []))}
+    return laid_out(game, " ".join(hand), " ".join(more.get("their_hand", [])), south=south, north=north)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: 0.0)
+    made.services.change(motion="none", spare_questions=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def _asks(app: App) -> None:
+    app.services.change(spare_questions=False, confirm_moves=False)
+
+
+class Hand:
+    """Whoever sits before the table with a mouse."""
+
+    def __init__(self, app: App, game: LogisticGame, start: LogisticPosition | None = None, seed: int = 5) -> None:
+        self.game = game
+        self.match = Match(game, Setup(), seed, NAMES, start)
+        self.table, self.driver = Table(app.services, self.match), Driver(app)
+        app.services.stack.push(self.table)
+        self.driver.run_until_idle()
+        self.take_over()
+
+    @property
+    def view(self) -> LogisticView:
+        assert isinstance(self.table.view, LogisticView)
+        return self.table.view
+
+    @property
+    def position(self) -> LogisticPosition:
+        position = self.match.position
+        assert isinstance(position, LogisticPosition)
+        return position
+
+    def take_over(self) -> None:
+        """The next person comes to the table."""
+        if self.table.cover is not None:
+            self.table._uncover()
+            self.driver.run_until_idle()
+
+    def at(self, target: Target) -> Point:
+        """Where a target is clicked."""
+        if isinstance(target, Button):
+            asked = self.view.asked(self.table.play.picture())
+            return next(each.rect.center for each in asked if each.target == target)
+        return self.view.rect(target).center
+
+    def do(self, text: str) -> None:
+        """Click whatever the action is made of."""
+        action = self.game.parse_action(text)
+        before = self.match.cursor
+        for target in next(iter(paths(self.game, self.position, action))):
+            self.driver.click(self.at(target))
+        self.driver.run_until_idle()
+        assert self.match.cursor > before, text
+        self.take_over()
+
+    def click(self, target: Target) -> None:
+        self.driver.click(self.at(target))
+
+    def cell(self, text: str) -> Cell:
+        found = self.game.grid.parse(text)
+        assert found is not None
+        return found
+
+    def hint(self) -> str:
+        return self.table.services.say(hint(self.table.play)[0])
+
+    def pixels(self) -> bytes:
+        self.driver.run_until_idle()
+        return pygame.image.tobytes(self.driver.app.window.surface, "RGB")
+
+
+def shipped_hand(app: App, seed: int = 5) -> Hand:
+    game = app.services.registry.game("logistic")
+    assert isinstance(game, LogisticGame)
+    return Hand(app, game, seed=seed)
+
+
+def test_a_whole_game_is_played_by_mouse(app: App) -> None:
+    hand, dice = shipped_hand(app), random.Random(3)
+    while hand.match.outcome is None and hand.match.cursor < 400:
+        hand.do(str(dice.choice(hand.match.legal_actions())))
+    assert hand.match.outcome is not None
+    assert hand.table.picture.to_act is None
+
+
+def test_it_is_a_table_of_cards(app: App) -> None:
+    assert isinstance(shipped_hand(app).view, CardTable)
+
+
+def test_a_card_is_dragged_onto_its_target(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
+    hand.driver.drag(hand.at(InHand(S, "hit")), hand.at(hand.cell("c4")))
+    assert [ply.text for ply in hand.match.plies] == ["use hit c4"]
+
+
+def test_a_card_without_a_range_goes_anywhere_on_the_court(app: App) -> None:
+    game = duel(CARDS)
+    hand = Hand(app, game, laid(game, "c1", "c5", hand=["fork"]))
+    hand.click(InHand(S, "fork"))
+    assert hand.match.cursor == 0
+    assert sum(isinstance(target, Cell) for target in hand.table.picture.legal) == 25
+    hand.driver.drag(hand.at(InHand(S, "fork")), hand.at(hand.cell("e3")))
+    assert [ply.text for ply in hand.match.plies] == ["use fork"]
+
+
+def test_cards_of_a_caa_are_picked_in_any_order_and_then_confirmed(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c1", "c5", hand=["blank", "cb-hit", "hit"]))
+    for target in (Button("caa"), InHand(S, "hit"), InHand(S, "blank")):
+        hand.click(target)
+    assert hand.match.cursor == 0
+    hand.click(Button("caa-done"))
+    assert [ply.text for ply in hand.match.plies] == ["caa blank,hit"]
+
+
+def test_the_range_under_the_pointer_is_turned_for_north(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game)
+    rows = game.definition.cards["wall"]
+    places = hand.view.places
+    assert hasattr(rows, "range")
+    south = court.reach(places, rows.range, False, S, hand.cell("c2"))
+    north = court.reach(places, rows.range, False, N, hand.cell("c4"))
+    assert {str(cell) for cell in south} == {"b3", "c3", "d3", "b2", "d2"}
+    assert {str(cell) for cell in north} == {"b3", "c3", "d3", "b4", "d4"}
+
+
+def test_pointing_at_a_card_shows_what_it_would_do(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
+    hand.click(InHand(S, "hit"))
+    hand.driver.move(hand.at(hand.cell("c4")))
+    coming = hand.view.coming(hand.table.play.picture())
+    assert coming is not None
+    assert coming.position.player(N).life == hand.position.player(N).life - 100
+
+
+def test_the_chain_is_shown_and_decline_is_the_primary_button(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit"], their_hand=["stop"]))
+    hand.do("use cb-hit c4")
+    assert hand.table.picture.viewer is N
+    assert hand.table.picture.offered == {InHand(N, "stop"), Button("decline")}
+    asked = hand.view.asked(hand.table.picture)
+    assert [(each.target.id, each.primary) for each in asked] == [("decline", True)]
+    hand.driver.move((1040, 500))
+    assert hand.hint() == "Answer CB Hit?"
+    hand.do("chain stop")
+    assert [link.card for link in hand.position.chain] == ["cb-hit", "stop"]
+
+
+def test_choices_of_effects_are_buttons(app: App) -> None:
+    game = duel(CARDS)
+    hand = Hand(app, game, laid(game, "c1", "c5", hand=["fork", "seek"], deck=["blank", "hit", "wall"]))
+    hand.do("use fork")
+    hand.do("decline")
+    assert [each.target.id for each in hand.view.asked(hand.table.picture)] == ["way-1", "way-2"]
+    hand.do("way 1")
+    hand.do("use seek")
+    hand.do("decline")
+    ids = {each.target.id for each in hand.view.asked(hand.table.picture)}
+    assert ids == {"card-blank", "card-hit", "card-wall"}
+    hand.do("pick wall")
+    assert "wall" in hand.position.player(S).hand
+
+
+def test_nobody_is_asked_who_cannot_answer_if_so_set(app: App) -> None:
+    app.services.change(spare_questions=True)
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit", "hit"], their_hand=["blank"]))
+    hand.do("use cb-hit c4")
+    assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4", "decline"]
+    assert hand.match.to_act is S
+    hand.table.verbs.run("undo")
+    assert hand.match.cursor == 0
+    hand.table.verbs.run("redo")
+    assert hand.match.cursor == 2
+
+
+def test_a_question_that_can_be_answered_is_always_asked(app: App) -> None:
+    app.services.change(spare_questions=True)
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit"], their_hand=["stop"]))
+    hand.do("use cb-hit c4")
+    assert hand.match.to_act is N
+
+
+def test_like_cards_lie_on_each_other(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c1", "c5", hand=["blank", "hit", "hit"]))
+    assert [len(zone) for zone in hand.view.zones()] == [2, 25]
+
+
+def test_keys_alone_use_a_card(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c3", hand=["hit"]))
+    for key in ("tab", "return", "tab"):
+        hand.driver.key(key)
+    assert hand.table.play.picked == (InHand(S, "hit"),)
+    assert hand.table.play.cursor == hand.cell("c3")
+    hand.driver.key("return")
+    assert [ply.text for ply in hand.match.plies] == ["use hit c3"]
+
+
+def test_the_trash_is_looked_through_and_closed_again(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c1", "c5", trash=["blank", "blank", "hit"]))
+    pile = next(pile for pile in hand.view.piles(hand.table.picture) if pile.owner is S)
+    hand.driver.click(pile.rect.center)
+    menu = hand.table.menu
+    assert isinstance(menu, Browser)
+    assert [(card, n) for card, n, _ in menu.places()] == [("blank", 2), ("hit", 1)]
+    hand.driver.key("escape")
+    assert hand.table.menu is None
+
+
+def test_a_shut_effect_says_why(app: App) -> None:
+    hand = shipped_hand(app)
+    game, position = hand.game, hand.position
+    shut = {refusal.action for refusal in game.refused_actions(position)}
+    asked = {each.target.id: each.why for each in hand.view.asked(hand.table.picture) if each.why}
+    assert {f"avi-{action.number}" for action in shut if hasattr(action, "number")} == set(asked)
+
+
+# hidden hands
+
+
+def hands(app: App, theirs: list[str], it: list[str]) -> Hand:
+    game = duel(
+        "chip: {category: integrate, colour: white, name: Chip}\nchop: {category: integrate, colour: white, name: Chop}"
+    )
+    return Hand(app, game, laid(game, "c2", "c4", hand=["hit"], their_hand=theirs, their_it=it))
+
+
+def test_nothing_on_screen_depends_on_the_other_hand(app: App) -> None:
+    pictures = []
+    for theirs, it in ((["blank", "wall"], ["chip"]), (["cb-hit", "stop"], ["chop"])):
+        hand = hands(app, theirs, it)
+        hand.driver.move(hand.view.places.out(hand.view.places.back(0, 2)).center)
+        still = hand.pixels()
+        hand.driver.click(hand.at(InHand(S, "hit")))
+        hand.driver.move(hand.at(hand.cell("c4")))
+        pictures.append((still, hand.pixels()))
+    assert pictures[0] == pictures[1]
+
+
+def test_what_was_pointed_at_is_not_read_by_the_next_player(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit", "hit"], their_hand=["stop"]))
+    hand.driver.move(hand.at(InHand(S, "hit")))
+    assert hand.view.reads(hand.table.picture) == "hit"
+    hand.table.play.play(game.parse_action("use cb-hit c4"))
+    hand.take_over()
+    assert hand.table.picture.viewer is N
+    assert hand.view.reads(hand.table.picture) is None
+
+
+def test_the_far_hand_cannot_be_pointed_at(app: App) -> None:
+    hand = hands(app, ["blank", "wall"], ["chip"])
+    targets = [target for zone in hand.view.zones() for target in zone]
+    assert all(target.seat is S for target in targets if isinstance(target, InHand))
+
+
+# sizes
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640), (3840, 2160)])
+def test_everything_lies_on_the_stage(app: App, size: tuple[int, int]) -> None:
+    hand = shipped_hand(app)
+    hand.driver.resize(*size).wait(300)
+    stage = hand.table.stage()
+    places = [hand.view.rect(target) for zone in hand.view.zones() for target in zone if not isinstance(target, Button)]
+    places += [each.rect for each in hand.view.asked(hand.table.picture)]
+    for place in places:
+        assert stage.x <= place.x
+        assert place.right <= stage.right + 1
+        assert stage.y <= place.y
+        assert place.bottom <= stage.bottom + 1
+    hand.driver.resize(1440, 900).wait(300)
+
+
+def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> None:
+    services = app.services
+    surface = pygame.Surface((700, 400))
+    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites")), 1.0)
+    game = services.registry.game("logistic")
+    position = game.start(Setup(), 1)
+    canvas.fill("table")
+    draw_mini(canvas, Rect(10, 10, 120, 120), game, position)
+    draw_diagram(canvas, Rect(140, 10, 200, 160), game, services.say, position)
+    covers.draw_cover(canvas, "logistic", Rect(360, 10, 316, 366))
+    ground = canvas.theme.colour("table")[:3]
+    assert all(surface.get_at(pos)[:3] != ground for pos in ((70, 70), (240, 90), (518, 150)))
