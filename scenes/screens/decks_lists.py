@@ -125,7 +125,11 @@ def draw_deck_row(canvas: Canvas, rect: Rect, shelf: Shelf, line: Line, selected
     right -= 28
     _draw_number(canvas, (right, middle), shelf, line.id)
     ink = "ink" if card is not None else "beni"
-    canvas.text(shelf.name(line.id), (x, middle), "name", ink, "midleft", max_width=right - 50 - x, size=15)
+    room = right - 50 - x
+    name = canvas.text(shelf.name(line.id), (x, middle), "name", ink, "midleft", max_width=room, size=15)
+    if isinstance(card, Usable) and room - name.w > 40:
+        colour = shelf.say(phrase(f"logistic.colour.{card.colour}"))
+        canvas.text(colour, (name.right + 8, middle + 1), "small", "ink_2", "midleft", room - name.w - 8)
 
 
 def draw_pulled(canvas: Canvas, centre: tuple[float, float], shelf: Shelf, id: str) -> None:

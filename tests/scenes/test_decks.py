@@ -374,7 +374,7 @@ def test_leaving_with_changes_asks(person: Any) -> None:
     builder = build(person)
     person.press_on(builder.list.row_rect(1)).key("escape").key("return")
     assert person.screen is builder
-    person.key("escape").answer("Leave it as it was")
+    person.key("escape").answer("Discard the changes")
     assert isinstance(person.screen, DeckPage)
     assert sum(kept(person)["Mine"].cards.values()) == 30
     person.key("return").press_on(person.screen.list.row_rect(1)).key("escape").answer("Save")
@@ -385,7 +385,7 @@ def test_leaving_with_changes_asks(person: Any) -> None:
 def test_a_new_deck_is_only_kept_once_it_is_saved(person: Any) -> None:
     page = open_page(person)
     person.press_on(page.new_button)
-    person.key("escape").answer("Leave it as it was")
+    person.key("escape").answer("Discard the changes")
     assert kept(person) == {}
     person.press_on(page.new_button)
     builder = person.screen
