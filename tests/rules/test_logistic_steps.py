@@ -415,3 +415,11 @@ def test_a_choice_with_none_to_choose_from_is_skipped() -> None:
         placed={"c2": "wall south 9"},
     )
     assert len(after.players[0].hand) == 1
+
+
+def test_numbers_grow_to_a_bound() -> None:
+    """Cards that pay for themselves can be used without end; what they add up to stays a number that can be written."""
+    game = card("{do: ap, amount: 3}, {do: ap, amount: 3, who: enemy}, {do: guard, amount: 9999}, {do: recover}")
+    position = laid(game, "try", ap=98, south={"guard": 99_990, "hand": "try", "trash": "try"}, north={"next_ap": 98})
+    position = played(game, position, "use try", "decline")
+    assert (position.ap, position.players[0].guard, position.players[1].next_ap) == (99, 99_999, 99)

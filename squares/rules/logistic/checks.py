@@ -69,7 +69,8 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
                 yield phrase("logistic.bad.wrong_zone", card=card, key=f"{seat}.{key}")
         if key != "deck" and sorted(zone) != list(zone):
             yield phrase("logistic.bad.sorted", key=f"{seat}.{key}")
-    if player.guard < 0 or player.charge < 0 or abs(player.next_ap) > 99:
+    sums = all(0 <= number <= t.MOST_SUM for number in (player.guard, player.charge))
+    if not sums or abs(player.next_ap) > t.MOST_AP:
         yield phrase("logistic.bad.extras", seat=name)
     abroad = [each.card for each in position.placed if each.owner is seat]
     abroad += [link.card for link in position.chain if link.owner is seat and link.state != "stands"]
@@ -153,7 +154,7 @@ def _course(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
         if position.frames or position.delayed:
             yield phrase("logistic.bad.over")
         return
-    if not 0 <= position.ap <= 99:
+    if not 0 <= position.ap <= t.MOST_AP:
         yield phrase("logistic.bad.ap", ap=position.ap)
         return
     if position.phase in ("start", "resolve", "end") and not position.frames:

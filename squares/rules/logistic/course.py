@@ -161,6 +161,6 @@ class Course(Stepper):
         self.count_to(f.GUARD, seat, block + t.GUARDED, 0)
         ap += now[block + t.NEXT_AP] + self.constant(t.G_AP, seat, -1)
         self.count_to(f.NEXT_AP, seat, block + t.NEXT_AP, 0)
-        self.count_to(f.AP, seat, tables.ap, max(1, ap))
+        self.count_to(f.AP, seat, tables.ap, min(t.MOST_AP, max(1, ap)))
         self.fire(t.T_YOUR_TURN, seat, -1, -1)
         self.due(1 + seat)

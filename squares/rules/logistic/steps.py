@@ -200,18 +200,20 @@ class Stepper(Machine):
         elif op == t.GUARD:
             seat = self._seat(code[at + 2])
             here = self.block(seat) + t.GUARDED
-            self.count_to(f.GUARD, seat, here, self.now[here] + code[at + 1])
+            self.count_to(f.GUARD, seat, here, min(t.MOST_SUM, self.now[here] + code[at + 1]))
         elif op == t.CHARGE:
             seat = self._seat(code[at + 3])
             here = self.block(seat) + t.CHARGED
-            self.count_to(f.CHARGE, seat, here, self.now[here] + self.times(code[at + 1], code[at + 2]))
+            more = self.times(code[at + 1], code[at + 2])
+            self.count_to(f.CHARGE, seat, here, min(t.MOST_SUM, self.now[here] + more))
         else:
             seat = self._seat(code[at + 2])
             if seat == self.now[tables.turn]:
-                self.count_to(f.AP, seat, tables.ap, max(0, self.now[tables.ap] + code[at + 1]))
+                self.count_to(f.AP, seat, tables.ap, min(t.MOST_AP, max(0, self.now[tables.ap] + code[at + 1])))
             else:
                 here = self.block(seat) + t.NEXT_AP
-                self.count_to(f.NEXT_AP, seat, here, self.now[here] + code[at + 1])
+                more = self.now[here] + code[at + 1]
+                self.count_to(f.NEXT_AP, seat, here, min(t.MOST_AP, max(-t.MOST_AP, more)))
 
     def _negate(self) -> None:
         """The other player's last declared card is negated if it still waits."""

@@ -169,6 +169,10 @@ NEGATED: Final = 1
 DONE: Final = 2
 STANDS: Final = 3  # it was placed
 
+# numbers grow no further, whatever cards add up
+MOST_AP: Final = 99
+MOST_SUM: Final = 99_999
+
 # one player's block, before the zones
 AVI: Final = 0
 AVI_CELL: Final = 1
