@@ -1,0 +1,135 @@
+"""The shipped cards and decks: how many there are, that decks are legal, and every card where it matters."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from benchmarks.decks import POLICIES, measure, table
+from squares.data.texts import Texts
+from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource, Usable
+from squares.rules.logistic.decks import deck_faults
+from squares.rules.logistic.wording import Wording
+from tests.rules.logistic_cases import GAME, Case, seen
+from tests.rules.logistic_cases_court import PLACED, SCRIPTS
+from tests.rules.logistic_cases_hits import HITS, MOVES
+from tests.rules.logistic_cases_rest import AVATARS, BREAKS, INTEGRATES
+from tests.rules.logistic_games import texts
+
+CASES = HITS + MOVES + PLACED + SCRIPTS + BREAKS + INTEGRATES + AVATARS
+CARDS = GAME.definition.cards
+RESOURCES = {id: card for id, card in CARDS.items() if isinstance(card, (Resource, Break))}
+
+
+# ---- every card where it matters
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.card)
+def test_a_card_where_it_matters(case: Case) -> None:
+    after = case.after()
+    found = seen(after)
+    assert {key: found[key] for key in case.sees} == case.sees
+    if case.refused:
+        assert case.refused not in texts(GAME, case.before() if not case.play else case.after())
+
+
+def test_every_card_is_played_in_some_case() -> None:
+    assert {case.card for case in CASES if case.play and case.sees} == set(CARDS)
+
+
+# ---- how many
+
+
+def test_there_are_enough_cards_of_every_kind() -> None:
+    assert len(RESOURCES) >= 40
+    assert set(Counter(card.colour for card in RESOURCES.values())) == {"white", "green", "blue", "red"}
+    categories = Counter(card.category for card in RESOURCES.values())
+    assert set(categories) == {"action", "script", "break"}
+    assert categories["break"] >= 6
+    assert sum(card.callback for card in RESOURCES.values()) >= 10
+    assert sum(card.durability is not None for card in RESOURCES.values()) >= 8
+    assert sum(isinstance(card, Integrate) for card in CARDS.values()) >= 12
+
+
+def test_every_avatar_has_an_effect_and_an_awakening_that_changes_something() -> None:
+    avatars = [card for card in CARDS.values() if isinstance(card, Avatar)]
+    assert len(avatars) >= 4
+    for avatar in avatars:
+        awake = avatar.awakening
+        assert avatar.effects
+        assert awake.effects or awake.constants or awake.triggers
+
+
+def test_every_name_and_note_is_in_both_languages_and_no_name_comes_twice() -> None:
+    definition = GAME.definition
+    named = [*definition.cards.values(), *definition.decks.values(), *definition.types.values()]
+    assert all(each.names.get("ja") for each in named)
+    assert all(deck.note and deck.notes.get("ja") for deck in definition.decks.values())
+    for language in ("en", "ja"):
+        names = Counter(Wording(definition, language).name(id) for id in CARDS)
+        assert [name for name, n in names.items() if n > 1] == []
+
+
+def test_no_card_shows_two_numbers() -> None:
+    """A placed card shows its durability, any other its hit damage."""
+    both = [id for id, card in CARDS.items() if isinstance(card, Usable) and card.durability and card.damage]
+    assert both == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_text_fits_on_its_card(language: str) -> None:
+    say, wording = Texts.load(language).say, Wording(GAME.definition, language)
+    lengths = {id: len(" ".join(say(line) for line in wording.text(id))) for id in CARDS}
+    assert {id: n for id, n in lengths.items() if n > 280} == {}
+
+
+# ---- decks
+
+
+def test_there_is_a_legal_deck_for_each_avatar() -> None:
+    definition = GAME.definition
+    assert definition.rules.model_dump() == type(definition.rules)().model_dump()
+    decks = definition.decks.values()
+    assert {deck.avatar for deck in decks} == {id for id, card in CARDS.items() if isinstance(card, Avatar)}
+    for deck in decks:
+        assert list(deck_faults(deck, CARDS, definition.rules)) == []
+        assert len(deck.integrate) == 5
+
+
+def test_every_card_is_in_some_deck_and_decks_have_plans_of_their_own() -> None:
+    decks = list(GAME.definition.decks.values())
+    held = {id for deck in decks for id in (*deck.cards, *deck.integrate)}
+    assert held == {id for id, card in CARDS.items() if isinstance(card, Usable)}
+    for i, one in enumerate(decks):
+        for other in decks[:i]:
+            assert sum((Counter(one.cards) & Counter(other.cards)).values()) <= 12
+
+
+# ---- deck against deck
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_decks_are_measured_against_each_other(policy: str) -> None:
+    one, other, *_ = GAME.definition.decks
+    decks = (one, other)
+    tally = measure(GAME, POLICIES[policy](GAME), decks, 4, seed=1)
+    assert tally.games == 4
+    assert tally.won[decks] + tally.won[other, one] == tally.played[decks] == 4
+    assert set(tally.used) <= set(CARDS)
+    assert decks[0] in table(tally, decks)
+
+
+def test_the_greedy_policy_plays_legal_moves_and_beats_chance() -> None:
+    greedy, chance = (POLICIES[name](GAME) for name in ("greedy", "random"))
+    won = 0
+    for seed in range(6):
+        dice = random.Random(seed)
+        kernel = GAME.kernel(Case("volley").before())
+        while not kernel.result():
+            move = (greedy if kernel.mover() == seed % 2 else chance)(kernel, dice)
+            assert move in kernel.moves[: kernel.generate()]
+            kernel.apply(move)
+        won += kernel.result() == 1 + seed % 2
+    assert won >= 4
