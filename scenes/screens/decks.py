@@ -13,11 +13,11 @@ from scenes.screens.decks_build import DeckBuilder
 from scenes.screens.decks_draft import Shelf, faults, ready_decks
 from scenes.screens.decks_parts import draw_deck
 from scenes.screens.faults import FaultsPage
-from scenes.screens.home_parts import game_with_decks
+from scenes.screens.home_parts import games_with_decks
 from scenes.screens.page import Page
 from scenes.services import Choice
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, ScrollList, TextField
+from scenes.ui.widgets import Button, ScrollList, Segment, TextField
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.rules.logistic.definition import LogisticDefinition
@@ -31,14 +31,13 @@ ROW = 60.0
 
 
 def open_decks(services: Services) -> None:
-    """Opens the decks of the first game on the shelf that is played with them; the faults of its file if it has any."""
-    entry = game_with_decks(services.registry.entries)
-    if entry is None:
-        return
-    if isinstance(entry.definition, LogisticDefinition):
-        services.stack.push(DeckPage(services, entry.definition))
-    else:
-        services.stack.push(FaultsPage(services, entry))
+    """Opens the decks of the games on the shelf that are played with them; where none can be, the faults of one."""
+    entries = games_with_decks(services.registry.entries)
+    found = [entry.definition for entry in entries if isinstance(entry.definition, LogisticDefinition)]
+    if found:
+        services.stack.push(DeckPage(services, *found))
+    elif entries:
+        services.stack.push(FaultsPage(services, entries[0]))
 
 
 class Listing(NamedTuple):
@@ -86,15 +85,17 @@ def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, select
 
 
 class DeckPage(Page):
-    """``entries``: what can be chosen; the panel shows the deck in question."""
+    """``entries``: what can be chosen; the panel shows the deck in question.
+
+    ``definition``: the game whose cards and rules count, the first of those that are given.
+    """
 
     caps = (("arrows", "choose"), ("enter", "open"), ("del", "delete"), ("esc", "back"))
 
-    def __init__(self, services: Services, definition: LogisticDefinition) -> None:
-        super().__init__(services, services.say("decks.title"), definition.title)
-        self.definition = definition
+    def __init__(self, services: Services, *definitions: LogisticDefinition) -> None:
+        super().__init__(services, services.say("decks.title"))
         self.language = services.settings.language
-        self.shelf = Shelf(definition, services.texts, self.language)
+        self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
         self.store = Decks(services.places.decks)
         self.entries: list[Listing] = []
         self.renaming = False
@@ -111,7 +112,15 @@ class DeckPage(Page):
         ]
         clipboard = (services.shell.copy, services.shell.paste)
         self.field = TextField(done=self._renamed, longest=MOST_NAME, copy=clipboard[0], paste=clipboard[1])
+        self._show_game(definitions[0])
+
+    def _show_game(self, definition: LogisticDefinition) -> None:
+        """Looks at the decks as decks of this game."""
+        self.definition, self.subtitle = definition, definition.title
+        self.shelf = Shelf(definition, self.services.texts, self.language)
         self._read_folder()
+        if self.form.widgets:
+            self.layout(self.size, self.compact)
 
     def _read_folder(self, keep: str | None = None) -> None:
         """Reads the folder again; ``keep``: the id of one's own deck to be chosen."""
@@ -233,6 +242,11 @@ class DeckPage(Page):
         wide = 272.0 if self.compact else 360.0
         self.panel = Rect(self.size[0] - wide - 16, room.y + 16, wide, self.size[1] - room.y - 32)
         self.list.rect = Rect(room.x + 32, room.y + 24, self.panel.x - room.x - 64, room.h - 32)
+        self.games.shown = len(self.games.labels) > 1
+        if self.games.shown:
+            self.games.rect = Rect(self.list.rect.x, self.list.rect.y - 8, self.list.rect.w, 40)
+            self.list.rect = self.list.rect.cut_top(44)[1]
+            self.form.add(self.games)
         at = self.panel.inset(20, 20)
         rows = 3 * 40 + 2 * 10
         self.open_button.rect = Rect(at.x, at.bottom - rows - 62, at.w, 48)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
 from scenes.input import Input, Key, Wheel
-from scenes.screens.home_parts import BOX, Cover, GameBox, MenuRow, game_with_decks
+from scenes.screens.home_parts import BOX, Cover, GameBox, MenuRow, games_with_decks
 from scenes.screens.key_sheet import KeySheet, draw_caps
 from scenes.screens.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
 from scenes.stack import Screen
@@ -64,7 +64,7 @@ class Home(Screen):
         saved = len(store.list())
         self.rows = [
             MenuRow("save", say("home.saved"), self._saved, str(saved) if saved else ""),
-            *([MenuRow("decks", say("decks.title"), self._decks)] if game_with_decks(entries) else []),
+            *([MenuRow("decks", say("decks.title"), self._decks)] if games_with_decks(entries) else []),
             MenuRow("book", say("home.rules"), self._rules),
             MenuRow("settings", say("home.settings"), self._settings),
         ]

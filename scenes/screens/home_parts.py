@@ -60,9 +60,9 @@ class GameBox(Pressable):
         canvas.text(self.cover.title, (band.x, band.y + 28 * k), "h1", _INK, "midleft", band.w, size)
 
 
-def game_with_decks(entries: Sequence[Entry]) -> Entry | None:
-    """The first game on the shelf that is played with cards from decks."""
-    return next((entry for entry in entries if entry.engine == "logistic"), None)
+def games_with_decks(entries: Sequence[Entry]) -> list[Entry]:
+    """The games on the shelf that are played with cards from decks."""
+    return [entry for entry in entries if entry.engine == "logistic"]
 
 
 class MenuRow(Pressable):

@@ -10,9 +10,11 @@ import pytest
 from scenes.screens.decks import DeckPage, open_decks
 from scenes.screens.decks_build import DeckBuilder
 from scenes.screens.decks_choice import DeckChoice
+from scenes.screens.faults import FaultsPage
 from scenes.screens.setup import SetUp
 from scenes.screens.table import Table
 from squares.core.seats import Seat
+from squares.data.places import shipped
 from squares.rules.logistic.cards import Integrate, Resource
 from squares.saves import Record
 from squares.saves.decks import Decks, Kept, OwnDeck
@@ -192,6 +194,43 @@ def test_a_file_that_is_no_deck_is_listed_with_the_reason_and_can_only_be_delete
     assert person.screen is page
     person.press_on(page.verbs[4]).answer("Delete")
     assert not path.exists()
+
+
+def own_game(person: Any, *changes: tuple[str, str]) -> None:
+    """A card game of the player's own beside the shipped one."""
+    text = shipped("data", "games", "logistic.yaml").read_text(encoding="utf-8")
+    for old, new in (("id: logistic", "id: mine"), ("title: Battle Logistic Square", "title: My duel"), *changes):
+        assert old in text
+        text = text.replace(old, new, 1)
+    (person.services.places.games / "mine.yaml").write_text(text, encoding="utf-8")
+    person.services.registry.rescan()
+
+
+def test_a_second_card_game_s_rules_are_asked_for_its_decks(person: Any) -> None:
+    own_game(person, ("life: 500", "rules: {blue: {each: 2, all: 9}}\nlife: 500"))
+    page = open_page(person)
+    of, cards = ready(page), page.definition.cards
+    blue = next(id for id in of.cards if cards[id].colour == "blue")
+    white = next(id for id in of.cards if cards[id].colour == "white")
+    store(person).add(OwnDeck("Blues", of.avatar, {**of.cards, blue: 2, white: of.cards[white] - 1}, of.integrate))
+    page.resumed()
+    page.list.choose(0)
+    assert page.chosen.deck.name == "Blues"
+    assert page.chosen.faults
+    person.press_on(page.games.parts()[1])
+    assert page.subtitle == "My duel"
+    assert page.chosen.deck.name == "Blues"
+    assert not page.chosen.faults
+    person.press_on(page.open_button)
+    assert person.screen.shelf.definition.id == "mine"
+
+
+def test_where_no_card_game_can_be_played_its_faults_are_shown(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_game(person, ("life: 500", "life: lots"))
+    entries = [entry for entry in person.services.registry.entries if entry.id == "mine"]
+    monkeypatch.setattr(type(person.services.registry), "entries", property(lambda _: tuple(entries)))
+    open_decks(person.services)
+    assert isinstance(person.screen, FaultsPage)
 
 
 # ---- the builder
