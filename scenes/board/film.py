@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.board.plan import Crest, Plan
+from scenes.board.plan import Crest, Loss, Plan
 from scenes.board.poses import Sprite
 from squares.core.actions import Spot
 
@@ -37,6 +37,11 @@ class Film:
     def crest(self) -> Crest | None:
         """The crest that sweeps the board right now."""
         return self._plan.crest(self._ms) if self._plan else None
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """The numbers that rise right now."""
+        return self._plan.risen(self._ms) if self._plan else ()
 
     @property
     def frame_share(self) -> float:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from scenes.board.plan import Crest
+from scenes.board.plan import Crest, Loss
 from squares.core.actions import Spot, Target
 from squares.core.events import Event
 from squares.core.game import Piece
@@ -54,6 +54,7 @@ class Picture:
     ``won_share``: how much of the frame round the ``won`` cells is drawn yet, 0 to 1.
     ``reach``: where the piece under the pointer could go, while nothing is picked up.
     ``crest``: what a pushing piece sends over the board.
+    ``losses``: numbers that rise from what was struck.
     ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
     ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
@@ -85,6 +86,7 @@ class Picture:
     peek: bool = False
     lingers: bool = False
     crest: Crest | None = None
+    losses: tuple[Loss, ...] = ()
     threats: bool = False
     offered: frozenset[Target] = frozenset()
     shut: dict[Target, Phrase] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scenes.board.geometry import Point, between, distance
 from scenes.board.motion import Ease, linear
@@ -64,13 +64,30 @@ class Wave:
 
 
 @dataclass(frozen=True, slots=True)
+class Loss:
+    """A number that rises from ``middle`` and fades: what something lost (below 0: got back). ``share`` of its way."""
+
+    middle: Point
+    amount: int
+    share: float = 0.0
+    start: float = 0.0
+    length: float = 0.0
+
+    def at(self, ms: float) -> Loss | None:
+        """The number at a time, None before and after."""
+        if not self.start <= ms < self.start + self.length:
+            return None
+        return replace(self, share=(ms - self.start) / self.length)
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Everything that moves in one step.
 
     ``touched``: spots whose resting pieces are left out of the still picture while the plan runs, because the plan
     draws them. ``pieces``: the shown pieces once it has ended. ``speed``: above 1 where it had to be hurried.
-    ``waves``: crests that sweep the board. ``frame_ms``: how long, at the end, the frame round the winning cells is
-    drawn.
+    ``waves``: crests that sweep the board; ``losses``: numbers that rise. ``frame_ms``: how long, at the end, the frame
+    round the winning cells is drawn.
     """
 
     length: float = 0.0
@@ -80,6 +97,7 @@ class Plan:
     speed: float = 1.0
     tracks: tuple[tuple[Segment, ...], ...] = field(default=(), repr=False)
     waves: tuple[Wave, ...] = ()
+    losses: tuple[Loss, ...] = ()
     frame_ms: float = 0.0
     frame_ease: Ease = field(default=linear, repr=False)
 
@@ -99,6 +117,11 @@ class Plan:
         """The crest that runs ``ms`` after the start."""
         now = ms * self.speed
         return next((crest for wave in self.waves if (crest := wave.at(now)) is not None), None)
+
+    def risen(self, ms: float) -> tuple[Loss, ...]:
+        """The numbers on their way ``ms`` after the start."""
+        now = (loss.at(ms * self.speed) for loss in self.losses)
+        return tuple(loss for loss in now if loss is not None)
 
 
 def _current(track: tuple[Segment, ...], ms: float) -> Segment:

@@ -12,14 +12,15 @@ from scenes.board import poses
 from scenes.board.geometry import Point, Rect, between, distance, heading
 from scenes.board.motion import Ease, Motion, hump, linear
 from scenes.board.plan import Cue as Cue
+from scenes.board.plan import Loss, Wave
 from scenes.board.plan import Plan as Plan
 from scenes.board.plan import Segment as Segment
-from scenes.board.plan import Wave
 from scenes.board.poses import Pose
 from scenes.board.poses import Sprite as Sprite
 from scenes.board.shown import Change, Shown
 from squares.core.actions import InHand, Spot
 from squares.core.events import (
+    Declared,
     Discarded,
     Drawn,
     Ended,
@@ -29,8 +30,10 @@ from squares.core.events import (
     Placed,
     Pushed,
     Removed,
+    Resolved,
     Returned,
     Revealed,
+    Struck,
     Swapped,
     Turned,
 )
@@ -97,6 +100,7 @@ class _Planner:
         self.touched: set[Spot] = set()
         self.cues: list[Cue] = []
         self.waves: list[Wave] = []
+        self.losses: list[Loss] = []
         self.frame_ms = 0.0
         self.heading: Point | None = None
 
@@ -129,6 +133,8 @@ class _Planner:
             case Ended(winner=winner, cells=cells):
                 self.cues.append(Cue(self.now, "draw" if winner is None else "win"))
                 self.frame_ms = self.motion.ms("win_row") if cells else 0.0
+            case _:
+                self._play_card(event)
 
     def finish(self) -> Plan:
         """Close up the hands, add the resting pieces of touched spots, and hurry what is too long."""
@@ -140,6 +146,7 @@ class _Planner:
         order = {ident: i for i, (ident, _) in enumerate(self.shown.items())}
         tracks = [self.tracks[ident] for ident in sorted(self.tracks, key=lambda ident: order.get(ident, -1))]
         length = max((s.start + s.length for track in tracks for s in track), default=0.0)
+        length = max(length, max((loss.start + loss.length for loss in self.losses), default=0.0))
         speed = max(1.0, length / self.motion.longest)
         return Plan(
             length / speed + self.frame_ms,
@@ -149,6 +156,7 @@ class _Planner:
             speed,
             tuple(tuple(track) for track in tracks),
             tuple(self.waves),
+            tuple(self.losses),
             self.frame_ms,
             self.motion.ease("win_row"),
         )
@@ -309,6 +317,27 @@ class _Planner:
             self._run(change.ident, "go_home", pose)
             self._rest(change.ident, end, width)
             self.cues.append(Cue(self.now, "home"))
+
+    def _play_card(self, event: Event) -> None:
+        """What happens to cards and what they hit."""
+        match event:
+            case Struck(spot=Cell() as spot, amount=amount):
+                self._strike(spot, amount)
+            case Declared():
+                self.cues.append(Cue(self.now, "chain"))
+            case Resolved(took_effect=False):
+                self.cues.append(Cue(self.now, "fizzle"))
+
+    def _strike(self, spot: Cell, amount: int) -> None:
+        """What is hit jerks, and the number rises from it."""
+        centre, _ = self._target(spot)
+        self.losses.append(Loss(centre, amount, start=self.now, length=2 * self.motion.ms("life")))
+        self.cues.append(Cue(self.now, "hit"))
+        for ident in self._on(spot) if amount > 0 else ():
+            piece = dict(self.shown.items())[ident]
+            self._touch(piece)
+            at = self.places[ident][0]
+            self._run(ident, "refuse", poses.knock(piece, at, (at[0] + 10, at[1]), RECOIL * 2))
 
     def _vanish(self, changes: Sequence[Change]) -> None:
         for change in changes:

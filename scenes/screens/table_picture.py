@@ -41,6 +41,7 @@ def picture_of(play: Play) -> Picture:
         threatened=sight.threatened(*play.aimed) if threats else frozenset(),
         won=sight.won,
         crest=play.film.crest,
+        losses=play.film.losses,
         won_share=play.film.frame_share,
         turned=play.turned,
         peek=play.peek,

@@ -252,6 +252,19 @@ class Canvas(Writing):
         y = nearest(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - h / 2)
         self._blit(image, (x, y))
 
+    def blit_turned(
+        self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None], degrees: float, alpha: float = 1.0
+    ) -> None:
+        """The same, turned clockwise about its middle; turned once and kept."""
+        image = self._kept(key, rect, painter)
+        known = ("turned", key, self.theme.look, self.scale, image.get_size(), round(degrees, 2))
+        turned = self.paintbox.large.get(known, lambda: pygame.transform.rotozoom(image, -degrees, 1.0))
+        if alpha < 1.0:
+            turned = sprites.faded(turned, alpha)
+        x = nearest(self.origin[0] + (rect[0] + rect[2] / 2) * self.scale - turned.get_width() / 2)
+        y = nearest(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - turned.get_height() / 2)
+        self._blit(turned, (x, y))
+
     def _kept(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> pygame.Surface:
         w, h = max(1, nearest(rect[2] * self.scale)), max(1, nearest(rect[3] * self.scale))
 

@@ -141,4 +141,4 @@ def still(picture: Picture) -> Picture:
     share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
     nothing: frozenset[Any] = frozenset()
     pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
-    return replace(pointed, drag=drag, crest=None, won_share=share)
+    return replace(pointed, drag=drag, crest=None, losses=(), won_share=share)

@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Rect
-from scenes.views import cover_qubism, cover_rengoma, tile_piece
+from scenes.views import cover_logistic, cover_qubism, cover_rengoma, tile_piece
 from scenes.views.sheet import Sheet, brackets, number, rounded
 from scenes.views.strips import seigaiha
 from scenes.views.tile_piece import Face
@@ -41,7 +41,13 @@ def _paint(canvas: Canvas, name: str, height: float) -> None:
     r = _RADIUS
     sheet.path(f"M0 {art:g}V{r}a{r} {r} 0 0 1 {r} {-r}H{WIDTH - r:g}a{r} {r} 0 0 1 {r} {r}V{art:g}z", fill=face)
     sheet.draw(canvas, 0, 0)
-    drawn = {"squares_ii": _squares_ii, "strive": _strive, "qubism": _qubism, "rengoma": cover_rengoma.draw}
+    drawn = {
+        "squares_ii": _squares_ii,
+        "strive": _strive,
+        "qubism": _qubism,
+        "rengoma": cover_rengoma.draw,
+        "logistic": cover_logistic.draw,
+    }
     painter = _own if name == "own" else drawn.get(name, _plain)
     with canvas.clip(Rect(0, 0, WIDTH, art)):
         painter(canvas)

@@ -56,10 +56,9 @@ class LogisticView(LogisticTable):
         """See CardTable."""
         id = self.reads(picture)
         seat = words_of.owner_of(picture, id)
-        if id is not None:
-            reader.draw(canvas, self.words, id, rect, seat)
-        else:
-            canvas.paragraph(self._say("court.reader_empty"), rect, "note", "ink_2")
+        if id is None:
+            id, seat = words_of.read_at_rest(picture)
+        reader.draw(canvas, self.words, id, rect, seat)
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """See CardTable."""
@@ -137,6 +136,8 @@ class LogisticView(LogisticTable):
             self.side.draw_hand(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
         for sprite in sprites:
             self._draw_sprite(on, picture, sprite)
+        for loss in picture.losses:
+            court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
         self._draw_focus(on, picture)
         if picture.drag is not None:
             self._draw_dragged(on, picture)

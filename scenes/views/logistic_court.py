@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Point, Rect
+from scenes.board.plan import Loss
 from scenes.views.base import Say
 from scenes.views.logistic_card import CREAM, INK, motif, owner_colour
 from scenes.views.logistic_places import COURT, Places
@@ -27,6 +28,8 @@ AVI, PLACED = 36.0, 64.0
 """Radius of an AVI and width of a placed card on a cell of 86."""
 _CELL = 86.0
 TICK = 100
+_LEGIBLE = 0.5
+"""Scale below which a small picture of the court leaves its numbers out."""
 
 
 def draw(canvas: Canvas, places: Places, game: LogisticGame) -> None:
@@ -134,6 +137,8 @@ def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awak
     tip, base = (11 + bar.h, 20 + bar.h) if near else (9.0, 0.0)
     sheet.path(f"M{x:g} {tip:g}L{x - 6:g} {base:g}H{x + 6:g}z", fill="games.logistic.net")
     sheet.draw(canvas, bar.x - 2, bar.y - 10)
+    if canvas.scale < _LEGIBLE:
+        return
     canvas.text(str(now), (COURT.right - 34, bar.center[1]), "numeral", colour, "midright", size=28)
     if then != now:
         text = say("court.lost" if then < now else "court.gained", n=abs(then - now))
@@ -233,12 +238,12 @@ def _paint_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, r: float
     whole = Rect.around(middle, 2 * r)
     if awake:
         sheet.path(_rays(middle, r * 1.04, r * 1.32), line=colour, width=r * 0.09)
-    for grow, fill in ((0.0, colour), (r * 0.15, "games.logistic.court"), (r * 0.26, colour)):
+    for grow, fill in ((0.0, colour), (r * 0.2, "games.logistic.court")):
         inner = whole.inset(grow)
         sheet.path(chamfered(inner, inner.w * 0.29) if cut else outline(inner, inner.w / 2, False), fill=fill)
     sheet.draw(canvas, 0, 0)
     name = game.definition.cards[id].picture or motif(game.definition.cards[id], sum(map(ord, id)))
-    canvas.sprite(f"cards/{name}", Rect.around(middle, r * 1.12), {"ink": INK, "paper": colour})
+    canvas.sprite(f"cards/{name}", Rect.around(middle, r * 1.16), {"ink": colour, "paper": "games.logistic.court"})
 
 
 def _rays(middle: Point, inner: float, outer: float) -> str:
@@ -273,6 +278,18 @@ def _paint_placed(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, w: fl
     canvas.sprite(f"cards/{picture}", at, {"ink": INK, "paper": CREAM})
     if left is not None:
         canvas.text(str(left), (w / 2, w * 0.79), "numeral", INK, "center", size=w * 0.31)
+
+
+def draw_loss(canvas: Canvas, middle: Point, loss: Loss, say: Say) -> None:
+    """A number that rises from what was struck: on ink for damage, on green for life given back."""
+    text = say("court.lost" if loss.amount >= 0 else "court.gained", n=abs(loss.amount))
+    width = canvas.measure(text, "numeral", 26)[0] + 24
+    rise = 14 + 44 * (1 - (1 - loss.share) ** 2)
+    pill = Rect.around((middle[0], middle[1] - rise), width, 36)
+    alpha = min(1.0, 3 * (1 - loss.share))
+    canvas.box(pill, fill="games.logistic.net", radius=18, alpha=alpha)
+    if alpha > 0.4:
+        canvas.text(text, pill.center, "numeral", INK if loss.amount >= 0 else "#00513B", "center", size=26)
 
 
 def avi_radius(places: Places) -> float:

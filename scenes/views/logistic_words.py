@@ -188,3 +188,12 @@ def _next_step(picture: Picture) -> str:
     if not cells:
         return "court.hold_cards"
     return "court.hold_throw" if len(cells) > 20 else "court.hold_target"
+
+
+def read_at_rest(picture: Picture) -> tuple[str, Seat]:
+    """What is read while nothing is pointed at: the card declared last, else the viewer's own AVI."""
+    position: LogisticPosition = picture.position
+    if position.chain:
+        return position.chain[-1].card, position.chain[-1].owner
+    seat = picture.viewer or Seat.SOUTH
+    return position.player(seat).avatar, seat
