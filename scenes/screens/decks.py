@@ -20,6 +20,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment, TextField
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase
+from squares.data.faults import shown
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.saves import SaveProblem
 from squares.saves.decks import MOST_NAME, BadDeck, Decks, OwnDeck, free_name, parse
@@ -56,7 +57,7 @@ def listings(definition: LogisticDefinition, store: Decks, language: str) -> lis
     own, bad = [], []
     for entry in store.list():
         if isinstance(entry, BadDeck):
-            bad.append(Listing(entry.id, OwnDeck(entry.id), False, bad=entry.why))
+            bad.append(Listing(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
         else:
             own.append(Listing(entry.id, entry.deck, False, tuple(faults(entry.deck, definition))))
     return [*own, *ready, *bad]
@@ -70,7 +71,7 @@ def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, select
     x, y, right = rect.x + 20, rect.y + rect.h / 2 - 10, rect.right - 20
     say = shelf.texts.say
     if line.bad is not None:
-        canvas.text(line.id, (x, y), "name", "ink_2", "midleft", rect.w * 0.6)
+        canvas.text(line.deck.name, (x, y), "name", "ink_2", "midleft", rect.w * 0.6)
         canvas.text(say(line.bad), (x, y + 21), "note", "beni", "midleft", rect.w - 40)
         return
     state = "ready" if line.ready else "own"
@@ -91,6 +92,7 @@ class DeckPage(Page):
     """
 
     caps = (("arrows", "choose"), ("enter", "open"), ("del", "delete"), ("esc", "back"))
+    more_caps = (("f5", "reread"),)
 
     def __init__(self, services: Services, *definitions: LogisticDefinition) -> None:
         super().__init__(services, services.say("decks.title"))
@@ -146,6 +148,12 @@ class DeckPage(Page):
         """Decks may have been changed."""
         self._read_folder()
         super().resumed()
+
+    def reload(self) -> bool:
+        """F5: the folder is read again."""
+        self.resumed()
+        self.services.toast(self.say("decks.reloaded"))
+        return True
 
     # what the buttons do
 
@@ -282,7 +290,7 @@ class DeckPage(Page):
         if line is None:
             canvas.paragraph(self.say("decks.empty"), at, "body", "ink_2")
         elif line.bad is not None:
-            canvas.text(line.id, at.topleft, "name", max_width=at.w)
+            canvas.text(line.deck.name, at.topleft, "name", max_width=at.w)
             canvas.paragraph(self.say(line.bad), Rect(at.x, at.y + 32, at.w, 300), "body", "beni")
         else:
             draw_deck(canvas, room, self.shelf, line.deck, line.faults)

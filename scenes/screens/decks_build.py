@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.board.geometry import Point, Rect
 from scenes.input import Input, Key, PointerLeft, PointerMove, PointerUp
@@ -19,7 +19,7 @@ from scenes.ui.widgets import Button, Segment, TextField
 from squares.core.errors import BadData
 from squares.rules.logistic.decks import COLOURS
 from squares.saves import SaveProblem
-from squares.saves.decks import MOST_NAME, Decks, OwnDeck, free_name
+from squares.saves.decks import MOST_NAME, MOST_NOTE, Decks, OwnDeck, free_name
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -69,9 +69,11 @@ class DeckBuilder(Page):
         self.list = CardList(38.0, self._paint_line, -1, self._change_line, lambda i: self._pull(self.list, i))
         self.cards.pick = lambda i: self._look(self.pool[i])
         self.list.pick = lambda i: self._look(self.lines[i].id)
-        clipboard = {"copy": shell.copy, "paste": shell.paste}
-        self.find = TextField("", self._find, placeholder=say("decks.find"), **clipboard)  # type: ignore[arg-type]
-        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **clipboard)  # type: ignore[arg-type]
+        clipboard: dict[str, Any] = {"copy": shell.copy, "paste": shell.paste}
+        self.find = TextField("", self._find, placeholder=say("decks.find"), **clipboard)
+        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **clipboard)
+        self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **clipboard)
+        self.note.text = self.draft.deck.note
         self.types = ("", *self.shelf.definition.types)
         self.type = Stepper(say("decks.type"), "", self._step_type)
         words = [say("decks.all"), *(say(f"cards.category.{kind}") for kind in KINDS)]
@@ -123,7 +125,8 @@ class DeckBuilder(Page):
         self.list.selected = None if last < 0 else min(before or 0, last)
         self.faults = self.draft.faults()
         self.subtitle = self.draft.deck.name
-        self.name.enabled, self.name.why = not self.locked, self.say("decks.ready_locked")
+        for field in (self.name, self.note):
+            field.enabled, field.why = not self.locked, self.say("decks.ready_locked")
         self.save_button.label = self.say("decks.duplicate" if self.locked else "decks.save")
         changed = self.locked or self.draft.changed
         self.save_button.enabled, self.save_button.why = changed, self.say("decks.nothing_new")
@@ -162,17 +165,22 @@ class DeckBuilder(Page):
         self.draft.rename(name)
         self._show()
 
+    def _describe(self, note: str) -> None:
+        self.draft.describe(note)
+        self._show()
+
     def _go_back(self, step: Callable[[], bool]) -> None:
         """Undoes a change or makes it again."""
         if not self.locked and step():
-            self._write_name()
+            self._write_fields()
             self._show()
 
-    def _write_name(self) -> None:
-        """The field shows the deck's name where it has changed otherwise."""
-        if self.name.text.strip() != self.draft.deck.name:
-            self.name.text = self.draft.deck.name
-            self.name.caret = self.name.anchor = len(self.name.text)
+    def _write_fields(self) -> None:
+        """The fields show the deck's name and plan where these have changed otherwise."""
+        for field, text in ((self.name, self.draft.deck.name), (self.note, self.draft.deck.note)):
+            if field.text.strip() != text:
+                field.text = text
+                field.caret = field.anchor = len(text)
 
     def _save(self) -> None:
         """Writes the deck; of a ready one a copy comes into being."""
@@ -191,7 +199,7 @@ class DeckBuilder(Page):
             self.services.toast(self.say(error.phrase))
             return
         draft.kept = draft.deck
-        self._write_name()
+        self._write_fields()
         said = "decks.saved_unplayable" if self.faults else "decks.saved"
         self.services.toast(self.say(said, name=draft.deck.name), done=True)
         self._show()
@@ -277,9 +285,10 @@ class DeckBuilder(Page):
         at = self.panel.inset(20, 20)
         self.save_button.rect = Rect(at.x, at.bottom - 48 - 50, at.w, 48)
         self.copy_button.rect = Rect(at.x, at.bottom - 40, at.w, 40)
-        self.reading = Rect(at.x, at.y, at.w, self.save_button.rect.y - at.y - 12)
+        self.note.rect = Rect(at.x, self.save_button.rect.y - 12 - high, at.w, high)
+        self.reading = Rect(at.x, at.y, at.w, self.note.rect.y - at.y - 12)
         self.form.add(self.find, self.type, self.kinds, self.colours, self.cards)
-        self.form.add(self.name, self.list, self.save_button, self.copy_button)
+        self.form.add(self.name, self.list, self.note, self.save_button, self.copy_button)
         self.opens(self.cards)
 
     def _place_pool(self, pool: Rect, high: float) -> None:

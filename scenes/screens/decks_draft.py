@@ -205,6 +205,10 @@ class Draft:
         if name.strip():
             self._become(replace(self.deck, name=name.strip()))
 
+    def describe(self, note: str) -> None:
+        """Notes the deck's plan."""
+        self._become(replace(self.deck, note=note.strip()))
+
     def undo(self) -> bool:
         """Takes the last change back; whether there was one."""
         return self._step(self._past, self._future)

@@ -25,6 +25,7 @@ from squares.saves import files
 
 FORMAT = 1
 MOST_NAME = 40  # characters
+MOST_NOTE = 400
 MOST_COPIES = 60  # of one card
 _KEY = "masume_deck"
 _OLD = 3600.0  # seconds after which a temporary file belongs to nobody
@@ -71,7 +72,7 @@ class _Written(Model):
 
     masume_deck: Literal[1]
     name: Annotated[str, Field(min_length=1, max_length=MOST_NAME)]
-    note: Annotated[str, Field(max_length=400)] = ""
+    note: Annotated[str, Field(max_length=MOST_NOTE)] = ""
     avatar: Id = ""
     cards: Annotated[dict[Id, Annotated[int, Field(ge=1, le=MOST_COPIES)]], Field(default_factory=dict, max_length=400)]
     integrate: Annotated[tuple[Id, ...], Field(max_length=100)] = ()
@@ -92,7 +93,7 @@ def parse(text: str) -> OwnDeck:
     written, faults = check.validated(loaded.root, _Written)
     if written is None:
         raise _bad(faults[0])
-    name, note = shown(written.name, MOST_NAME), shown(written.note, 400)
+    name, note = shown(written.name, MOST_NAME), shown(written.note, MOST_NOTE)
     return OwnDeck(name, written.avatar, written.cards, written.integrate, note)
 
 

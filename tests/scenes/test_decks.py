@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -419,6 +421,34 @@ def test_leaving_with_changes_asks(person: Any) -> None:
     person.key("return").press_on(person.screen.list.row_rect(1)).key("escape").answer("Save")
     assert isinstance(person.screen, DeckPage)
     assert sum(kept(person)["Mine"].cards.values()) == 29
+
+
+def test_the_plan_of_a_copy_is_one_s_own(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.verbs[1]).press_on(page.open_button)
+    builder = person.screen
+    assert builder.note.text == ready(page).note
+    builder.form.set_focus(builder.note)
+    person.key("a", "ctrl").type("run").key("s", "ctrl")
+    assert [deck.note for deck in kept(person).values()] == ["run"]
+    person.key("z", "ctrl").key("z", "ctrl").key("z", "ctrl")
+    assert builder.note.text == ready(page).note
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no such names")
+def test_f5_reads_the_folder_again_and_odd_file_names_are_shown_as_far_as_they_can_be(person: Any) -> None:
+    page = open_page(person)
+    store(person).add(OwnDeck("Late"))
+    name = b"odd\xff\n.yaml"
+    path = Path(os.fsdecode(os.fsencode(person.services.places.decks) + b"/" + name))
+    path.write_text("nothing", encoding="utf-8")
+    person.key("f5")
+    assert page.entries[0].deck.name == "Late"
+    assert page.entries[-1].deck.name == "odd··"
+    page.list.choose(len(page.entries) - 1)
+    person.frame()
+    person.press_on(page.verbs[4]).answer("Delete")
+    assert not path.exists()
 
 
 def test_a_new_deck_is_only_kept_once_it_is_saved(person: Any) -> None:
