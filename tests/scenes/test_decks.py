@@ -604,3 +604,26 @@ def test_a_deck_of_anything_is_explained_and_can_be_emptied(person: Any) -> None
         person.key("return")
     assert builder.lines == ()
     assert builder.draft.deck == OwnDeck("Odd")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+def test_every_card_is_read_to_its_end(person: Any, size: tuple[int, int]) -> None:
+    person.resize(*size)
+    person.wait(200)
+    builder = build(person)
+    canvas = person.app._front
+    said: list[str] = []
+
+    class Ear(type(canvas)):  # type: ignore[misc]
+        def text(self, string: str, *args: Any, **options: Any) -> Any:
+            rect = super().text(string, *args, **options)
+            if builder.reading.contains(rect.center):
+                said.append(string)
+            return rect
+
+    canvas.__class__ = Ear
+    for id in builder.shelf.cards:
+        said.clear()
+        builder.reader.draw(canvas, builder.reading, id)
+        written = " ".join(said)
+        assert all(text in written for text in builder.shelf.text(id)), id
