@@ -28,7 +28,7 @@ PLACED = (
         "charging-pad", "move b5", {"lives": (495, 500), "ap": 4},
         placed={"b1": "charging-pad south 40"}, turn=NORTH, ap=1,
     ),
-    Case("line-judge", "move c4", {"lives": (500, 485)}, placed={"c3": "line-judge south 60"}, turn=NORTH),
+    Case("line-judge", "move c4", {"lives": (500, 490)}, placed={"c3": "line-judge south 60"}, turn=NORTH),
     Case("line-judge", "move b5", {"lives": (500, 500)}, placed={"c3": "line-judge south 60"}, turn=NORTH),
     Case(
         "medic-drone", "move b5", {"lives": (410, 500)},
@@ -101,7 +101,7 @@ SCRIPTS = (
     ),
     Case(
         "clear-court", "use clear-court; decline",
-        {"standing": {"b1": "shutter south 80"}, "hands": (1, 1), "lives": (500, 470)},
+        {"standing": {"b1": "shutter south 80"}, "hands": (1, 1), "lives": (500, 480)},
         hand="clear-court", placed={"b1": "shutter south 80", "c3": "net-post north 20"},
     ),
     Case(
@@ -123,7 +123,7 @@ SCRIPTS = (
         hand="rebuild shutter", south={"trash": "dig net-post"},
     ),
     Case(
-        "undertow", "use undertow; decline", {"cells": "c1 c3", "lives": (500, 440)},
+        "undertow", "use undertow; decline", {"cells": "c1 c3", "lives": (500, 420)},
         hand="undertow", foe="dig dig drive drive",
     ),
 )  # fmt: skip

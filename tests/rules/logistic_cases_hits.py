@@ -75,7 +75,7 @@ HITS = (
     ),
     Case("match-point", refused="use match-point c5", hand="match-point", me="c2", north={"life": 251}),
     Case(
-        "burnout", "use burnout c5; decline", {"lives": (490, 485)},
+        "burnout", "use burnout c5; decline", {"lives": (495, 485)},
         hand="burnout", me="c2", south={"trash": "dig drive volley"},
     ),
 )  # fmt: skip

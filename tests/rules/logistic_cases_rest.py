@@ -81,7 +81,7 @@ INTEGRATES = (
         hand="slice", south={"integrate": "gravity-well"},
     ),
     Case(
-        "scoreboard-hack", "it scoreboard-hack packet-jam; decline", {"lives": (500, 460), "hands": (0, 0)},
+        "scoreboard-hack", "it scoreboard-hack packet-jam; decline", {"lives": (500, 470), "hands": (0, 0)},
         hand="packet-jam", foe="volley", south={"integrate": "scoreboard-hack"},
     ),
     Case(
@@ -130,7 +130,7 @@ INTEGRATES = (
     ),
     Case("phoenix-core", refused="it phoenix-core dig", hand="dig", south={"integrate": "phoenix-core"}),
     Case(
-        "scorched-line", "it scorched-line volley; decline", {"lives": (480, 435)},
+        "scorched-line", "it scorched-line volley; decline", {"lives": (490, 430)},
         hand="volley", me="c2", them="c4", south={"integrate": "scorched-line"},
     ),
 )  # fmt: skip
@@ -141,8 +141,8 @@ AVATARS = (
     Case("hayate", "use spike c3; decline; pick b1", {"lives": (250, 430)}, hand="spike", them="c3", south=AWAKE),
     Case("hayate", "move c2", {"lives": (250, 490)}, them="c4", south=AWAKE),
     Case("hayate", "move c2", {"lives": (251, 500)}, them="c4", south={"life": 251}),
-    Case("shizuku", "avi 1; way 1", {"cells": "c1 b5", "lives": (500, 490), "ap": 2}, avi="shizuku"),
-    Case("shizuku", "avi 1; way 3", {"cells": "c1 c4", "lives": (500, 490)}, avi="shizuku"),
+    Case("shizuku", "avi 1 c4; way 1", {"cells": "c1 b4", "lives": (500, 485), "ap": 2}, them="c4", avi="shizuku"),
+    Case("shizuku", "avi 1 c4; way 3", {"cells": "c1 c3", "lives": (500, 485)}, them="c4", avi="shizuku"),
     Case("shizuku", "use packet-jam; decline", {"lives": (250, 470)}, hand="packet-jam", avi="shizuku", south=AWAKE),
     Case(
         "iwao", "avi 1", {"lives": (405, 500), "standing": {"c2": "shutter south 65"}},
@@ -154,10 +154,10 @@ AVATARS = (
         avi="iwao", south=AWAKE, placed={"b1": "net-post south 40", "c2": "shutter south 50"},
     ),
     Case(
-        "iwao", "use volley c1; decline", {"lives": (215, 500)},
+        "iwao", "use volley c1; decline", {"lives": (220, 500)},
         foe="volley", them="c3", avi="iwao", south=AWAKE, turn=NORTH,
     ),
-    Case("kagari", "avi 1", {"lives": (495, 500), "charge": (25, 0), "hand": "drive"}, avi="kagari"),
+    Case("kagari", "avi 1", {"trash": "drive", "charge": (25, 0), "hand": "drive"}, avi="kagari"),
     Case(
         "kagari", "use volley c3; decline", {"lives": (250, 450)},
         hand="volley", them="c3", avi="kagari", south=AWAKE,
