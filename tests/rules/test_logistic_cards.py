@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 from benchmarks.decks import POLICIES, measure, table
+from squares.core.game import Setup
+from squares.core.seats import TWO
 from squares.data.texts import Texts
 from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource, Usable
 from squares.rules.logistic.decks import deck_faults
@@ -134,3 +137,35 @@ def test_the_greedy_policy_plays_legal_moves_and_beats_chance() -> None:
             kernel.apply(move)
         won += kernel.result() == 1 + seed % 2
     assert won >= 4
+
+
+# ---- random games
+
+
+def test_random_games_between_all_decks_end_and_leave_no_deck_hopeless() -> None:
+    decks = tuple(GAME.definition.decks)
+    tally = measure(GAME, POLICIES["random"](GAME), decks, 40, seed=2)
+    assert tally.games == 240
+    assert tally.plies / tally.games < 200
+    usable = {id for id, card in CARDS.items() if isinstance(card, Usable)}
+    assert len(usable - set(tally.used)) <= 2
+    for mine in decks:
+        won = sum(tally.won.get((mine, other), 0.0) for other in decks)
+        assert 0.12 < won / 120 < 0.88
+
+
+@pytest.mark.parametrize("pair", list(combinations(GAME.definition.decks, 2)), ids="-".join)
+def test_every_position_of_a_game_between_two_decks_can_be_written_seen_and_told(pair: tuple[str, str]) -> None:
+    say, dice = Texts.load().say, random.Random(str(pair))
+    choices: dict[str, tuple[str, ...]] = {"deck-south": (pair[0],), "deck-north": (pair[1],)}
+    position = GAME.start(Setup(choices=choices), dice.randrange(1000))
+    while actions := GAME.legal_actions(position):
+        keep = [action for action in actions if not str(action).startswith(("caa", "decline"))] or actions
+        action = dice.choice(keep)
+        assert GAME.parse(GAME.format(position)) == position
+        assert GAME.parse_action(GAME.format_action(action)) == action
+        assert say(GAME.describe(position, action))
+        for seat in TWO:
+            assert GAME.pieces(GAME.observe(position, seat).position)
+        position = GAME.apply(position, action).position
+    assert GAME.outcome(position) is not None

@@ -84,7 +84,7 @@ class Wording:
         if isinstance(card, Break):
             yield phrase("cards.answers", cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
-            yield phrase("cards.build", cards=_joined("cards.and", [self.one(each) for each in card.build]))
+            yield phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
         if card.when:
             yield phrase("cards.usable", when=self._when(card.when))
         if card.durability is not None:
