@@ -151,6 +151,8 @@ class Table(Screen):
     def _uncover(self) -> None:
         self.play.uncover()
         self.layout(self.size, self.compact)
+        self.play.replay()
+        self._sync()
 
     # life
 

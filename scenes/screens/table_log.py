@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scenes.board.geometry import Point, Rect
 from scenes.screens.table_play import Play
 from scenes.screens.table_words import LogCell, ending, log
+from scenes.views.base import CardTable
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 ACROSS = 2
-"""Seats in a row."""
+"""Seats in a row; where cards are played, every ply has a row of its own."""
 
 
 class Row(NamedTuple):
@@ -32,6 +33,7 @@ class MoveLog:
 
     def __init__(self, play: Play, say: Say) -> None:
         self.play, self.say = play, say
+        self.across = 1 if isinstance(play.view, CardTable) else ACROSS
         self.rect = Rect(0, 0, 0, 0)
         self.row_height = 26.0
         self.compact = False
@@ -58,7 +60,7 @@ class MoveLog:
 
     def _place(self, seat: Seat) -> tuple[int, int]:
         """Row within the round, and column."""
-        return divmod(self.play.match.game.seats.index(seat), ACROSS)
+        return divmod(self.play.match.game.seats.index(seat), self.across)
 
     @property
     def visible(self) -> int:
@@ -90,7 +92,7 @@ class MoveLog:
 
     def _cell(self, row: int, seat: Seat) -> Rect:
         number = 38.0 if self.compact else 54.0
-        columns = Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).columns(ACROSS, 8)
+        columns = Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).columns(self.across, 8)
         return columns[self._place(seat)[1]].move(0, row * self.row_height).inset(0, 1)
 
     def draw_base(self, canvas: Canvas) -> None:
@@ -108,7 +110,7 @@ class MoveLog:
 
     def _words_place(self, rect: Rect) -> Rect:
         """The part of a cell beside the seat's mark, which is drawn where a column is not one seat's alone."""
-        return rect.cut_left(18)[1] if len(self.play.match.game.seats) > ACROSS else rect
+        return rect.cut_left(18)[1] if len(self.play.match.game.seats) > self.across else rect
 
     def _write(self, canvas: Canvas, rect: Rect, seat: Seat, text: str, colour: str, style: str = "note") -> None:
         place = self._words_place(rect)
@@ -143,7 +145,7 @@ class MoveLog:
             seat = self.play.match.to_act
             row = self._coming_row(seat)
             if row is not None:
-                if row + self._top == len(self._rows) and self._new_round(seat):
+                if self.across > 1 and row + self._top == len(self._rows) and self._new_round(seat):
                     self._draw_number(canvas, row, self._rows[-1].number + 1 if self._rows else 1)
                 self._write(canvas, self._cell(row, seat), seat, coming, self.play.view.ink(seat), "name")
 

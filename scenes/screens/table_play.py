@@ -364,6 +364,14 @@ class Play:
         self.near = self.sight.viewer or self.near
         self.refresh()
 
+    def replay(self) -> None:
+        """Show whoever has taken over a table of cards what happened before."""
+        last, sight = self.match.last, self.sight
+        if last is None or sight.over or not isinstance(self.view, CardTable):
+            return
+        pieces, rect = sight.pieces_before, self.view.rect
+        self.film.start(plan(pieces, sight.seen(last.step), rect, rect, self.motion))
+
     def _piece(self, target: Target) -> Piece | None:
         """The piece that a target means, the top one of a cell."""
         in_hand = self.sight.hand_piece(target)

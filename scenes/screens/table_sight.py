@@ -84,6 +84,11 @@ class Sight:
         return self.match.plies[self.ply - 1] if self.ply else None
 
     @property
+    def pieces_before(self) -> tuple[Piece, ...]:
+        """The pieces before the last ply, as far as whoever looks may see them."""
+        return self.game.pieces(self._masked(self.match.position_at(max(0, self.ply - 1))))
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, if the position on show is its end."""
         if self.browsing is None:

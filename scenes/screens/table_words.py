@@ -263,11 +263,18 @@ def card(play: Play) -> Card:
 
 
 def log(play: Play) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
-    """The rounds of the match: a number, and what each seat did in it. A seat's plies of one turn stand together."""
+    """The rounds of the match: a number, and what each seat did in it. A seat's plies of one turn stand together.
+
+    Where cards are played, each ply stands alone with the number of its turn.
+    """
     match = play.match
     cells: list[LogCell] = []
     number, order = 1, match.game.seats
     told = [pair for pair in enumerate(match.plies, 1) if not _declined(play, *pair)]
+    if isinstance(play.view, CardTable):
+        for i, ply in told:
+            yield ply.turn, (LogCell(ply_words(play, i, ply), i, ply.seat),)
+        return
     for _, plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
         words = [ply_words(play, i, ply) for i, ply in group if len(group) == 1 or not _pressed(play, i, ply)]

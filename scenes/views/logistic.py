@@ -43,12 +43,13 @@ class LogisticView(LogisticTable):
         return previewed or self._forecast(picture, picture.position)
 
     def _forecast(self, picture: Picture, position: LogisticPosition) -> words_of.Coming | None:
-        if picture.to_act is None or picture.viewer is None:
+        viewer = picture.viewer or picture.to_act
+        if picture.to_act is None or viewer is None:
             return None
         for known, found in self._comings:
             if known == position:
                 return found
-        made = words_of.coming(self.game, position, picture.viewer)
+        made = words_of.coming(self.game, position, viewer)
         self._comings = [(position, made), *self._comings[:3]]
         return made
 
@@ -84,8 +85,6 @@ class LogisticView(LogisticTable):
             self.side.draw(on, self.places, picture, moving)
             coming = self._forecast(picture, position)
             self.panel.draw(on, picture, coming, words_of.prompt(self.game, self.words, picture, self.names))
-        else:
-            court.draw_life(on, self.places, self.game, position, None, self._say)
 
     def _draw_standing(self, canvas: Canvas, picture: Picture, piece: Piece, middle: Point, scale: float = 1.0) -> None:
         position: LogisticPosition = picture.position
@@ -131,9 +130,12 @@ class LogisticView(LogisticTable):
         court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None, self._say)
         if not sprites:
             self._draw_pointed(on, picture)
+        if not self._around and picture.preview is not None and picture.preview.position.chain:
+            link = picture.preview.position.chain[-1]
+            self._draw_range(on, picture, InHand(link.owner, link.card))
         self._draw_targets(on, picture)
         if self._around:
-            self.side.draw_hand(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
+            self.fan.draw(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
         for sprite in sprites:
             self._draw_sprite(on, picture, sprite)
         for loss in picture.losses:
@@ -146,7 +148,11 @@ class LogisticView(LogisticTable):
         """The range of the card under the pointer, while nothing is held."""
         if picture.picked or picture.drag is not None:
             return
-        found = self._reach_of(picture, picture.hover if picture.hover is not None else picture.cursor)
+        self._draw_range(canvas, picture, picture.hover if picture.hover is not None else picture.cursor)
+
+    def _draw_range(self, canvas: Canvas, picture: Picture, target: Target | None) -> None:
+        """A range, with what stands in it over it."""
+        found = self._reach_of(picture, target)
         if found is not None:
             court.draw_reach(canvas, self.places, *found)
             for piece in picture.pieces:
@@ -174,7 +180,8 @@ class LogisticView(LogisticTable):
         if isinstance(piece.spot, Cell):
             self._draw_standing(canvas, picture, piece, middle, min(1.6, sprite.scale))
             return
-        width = self._place(piece.spot).w * sprite.scale
+        left_hand = HAND.contains(middle) and self._place(piece.spot).w < CARD_W
+        width = (CARD_W if left_hand else self._place(piece.spot).w) * sprite.scale
         place = Rect.around(middle, width, width * 1.4)
         if piece.text.startswith("?") or not piece.text:
             cards.draw_back(canvas, "it" if piece.text == "?it" else "resource", place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 from scenes.board.geometry import Rect
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Size = Literal["hand", "chain", "pile"]
 NATURAL: dict[Size, tuple[float, float]] = {"hand": (136, 190), "chain": (83, 116), "pile": (47, 66)}
 Back = Literal["resource", "it"]
+Paint = Callable[["Canvas"], None]
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
@@ -79,13 +80,21 @@ def owner_colour(seat: Seat) -> str:
 
 
 def draw(
-    canvas: Canvas, words: CardWords, id: str, rect: Rect, size: Size, seat: Seat, shade: bool = True, alpha: float = 1
+    canvas: Canvas,
+    words: CardWords,
+    id: str,
+    rect: Rect,
+    size: Size,
+    seat: Seat,
+    shade: bool = True,
+    alpha: float = 1,
+    turned: float = 0,
 ) -> None:
-    """A card's face in ``rect``; ``seat``: whose colour its range is shown in."""
+    """A card's face in ``rect``; ``seat``: whose colour its range is shown in; ``turned``: degrees clockwise."""
     if shade:
         canvas.shadow(rect, "piece", radius=_radius(rect))
     key = ("card", words.definition.id, id, size, seat)
-    _kept(canvas, key, rect, size, alpha, lambda on: _Face(on, words, id, size, seat).draw())
+    _kept(canvas, key, rect, size, alpha, lambda on: _Face(on, words, id, size, seat).draw(), turned)
 
 
 def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> None:
@@ -99,13 +108,17 @@ def _radius(rect: Rect) -> float:
     return rect.w * 0.058
 
 
-def _kept(canvas: Canvas, key: Hashable, rect: Rect, size: Size, alpha: float, paint: object) -> None:
+def _kept(canvas: Canvas, key: Hashable, rect: Rect, size: Size, alpha: float, paint: Paint, turned: float = 0) -> None:
     """Paint in natural units once, then lay the picture where it is wanted."""
     w, h = NATURAL[size]
-    assert callable(paint)
-    painter = lambda on: paint(on.sub(Rect(0, 0, rect.w, rect.h), zoom=rect.w / w))  # noqa: E731
     place = rect._replace(h=rect.w * h / w)
-    if alpha >= 1:
+
+    def painter(on: Canvas) -> None:
+        paint(on.sub(Rect(0, 0, rect.w, rect.h), zoom=rect.w / w))
+
+    if turned:
+        canvas.blit_turned(key, place, painter, turned, alpha)
+    elif alpha >= 1:
         canvas.surface(key, place, painter)
     else:
         canvas.blit_scaled(key, place, painter, alpha=alpha)
@@ -140,7 +153,8 @@ class _Face:
         self._picture(Rect(6, 33, 124, 52))
         self._range(Rect(10, 91, 52, 40))
         self._number(Rect(64, 88, 64, 44), 34, small=True)
-        self._text(Rect(9, 134, 119, 52))
+        bare = self._figure() is None and self._area() is None
+        self._text(Rect(9, 92, 119, 94) if bare else Rect(9, 134, 119, 52))
 
     def _chain(self) -> None:
         self._band(Rect(4, 4, 75, 19), 13, named=False)
@@ -188,14 +202,20 @@ class _Face:
             return f"cards/{named}"
         return f"cards/{motif(self.card, sum(map(ord, self.id)))}"
 
-    def _range(self, place: Rect) -> None:
-        """The range, or the first area that the text speaks of."""
-        if isinstance(self.card, Usable) and (self.card.range or self.card.anywhere):
-            draw_range(self.canvas, self.card.range, self.card.anywhere, place, owner_colour(self.seat))
-            return
+    def _area(self) -> tuple[Picture, bool, str] | None:
+        """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""
+        card = self.card
+        if not isinstance(card, Usable):
+            return None
+        if card.range or card.anywhere:
+            return card.range, card.anywhere, owner_colour(self.seat)
         areas = [area for _, found in self.words.parts(self.id) for area in found]
-        if areas and not isinstance(self.card, Avatar):
-            draw_range(self.canvas, areas[0], False, place, AREA)
+        return (areas[0], False, AREA) if areas else None
+
+    def _range(self, place: Rect) -> None:
+        area = self._area()
+        if area is not None:
+            draw_range(self.canvas, area[0], area[1], place, area[2])
 
     def _figure(self) -> tuple[int, str] | None:
         """The large number, and what it is."""

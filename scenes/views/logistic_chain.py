@@ -117,10 +117,11 @@ class ChainPanel:
             action = self.game.parse_action(target.id.replace("-", " "))
             said = self.say(self.game.describe(picture.position, action)).partition(": ")[2]
             area = Rect(place.right + 12, place.y, CHAIN.right - PAD - place.right - 12, place.h)
-            lines = canvas.lines(parted(said)[0], area.w, "note")[: max(1, int(area.h / 18))]
-            top = area.center[1] - len(lines) * 9
+            pitch = _pitch(canvas)
+            lines = canvas.lines(parted(said)[0], area.w, "note")[: max(1, int(area.h / pitch))]
+            top = area.center[1] - len(lines) * pitch / 2
             for i, line in enumerate(lines):
-                canvas.text(line, (area.x, top + i * 18), "note", max_width=area.w)
+                canvas.text(line, (area.x, top + i * pitch), "note", max_width=area.w)
 
     def _draw_abilities(self, canvas: Canvas, picture: Picture, id: str) -> None:
         """What the AVI can do, below the buttons for it."""
@@ -131,10 +132,10 @@ class ChainPanel:
         area = Rect(CHAIN.x + PAD + 4, top, CHAIN.w - 2 * PAD - 8, CHAIN.bottom - PAD - top)
         for text in self.words.text(id):
             for line in canvas.lines(text, area.w, "note"):
-                if area.h < 18:
+                if area.h < _pitch(canvas):
                     return
                 canvas.text(line, area.topleft, "note", "ink_2", max_width=area.w)
-                area = area.cut_top(19)[1]
+                area = area.cut_top(_pitch(canvas))[1]
             area = area.cut_top(6)[1]
 
     def _draw_chain(
@@ -162,13 +163,13 @@ class ChainPanel:
         name = self.names.get(link.owner, "")
         canvas.text(name, (x + 22, row.y + 18), "name", "ink", "midleft", max_width=right - x - 44, size=15)
         canvas.text(str(i + 1), (right, row.y + 18), "numeral", "ink_3", "midright", size=18)
-        y = row.y + 36
+        y, pitch = row.y + 34, _pitch(canvas)
         for n, line in enumerate(self._lines(position, i, link, outcome)):
             style = "ink" if n == 0 else "ink_2"
             for words in canvas.lines(self.say(line), right - x, "note"):
-                if y + 17 <= row.bottom - 2:
+                if y + pitch <= row.bottom:
                     canvas.text(words, (x, y), "note", style, max_width=right - x)
-                    y += 18
+                    y += pitch
         if outcome.takes is False or link.state == "negated":
             canvas.line((place.x + 6, place.bottom - 10), (place.right - 6, place.y + 10), "ink", 4)
         if i > 0:
@@ -215,3 +216,8 @@ class ChainPanel:
         if slot.h > 70:
             area = Rect(slot.x + 16, slot.y + 42, slot.w - 32, slot.h - 46)
             canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2", "center")
+
+
+def _pitch(canvas: Canvas) -> float:
+    """From line to line of small text, more where letters may not become smaller."""
+    return max(18.0, canvas.measure("x", "note")[1])

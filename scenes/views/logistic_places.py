@@ -9,7 +9,7 @@ from squares.core.seats import Seat
 WIDTH, HEIGHT = 1032.0, 788.0
 COURT = Rect(188, 14, 522, 542)
 CHAIN = Rect(738, 8, 294, 556)
-HAND = Rect(188, 598, 844, 190)
+HAND = Rect(188, 590, 844, 190)
 AP = Rect(128, 322, 40, 130)
 CARD_W, CARD_H = 136.0, 190.0
 CHAIN_W, CHAIN_H = 83.0, 116.0

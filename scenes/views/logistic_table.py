@@ -12,9 +12,10 @@ from scenes.views import logistic_words as words_of
 from scenes.views.base import Asked, Pile, Say
 from scenes.views.logistic_card import CardWords
 from scenes.views.logistic_chain import ChainPanel
+from scenes.views.logistic_fan import Fan, hand_of
 from scenes.views.logistic_paths import Path, paths
 from scenes.views.logistic_places import Places
-from scenes.views.logistic_side import Side, hand_of, integrates_of
+from scenes.views.logistic_side import Side, integrates_of
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
@@ -34,7 +35,7 @@ class LogisticTable:
         self.game, self._say, self._around = game, say, around
         self.words = CardWords(game.definition, say)
         self.panel = ChainPanel(game, self.words)
-        self.side = Side(self.words)
+        self.side, self.fan = Side(self.words), Fan(self.words)
         self._comings: list[tuple[LogisticPosition, words_of.Coming | None]] = []
         self._picture: Picture | None = None
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
@@ -63,7 +64,7 @@ class LogisticTable:
         return self._in_hand(position, spot.seat, spot.text)
 
     def _in_hand(self, position: LogisticPosition, seat: Seat, text: str) -> Rect:
-        """The slot of a card in hand, in the IT row or in the chain; anything else lies on the deck."""
+        """The slot of a card in hand, in the IT row or in the chain; anything else lies on a pile."""
         hand, row = hand_of(position, seat), integrates_of(position, seat)
         index = next((i for i, (card, _) in enumerate(hand) if card == text), None)
         if index is not None and seat is self.places.near:
@@ -74,7 +75,10 @@ class LogisticTable:
         if index is not None:
             return self.places.integrate(seat, index, len(row))
         index = next((i for i, link in enumerate(position.chain) if (link.card, link.owner) == (text, seat)), None)
-        return self.places.deck(seat) if index is None else self.panel.link(position, index)
+        if index is not None:
+            return self.panel.link(position, index)
+        pile = self.places.trash if text in position.player(seat).trash else self.places.deck
+        return pile(seat)
 
     def pick(self, pos: Point) -> Target | None:
         """See BoardView."""
@@ -102,7 +106,7 @@ class LogisticTable:
         hand = hand_of(position, self.places.near)
         for i, (card, _) in enumerate(hand):
             spot = InHand(self.places.near, card)
-            place = self.side.place(self.places, self._picture, i, len(hand), spot)
+            place = self.fan.place(self.places, self._picture, i, len(hand), spot)
             found.append((spot, place._replace(h=place.h + 40)))
         return found
 

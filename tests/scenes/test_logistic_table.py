@@ -22,6 +22,7 @@ from scenes.views import covers
 from scenes.views import logistic_court as court
 from scenes.views.base import CardTable
 from scenes.views.logistic import LogisticView
+from scenes.views.logistic_card import motif, parted
 from scenes.views.logistic_paths import paths
 from scenes.views.mini import draw_diagram, draw_mini
 from squares.core.actions import Button, InHand, Target
@@ -320,6 +321,47 @@ def test_the_far_hand_cannot_be_pointed_at(app: App) -> None:
     hand = hands(app, ["blank", "wall"], ["chip"])
     targets = [target for zone in hand.view.zones() for target in zone]
     assert all(target.seat is S for target in targets if isinstance(target, InHand))
+
+
+# looks
+
+
+def test_every_card_has_a_picture(app: App) -> None:
+    game = app.services.registry.game("logistic")
+    folder = shipped("sprites", "cards")
+    for id, card in game.definition.cards.items():
+        name = card.picture or motif(card, sum(map(ord, id)))
+        assert (folder / f"{name}.svg").is_file(), id
+
+
+def test_areas_in_a_text_are_drawn_and_not_written() -> None:
+    words, pictures = parted("Move your AVI round it [.x./xAx]. Draw 1 card.")
+    assert words == "Move your AVI round it. Draw 1 card."
+    assert pictures == ((".x.", "xAx"),)
+
+
+def test_whoever_takes_over_sees_numbers_rise_from_what_was_struck(app: App) -> None:
+    app.services.change(motion="full")
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
+    hand.do("use hit c4")
+    hand.table.play.play(game.parse_action("decline"))
+    assert not hand.table.play.film.running
+    hand.table._uncover()
+    film, seen = hand.table.play.film, []
+    while film.running:
+        film.update(30)
+        seen += [loss.amount for loss in film.losses]
+    app.services.change(motion="none")
+    assert set(seen) == {100}
+
+
+def test_the_log_leaves_out_that_nobody_answered(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit", "cb-hit"]))
+    for text in ("use hit c4", "decline", "move b2"):
+        hand.do(text)
+    assert [text for _, text, _, _ in hand.table.panel.log._cells()] == ["Hit @ c4", "AVI to b2"]
 
 
 # sizes
