@@ -12,7 +12,7 @@ from scenes.views import logistic_court as court
 from scenes.views import logistic_reader as reader
 from scenes.views import logistic_words as words_of
 from scenes.views.base import BoardView, Say
-from scenes.views.logistic_places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT
+from scenes.views.logistic_places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND
 from scenes.views.logistic_table import LogisticTable
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
