@@ -138,6 +138,11 @@ class DeckPage(Page):
         self.renaming = False
         self.base_dirty = True
 
+    def show_deck(self, id: str) -> None:
+        """Reads the folder again and chooses one of one's own decks."""
+        self._read_folder(id)
+        self.layout(self.size, self.compact)
+
     @property
     def chosen(self) -> Listing | None:
         """The line that is chosen."""

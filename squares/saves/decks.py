@@ -47,7 +47,8 @@ class OwnDeck:
         document: dict[str, object] = {_KEY: FORMAT, "name": self.name}
         parts = {"note": self.note, "avatar": self.avatar, "cards": dict(self.cards), "integrate": list(self.integrate)}
         document |= {key: value for key, value in parts.items() if value}
-        text: str = yaml.safe_dump(document, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+        flow = None if self.cards or self.integrate else False  # None: only what holds nothing further is in braces
+        text: str = yaml.safe_dump(document, sort_keys=False, allow_unicode=True, width=110, default_flow_style=flow)
         return text
 
 

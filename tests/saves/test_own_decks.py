@@ -45,6 +45,7 @@ def test_the_text_reads_like_one_that_a_person_wrote() -> None:
         "cards: {jab: 3, spark: 2}",
         "integrate: [cannon, wall]",
     ]
+    assert OwnDeck("New", note="Later").dump() == "masume_deck: 1\nname: New\nnote: Later\n"
 
 
 @pytest.mark.parametrize("text", ["", "good morning", "name: Storm\n", "masume_record: 1\n", "# masume_deck\na: 1\n"])

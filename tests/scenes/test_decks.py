@@ -11,6 +11,7 @@ from scenes.screens.decks import DeckPage, open_decks
 from scenes.screens.decks_build import DeckBuilder
 from scenes.screens.decks_choice import DeckChoice
 from scenes.screens.faults import FaultsPage
+from scenes.screens.home import Home
 from scenes.screens.setup import SetUp
 from scenes.screens.table import Table
 from squares.core.seats import Seat
@@ -123,6 +124,21 @@ def test_a_deck_of_unknown_cards_is_added_and_explained(person: Any) -> None:
     builder = person.screen
     person.press_on(deck_row(builder, "nothing"))
     assert builder.draft.count("nothing") == 29
+
+
+def test_a_deck_that_is_dropped_onto_the_window_joins_one_s_own(person: Any, tmp_path: Path) -> None:
+    path = tmp_path / "from a friend.yaml"
+    path.write_text(OwnDeck("Gift").dump(), encoding="utf-8")
+    person.drop_file(path)
+    assert isinstance(person.screen, DeckPage)
+    assert person.screen.chosen.deck.name == "Gift"
+    person.drop_file(path)
+    assert person.screen.chosen.deck.name == "Gift 2"
+    assert isinstance(person.services.stack.screens[-2], Home)
+    path.write_text("masume_deck: 1\nname: 3\n", encoding="utf-8")
+    person.drop_file(path)
+    assert person.toast.startswith("Line 2, name:")
+    assert set(kept(person)) == {"Gift", "Gift 2"}
 
 
 def test_a_file_that_is_no_deck_is_listed_with_the_reason_and_can_only_be_deleted(person: Any) -> None:
