@@ -58,7 +58,7 @@ class Shell(Protocol):
         """Goes on from auto to light to dark."""
 
     def open_file(self, path: Path) -> None:
-        """Takes a game file or a saved game that the person named."""
+        """Takes a game file, a saved game or a deck that the person named."""
 
     def quit(self) -> None:
         """Ends the program after this frame."""

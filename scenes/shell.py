@@ -62,7 +62,7 @@ class AppShell:
         self.change(theme=THEMES[(here + 1) % len(THEMES)])
 
     def open_file(self, path: Path) -> None:
-        """Takes a game file or a saved game that the person named."""
+        """Takes a game file, a saved game or a deck that the person named."""
         open_file(self._app.services, path)
 
     def quit(self) -> None:
