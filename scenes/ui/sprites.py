@@ -34,6 +34,10 @@ class Sprites:
             self._sources[name] = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
         return self._sources[name]
 
+    def has(self, name: str) -> bool:
+        """Whether there is such a file."""
+        return name in self._sources or (self._folder / f"{name}.svg").is_file()
+
     def names_in(self, name: str) -> frozenset[str]:
         """The colours that a sprite asks for."""
         return frozenset(BRACED.findall(self.source(name)))

@@ -11,6 +11,7 @@ from scenes.board.geometry import Rect
 from scenes.views.base import Say
 from scenes.views.sheet import Sheet, number
 from squares.core.seats import Seat
+from squares.rules.logistic.areas import pictures
 from squares.rules.logistic.cards import Avatar, Break, Card, Integrate, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.language import Picture
@@ -27,6 +28,7 @@ INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
+_NAME = re.compile(r"[a-z0-9-]+")
 _STANDING = ("wall", "post")
 _LIKE = {
     "lose": "hit",
@@ -56,7 +58,7 @@ class CardWords:
 
     def parts(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
         """What the card does, part by part: its words, and the areas that are drawn for them."""
-        return tuple(parted(self.say(line)) for line in self._wording.text(id))
+        return tuple((parted(self.say(line))[0], pictures(line)) for line in self._wording.text(id))
 
     def text(self, id: str) -> tuple[str, ...]:
         """What the card does in words, a line for each part."""
@@ -194,13 +196,9 @@ class _Face:
         sheet.draw(self.canvas, place.x, place.y)
         side = min(place.w, place.h) * 0.86
         paper = ground if self.on_band == INK else self.colour
-        self.canvas.sprite(self._motif(), Rect.around(place.center, side), {"ink": INK, "paper": paper})
-
-    def _motif(self) -> str:
-        named = self.card.picture
-        if named:
-            return f"cards/{named}"
-        return f"cards/{motif(self.card, sum(map(ord, self.id)))}"
+        self.canvas.sprite(
+            picture_of(self.canvas, self.id, self.card), Rect.around(place.center, side), {"ink": INK, "paper": paper}
+        )
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""
@@ -263,6 +261,14 @@ def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
             if r <= x <= w - r and r <= y <= h - r:
                 a, b = number(r), number(2 * r)
                 yield f"M{number(x - r)} {number(y)}a{a} {a} 0 1 1 {b} 0a{a} {a} 0 1 1 -{b} 0z"
+
+
+def picture_of(canvas: Canvas, id: str, card: Card) -> str:
+    """The sprite of a card: what its file names, else one called like it, else one for what the card does."""
+    wanted = card.picture or id
+    if _NAME.fullmatch(wanted) and canvas.paintbox.sprites.has(f"cards/{wanted}"):
+        return f"cards/{wanted}"
+    return f"cards/{motif(card, sum(map(ord, id)))}"
 
 
 def motif(card: Card, seed: int) -> str:

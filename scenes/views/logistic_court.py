@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scenes.board.geometry import Point, Rect
 from scenes.board.plan import Loss
 from scenes.views.base import Say
-from scenes.views.logistic_card import CREAM, INK, motif, owner_colour
+from scenes.views.logistic_card import CREAM, INK, owner_colour, picture_of
 from scenes.views.logistic_places import COURT, Places
 from scenes.views.sheet import Sheet, brackets, chamfered, number, outline
 from squares.core.grid import Cell, File, Rank
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 AVI, PLACED = 36.0, 64.0
 """Radius of an AVI and width of a placed card on a cell of 86."""
 _CELL = 86.0
-TICK = 100
+TICKS, MOST_TICKS = (100, 200, 500, 1000), 12
+"""Life from tick to tick: the first that needs no more than so many."""
 _LEGIBLE = 0.5
 """Scale below which a small picture of the court leaves its numbers out."""
 
@@ -130,7 +131,8 @@ def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awak
         strip = Rect(2 + at["low"], 10, at["high"] - at["low"], bar.h)
         sheet.path(_hatch(strip), line=colour if then > now else "games.logistic.net", width=2.4)
         sheet.path(outline(strip, 0, False), line=colour, width=1.2)
-    for tick in range(TICK, full, TICK):
+    step = next((n for n in TICKS if full <= MOST_TICKS * n), TICKS[-1])
+    for tick in range(step, full, step):
         x = 2 + bar.w * tick / full
         sheet.path(f"M{x:g} 10v{bar.h:g}", line="games.logistic.court", width=1.6)
     x = 2 + bar.w * min(awakens, full) / full
@@ -242,8 +244,11 @@ def _paint_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, r: float
         inner = whole.inset(grow)
         sheet.path(chamfered(inner, inner.w * 0.29) if cut else outline(inner, inner.w / 2, False), fill=fill)
     sheet.draw(canvas, 0, 0)
-    name = game.definition.cards[id].picture or motif(game.definition.cards[id], sum(map(ord, id)))
-    canvas.sprite(f"cards/{name}", Rect.around(middle, r * 1.16), {"ink": colour, "paper": "games.logistic.court"})
+    canvas.sprite(
+        picture_of(canvas, id, game.definition.cards[id]),
+        Rect.around(middle, r * 1.16),
+        {"ink": colour, "paper": "games.logistic.court"},
+    )
 
 
 def _rays(middle: Point, inner: float, outer: float) -> str:
@@ -272,10 +277,9 @@ def _paint_placed(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, w: fl
     sheet.path(outline(here, w * 0.16, cut), fill=CREAM)
     sheet.path(outline(here.inset(w * 0.055), w * 0.13, cut), line=owner_colour(seat), width=w * 0.035)
     sheet.draw(canvas, 0, 0)
-    picture = card.picture or motif(card, sum(map(ord, id)))
     high = w * (0.5 if left is not None else 0.66)
     at = Rect.around((w / 2, w * (0.36 if left is not None else 0.5)), high)
-    canvas.sprite(f"cards/{picture}", at, {"ink": INK, "paper": CREAM})
+    canvas.sprite(picture_of(canvas, id, card), at, {"ink": INK, "paper": CREAM})
     if left is not None:
         canvas.text(str(left), (w / 2, w * 0.79), "numeral", INK, "center", size=w * 0.31)
 
