@@ -10,6 +10,7 @@ import yaml
 
 from squares.data.places import shipped
 from squares.data.texts import FORMS, Texts, flatten
+from squares.rules.logistic.areas import pictures
 from squares.rules.logistic.wording import Wording
 from tests.rules.logistic_games import duel, first_game
 
@@ -93,6 +94,8 @@ def test_ones_own_avi_is_named_only_where_the_picture_holds_it() -> None:
 def test_a_usual_picture_has_a_name(picture: str, where: str) -> None:
     card = f"try: {{category: script, colour: white, name: T, effect: [{{do: move, to: {picture}}}]}}"
     assert said("try", cards=card) == f"Move your AVI to an empty cell {where}."
+    (line,) = Wording(duel(card).definition).text("try")
+    assert pictures(line) == (tuple(yaml.safe_load(picture)),)
 
 
 def test_what_belongs_to_a_condition_is_closed_off_from_what_follows() -> None:

@@ -9,23 +9,37 @@ from squares.rules.logistic import language as lang
 
 Cells = frozenset[tuple[int, int]]
 Centre = Literal["you", "this", "target", "it"]
+AreaName = Literal["sides", "steps", "square", "ahead", "picture"]
 _FARTHEST = 3
 
 
 def area(rows: lang.Picture, centre: Centre) -> Phrase:
     """Where the cells of a picture lie, seen from its centre ("it": what was just named)."""
-    of = phrase(f"cards.area.centre.{centre}")
-    cells, width = offsets(rows), max(map(len, rows))
+    name, n = _named(rows)
+    width, of = max(map(len, rows)), phrase(f"cards.area.centre.{centre}")
+    return phrase(f"cards.area.{name}", n=n, width=width, rows="/".join(rows), centre=of)
+
+
+def pictures(said: Phrase) -> tuple[lang.Picture, ...]:
+    """The pictures of the areas in a card's text, in order, for whoever draws them beside it."""
+    own = (tuple(said.values["rows"].split("/")),) if "rows" in said.values else ()
+    inner = (value for value in said.values.values() if isinstance(value, Phrase))
+    return own + tuple(found for each in inner for found in pictures(each))
+
+
+def _named(rows: lang.Picture) -> tuple[AreaName, int]:
+    """The name of a picture and its size."""
+    cells, half = offsets(rows), max(map(len, rows)) // 2
     if cells == {(-1, 0), (1, 0)}:
-        return phrase("cards.area.sides", centre=of)
+        return "sides", 1
     for n in range(1, _FARTHEST + 1):
         if cells == _steps(n):
-            return phrase("cards.area.steps", n=n, centre=of)
+            return "steps", n
         if cells == _square(n):
-            return phrase("cards.area.square", n=n, centre=of)
-        if cells == frozenset((x, y) for x in range(-(width // 2), width // 2 + 1) for y in range(1, n + 1)):
-            return phrase("cards.area.ahead", n=n, width=width, centre=of)
-    return phrase("cards.area.picture", rows="/".join(rows), centre=of)
+            return "square", n
+        if cells == frozenset((x, y) for x in range(-half, half + 1) for y in range(1, n + 1)):
+            return "ahead", n
+    return "picture", 0
 
 
 def offsets(rows: lang.Picture) -> Cells:
