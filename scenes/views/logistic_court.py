@@ -141,7 +141,8 @@ def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awak
     sheet.draw(canvas, bar.x - 2, bar.y - 10)
     if canvas.scale < _LEGIBLE:
         return
-    canvas.text(str(now), (COURT.right - 34, bar.center[1]), "numeral", colour, "midright", size=28)
+    size = 28.0 if now < 1000 else 20.0
+    canvas.text(str(now), (COURT.right - 30, bar.center[1]), "numeral", colour, "midright", size=size)
     if then != now:
         text = say("court.lost" if then < now else "court.gained", n=abs(then - now))
         width = canvas.measure(text, "numeral", 16)[0] + 16

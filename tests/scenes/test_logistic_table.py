@@ -264,6 +264,39 @@ def test_keys_alone_use_a_card(app: App) -> None:
     assert [ply.text for ply in hand.match.plies] == ["use hit c3"]
 
 
+def test_keys_alone_decline(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit"], their_hand=["stop"]))
+    hand.do("use cb-hit c4")
+    for _ in range(8):
+        focus = hand.table.controls.form.focus
+        if hand.table.controls.has_focus and getattr(focus, "label", "") == "Decline, let it happen":
+            break
+        hand.driver.key("tab")
+    hand.driver.key("return")
+    assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4", "decline"]
+
+
+def test_a_card_is_dropped_off_its_targets_and_goes_back(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
+    hand.driver.drag(hand.at(InHand(S, "hit")), hand.at(hand.cell("a1")))
+    assert hand.match.cursor == 0
+    assert hand.table.play.picked == ()
+
+
+def test_an_integrate_card_takes_the_cards_that_it_asks_for(app: App) -> None:
+    game = duel(
+        "chip: {category: integrate, colour: white, name: Chip, build: [{category: script}], effect: [{do: draw}]}"
+    )
+    start = laid_out(game, "blank hit", "", south={"integrate": "chip"})
+    hand = Hand(app, game, start)
+    hand.click(InHand(S, "chip"))
+    assert hand.match.cursor == 0
+    hand.click(InHand(S, "blank"))
+    assert [ply.text for ply in hand.match.plies] == ["it chip blank"]
+
+
 def test_the_trash_is_looked_through_and_closed_again(app: App) -> None:
     game = duel()
     hand = Hand(app, game, laid(game, "c1", "c5", trash=["blank", "blank", "hit"]))
@@ -303,6 +336,28 @@ def test_nothing_on_screen_depends_on_the_other_hand(app: App) -> None:
         hand.driver.click(hand.at(InHand(S, "hit")))
         hand.driver.move(hand.at(hand.cell("c4")))
         pictures.append((still, hand.pixels()))
+    assert pictures[0] == pictures[1]
+
+
+def test_nothing_that_is_shown_after_the_hand_over_depends_on_the_other_hand(app: App) -> None:
+    app.services.change(motion="full")
+    pictures = []
+    for theirs, it in ((["blank", "wall"], ["chip"]), (["cb-hit", "stop"], ["chop"])):
+        hand = hands(app, theirs, it)
+        hand.table.play.play(hand.game.parse_action("use hit c4"))
+        hand.table._uncover()
+        hand.table.play.play(hand.game.parse_action("decline"))
+        assert hand.table.cover is not None
+        covered = hand.pixels()
+        hand.table._uncover()
+        assert hand.table.play.film.running
+        shown = []
+        for _ in range(12):
+            hand.driver.wait(70)
+            shown.append(pygame.image.tobytes(app.window.surface, "RGB"))
+        assert len(set(shown)) > 1
+        pictures.append((covered, shown))
+    app.services.change(motion="none")
     assert pictures[0] == pictures[1]
 
 
