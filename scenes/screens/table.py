@@ -294,6 +294,9 @@ class Table(Screen):
             self.play.move_cursor(key.name)
         elif verb == "press":
             self._press_cursor()
+        elif verb == "card":
+            self.controls.leave()
+            self.play.press_card(int(key.name) - 1)
         elif verb == "peek":
             if self._space_since is None:
                 self._space_since = self.services.clock()

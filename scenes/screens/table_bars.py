@@ -8,6 +8,8 @@ from scenes.board.geometry import Rect
 from scenes.screens.table_keys import Binding, listed
 from scenes.screens.table_play import Play
 from scenes.screens.table_words import headline, hint, on_card
+from scenes.views.base import CardTable
+from squares.core.actions import Button
 from squares.core.phrase import phrase
 from squares.data.models import Variant
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 ICON_TARGET, ICON_GAP = 36.0, 4.0
 CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
+    "cards": (("digits", "a_card"), ("arrows", "move"), ("enter", "pick"), ("f1", "all")),
+    "answer": (("digits", "a_card"), ("enter", "pick"), ("d", "decline"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
     "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
     "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
@@ -132,6 +136,8 @@ def _situation(play: Play) -> str:
         return "asked"
     if play.picked:
         return "picked"
+    if isinstance(play.view, CardTable):
+        return "answer" if Button("decline") in play.sight.offered else "card" if on_card(play) else "cards"
     return "forced" if play.sight.forced else "card" if on_card(play) else "idle"
 
 

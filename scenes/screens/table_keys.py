@@ -30,6 +30,8 @@ KEYS: tuple[Binding, ...] = (
     Binding("peek", ("space",), ("space",)),
     Binding("put_back", ("escape",), ("esc",)),
     Binding("turn", ("f",), ("f",)),
+    Binding("card", tuple("123456789"), ("digits",)),
+    Binding("decline", ("d",), ("d",)),
     Binding("undo", ("z",), ("ctrl", "z"), ctrl=True),
     Binding("redo", ("y",), ("ctrl", "y"), ctrl=True),
     Binding("redo", ("z",), ctrl=True, shift=True),

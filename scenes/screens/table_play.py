@@ -21,7 +21,7 @@ from scenes.screens.table_asked import Choice, Waiting
 from scenes.screens.table_picture import LINGER, picture_of
 from scenes.screens.table_sight import AnyMatch, Sight
 from scenes.views.base import BoardView, CardTable
-from squares.core.actions import InHand, Spot, Target
+from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece, Step
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
@@ -273,6 +273,19 @@ class Play:
         ready = [target for target in zone if target in self.sight.chooser.after(self.picked)]
         self.cursor = ready[0] if ready else zone[0] if zone else None
         self.by_keys = True
+
+    def press_card(self, index: int) -> None:
+        """Press a card of the hand by its number, where cards are played."""
+        zones = self.view.zones() if isinstance(self.view, CardTable) else []
+        if zones and index < len(zones[0]) and isinstance(zones[0][index], InHand):
+            self.cursor, self.by_keys = zones[0][index], True
+            self.act(zones[0][index])
+
+    def decline(self) -> None:
+        """Let happen what could be answered."""
+        button = Button("decline")
+        if button in self.sight.chooser.after(()):
+            self.act(button)
 
     def middle(self, target: Target) -> Point:
         """Where a target lies."""

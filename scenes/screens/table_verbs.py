@@ -48,6 +48,7 @@ class Verbs:
         self.services, self.desk, self.table = services, desk, table
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
+            "decline": self.decline,
             "undo": self.undo,
             "redo": self.redo,
             "first": lambda: self.look(0),
@@ -86,6 +87,10 @@ class Verbs:
         self.services.toast(self.services.say(what))
 
     # the line of plies
+
+    def decline(self) -> None:
+        """Let happen what could be answered."""
+        self.play.decline()
 
     def undo(self) -> None:
         """Take the last ply back, or come back from browsing."""

@@ -277,6 +277,17 @@ def test_keys_alone_decline(app: App) -> None:
     assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4", "decline"]
 
 
+def test_digits_choose_cards_and_d_declines(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["blank", "cb-hit"], their_hand=["stop"]))
+    for key in ("2", "tab", "return"):
+        hand.driver.key(key)
+    assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4"]
+    hand.take_over()
+    hand.driver.key("d")
+    assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4", "decline"]
+
+
 def test_a_card_is_dropped_off_its_targets_and_goes_back(app: App) -> None:
     game = duel()
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
