@@ -79,6 +79,11 @@ class Entry:
         return node.value if node is not None and isinstance(node.value, int) else 50
 
     @property
+    def box(self) -> str:
+        """Id of the game in whose box it lies; its own for most."""
+        return self._word("look", "box") or self.id
+
+    @property
     def minutes(self) -> int | None:
         """How long a game takes, if the file says so."""
         node = self._loaded.root.get("minutes")
@@ -148,6 +153,16 @@ class Registry:
     def entries(self) -> tuple[Entry, ...]:
         """Every game file, good or bad: shipped ones first, each kind by its place on the shelf, then by name."""
         return tuple(sorted(self._entries, key=lambda entry: (not entry.shipped, entry.shelf)))
+
+    @property
+    def boxes(self) -> tuple[tuple[Entry, ...], ...]:
+        """The entries by the boxes they lie in, each box's own game first. A box that is not there is one's own."""
+        entries = self.entries
+        own = {entry.id for entry in entries if entry.box == entry.id}
+        found: dict[str, list[Entry]] = {}
+        for entry in sorted(entries, key=lambda entry: entry.box != entry.id):
+            found.setdefault(entry.box if entry.box in own else str(entry.path), []).append(entry)
+        return tuple(sorted(map(tuple, found.values()), key=lambda box: entries.index(box[0])))
 
     def reload(self, path: Path) -> Entry:
         """Read a file again, or for the first time. Games made before stay as they are."""

@@ -30,6 +30,7 @@ class Home(Screen):
         self.services = services
         self.form = Form(services.toast)
         self.keys = KeySheet(services)
+        self.games: tuple[tuple[Entry, ...], ...] = ()
         self.boxes: list[GameBox] = []
         self.rows: list[MenuRow] = []
         self.card: ResumeCard | None = None
@@ -59,7 +60,8 @@ class Home(Screen):
         """Makes the boxes, the card and the menu anew."""
         say, store = self.services.say, self.services.store
         entries = self.services.registry.entries
-        self.boxes = [GameBox(self._cover(entry), partial(self._open, entry)) for entry in entries]
+        self.games = self.services.registry.boxes
+        self.boxes = [GameBox(self._cover(games), partial(self._open, games[0])) for games in self.games]
         self.boxes.append(GameBox(Cover("own", say("home.own"), "", say("home.own_line")), self._own))
         saved = len(store.list())
         self.rows = [
@@ -71,15 +73,17 @@ class Home(Screen):
         waiting = store.latest_unfinished()
         self.card = ResumeCard(self.services, waiting, self._resume, self._saved) if waiting is not None else None
 
-    def _cover(self, entry: Entry) -> Cover:
-        say = self.services.say
+    def _cover(self, games: tuple[Entry, ...]) -> Cover:
+        say, entry = self.services.say, games[0]
         # Shipped files are sound; checking them here would delay the first frame.
         if not entry.shipped and entry.faults:
             return Cover("own", entry.title, "", say("home.faults", n=len(entry.faults)), bad=True)
         minutes = entry.minutes
         if minutes is None and entry.definition is not None:
             minutes = entry.definition.minutes
-        line = say("home.line", n=entry.players, minutes=minutes)
+        counts = sorted({game.players for game in games})
+        players = counts[0] if len(counts) == 1 else say("home.either", a=counts[0], b=counts[-1])
+        line = say("home.line", n=players, minutes=minutes)
         return Cover(entry.cover, entry.title, entry.subtitle, line)
 
     # layout
@@ -218,9 +222,8 @@ class Home(Screen):
 
     def _attended(self) -> Entry | None:
         seen = self.form.attended
-        entries = self.services.registry.entries
-        at = self.boxes.index(seen) if isinstance(seen, GameBox) and seen in self.boxes else len(entries)
-        return entries[at] if at < len(entries) else None
+        at = self.boxes.index(seen) if isinstance(seen, GameBox) and seen in self.boxes else len(self.games)
+        return self.games[at][0] if at < len(self.games) else None
 
     # ways out; the screens are imported when they are first wanted, so that the first frame comes soon
 

@@ -50,8 +50,8 @@ class GameBox(Pressable):
         small = max(14 * k, 12.0)
         line = canvas.text(self.cover.line, (band.x, under), "small", colour, "midleft", band.w, small)
         room = band.right - line.right - 12
-        if self.cover.subtitle and room > 40:
-            canvas.text(self.cover.subtitle, (band.right, under), "h2", _INK_2, "midright", room, small)
+        if canvas.measure(self.cover.subtitle, "h2", small)[0] <= room:
+            canvas.text(self.cover.subtitle, (band.right, under), "h2", _INK_2, "midright", size=small)
 
     def _title(self, canvas: Canvas, band: Rect, k: float) -> None:
         size = 28 * k

@@ -19,9 +19,10 @@ from scenes.screens.secret import SecretChoice
 from scenes.screens.setup_memory import called, last_loser, recall, remember
 from scenes.screens.setup_parts import Pick, Stepper, draw_panel, draw_plate
 from scenes.screens.setup_rules import Knob, knobs
+from scenes.screens.setup_ways import LOW, cards, words
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, RadioCard, Segment, TextField, Toggle
-from scenes.views.emblems import draw_signs, emblem, family_name, family_signs
+from scenes.ui.widgets import Button, Segment, TextField, Toggle
+from scenes.views.emblems import family_name, family_signs
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
@@ -67,16 +68,8 @@ class SetUp(Page):
     def _make(self) -> None:
         """Makes the widgets for the variant on show."""
         say, settings = self.say, self.services.settings
-        self.cards = [
-            RadioCard(
-                *self._variant_words(variant),
-                variant == self.game.variant,
-                partial(self._variant, variant),
-                picture=partial(draw_signs, signs=emblem(of)),
-                picture_w=86.0 if emblem(of) else 0.0,
-            )
-            for variant, of in self._definitions().items()
-        ]
+        registry = self.services.registry
+        self.cards = cards(registry, self.entry, self.game.variant, self._variant, self._other_game)
         self.view = views.make(self.game, say, self.services.theme)
         seats = self.game.seats
         self.names = {
@@ -90,11 +83,11 @@ class SetUp(Page):
             )
             for seat in seats
         }
-        words = [say(f"setup.seat.{seat.value}") for seat in seats]
+        called_so = [say(f"setup.seat.{seat.value}") for seat in seats]
         ways = [*(seat.value for seat in seats), LOTS, LOSER]
         at = ways.index(self.agreed.begins) if self.agreed.begins in ways else len(seats)
         self.begins = Segment(
-            [*words, say("setup.lots"), say("setup.loser")],
+            [*called_so, say("setup.lots"), say("setup.loser")],
             at,
             partial(self._begins, ways),
             marks=[*("south" if self._is_south(seat) else "north" for seat in seats), "", ""],
@@ -120,15 +113,6 @@ class SetUp(Page):
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
         self._watch_names()
-
-    def _definitions(self) -> dict[str, Any]:
-        file = self.entry.file
-        return dict(file.definitions) if file is not None else {}
-
-    def _variant_words(self, variant: str) -> tuple[str, str]:
-        """Name and note of a variant; a file without variants has one that bears the game's name."""
-        of = self.entry.definition.variants.get(variant) if self.entry.definition else None
-        return (of.name, of.note) if of else (self.entry.title, self.entry.summary)
 
     def _make_options(self) -> None:
         """Open choices are picked here; secret ones behind a page of their own."""
@@ -195,6 +179,12 @@ class SetUp(Page):
 
     def _variant(self, variant: str) -> None:
         self._again(variant=variant, choices={}, house={})
+
+    def _other_game(self, id: str) -> None:
+        """Another game of the same box, with the names that are filled in already."""
+        page = SetUp(self.services, id, self.begun)
+        page._again(names={**page.agreed.names, **self.agreed.names})
+        self.services.stack.replace(page)
 
     def _name(self, seat: Seat, name: str) -> None:
         self.agreed = replace(self.agreed, names={**self.agreed.names, seat: name})
@@ -316,13 +306,9 @@ class SetUp(Page):
             gap, top = 8.0, left.y + 34
         each = min(112.0, (left.bottom - rules - 24 - top) / len(self.cards) - gap)
         if each < 84 or self.compact:
-            each = min(each, 40.0)
-        for i, (variant, card) in enumerate(zip(self._definitions(), self.cards, strict=True)):
-            card.rect = Rect(left.x, top + i * (each + gap), left.w, each)
-            if each <= 40:
-                card.note, card.picture = "", None
-            else:
-                card.note = self._variant_words(variant)[1]
+            each = min(each, LOW)
+        for i, card in enumerate(self.cards):
+            card.place(Rect(left.x, top + i * (each + gap), left.w, each))
         self.rules_top = top + len(self.cards) * (each + gap) + 20
         for i, stepper in enumerate(self.steppers):
             stepper.rect = Rect(left.x, self.rules_top + 18 + i * 34, left.w, 34)
@@ -392,7 +378,7 @@ class SetUp(Page):
             draw_plate(canvas, plate, self._is_south(seat), self.view.band(seat), title, captions)
         for option in self.picks:
             canvas.text(say(f"setup.option.{option}.title"), self.picks_title, "h2", anchor="midleft")
-        draw_panel(canvas, self.panel, self.game, self.services.texts, *self._variant_words(self.game.variant))
+        draw_panel(canvas, self.panel, self.game, self.services.texts, *words(self.entry, self.game.variant))
 
     @property
     def caps_right(self) -> float:

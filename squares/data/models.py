@@ -95,6 +95,7 @@ class Look(Model):
     cover: str = Field(default="own", description="The box cover on the home screen")
     icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
     shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
+    box: Id | None = Field(default=None, description="The game in whose box on the home screen it lies")
 
 
 class Definition(Model):

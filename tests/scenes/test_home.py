@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup import SetUp
+from squares.core.seats import Seat
 from squares.data.places import shipped
+from squares.registry import Registry
 from squares.saves.settings import Settings
 
 
@@ -34,9 +37,11 @@ def box(person: Any, title: str) -> Any:
     return next(box for box in person.screen.boxes if box.cover.title == title)
 
 
-def test_every_game_of_the_registry_stands_on_the_shelf_and_one_s_own_layout_last(person: Any) -> None:
+def test_every_game_of_the_registry_lies_in_a_box_on_the_shelf_and_one_s_own_layout_is_last(person: Any) -> None:
+    registry = person.services.registry
     titles = [box.cover.title for box in person.screen.boxes]
-    assert titles[:-1] == [entry.title for entry in person.services.registry.entries]
+    assert titles[:-1] == [games[0].title for games in registry.boxes]
+    assert sorted(entry.id for games in registry.boxes for entry in games) == sorted(e.id for e in registry.entries)
     assert "SQUARES II" in titles
     assert "STRIVE in the SQUARES" in titles
     assert titles[-1] == person.services.say("home.own")
@@ -195,3 +200,21 @@ def test_settings_of_the_bar_hold(person: Any) -> None:
     person.press_on(person.screen.bar["sound"])
     kept, lost = Settings.load(person.services.places.config / "settings.yaml")
     assert (kept.theme, kept.sound, lost) == ("dark", False, None)
+
+
+def test_games_that_share_a_box_are_reached_from_each_other_s_set_up(person: Any) -> None:
+    box = next(box for box in person.screen.boxes if box.cover.title == "Rengoma")
+    assert box.cover.line.startswith("2 or 4 players")
+    person.press_on(box).run_until_idle()
+    person.screen.agreed = replace(person.screen.agreed, names={Seat.SOUTH: "Mei"})
+    person.press_on(next(card for card in person.screen.cards if card.title == "Rengoma for four")).run_until_idle()
+    assert person.screen.game.id == "rengoma-4p"
+    assert person.screen.names[Seat.SOUTH].text == "Mei"
+    person.press_on(next(card for card in person.screen.cards if card.title == "Rengoma")).run_until_idle()
+    assert person.screen.game.id == "rengoma"
+
+
+def test_a_game_whose_box_is_not_there_has_one_of_its_own(tmp_path: Path) -> None:
+    text = (shipped("data", "games") / "rengoma-4p.yaml").read_text(encoding="utf-8")
+    (tmp_path / "four.yaml").write_text(text, encoding="utf-8")
+    assert [[entry.id for entry in games] for games in Registry([tmp_path]).boxes] == [["rengoma-4p"]]
