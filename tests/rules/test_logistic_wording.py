@@ -57,15 +57,15 @@ def test_every_card_has_a_text(id: str, language: str) -> None:
 
 
 def test_english() -> None:
-    assert said("jab") == "Deal 50 damage to the target."
-    assert said("barrier") == "Place this on an empty cell in range. Durability 80."
+    assert said("jab") == "Hit the target for 50."
+    assert said("barrier") == "Placed, durability 80."
     assert said("recharge") == (
         "Choose one: (1) Heal your AVI by 60. (2) Draw 2 cards. "
         "(3) Your next hit this turn deals 30 more. The next hit on your AVI deals 30 less, until your next turn."
     )
-    assert said("trade-places").endswith("If the enemy AVI is not in its own area: Deal 60 damage to the target.")
+    assert said("trade-places").endswith("If the enemy AVI is not in its own area: Hit the target for 60.")
     assert said("volt-runner").splitlines() == [
-        "Spark (2 AP): Deal 40 damage to the target.",
+        "Spark (2 AP): Hit the target for 40.",
         "Awakening 200: Hits of your Bolt cards deal 20 more. "
         "Overload (1 AP): Your next hit this turn deals 40 more. Lose 20 life.",
     ]
@@ -109,15 +109,15 @@ def test_what_belongs_to_a_condition_is_closed_off_from_what_follows() -> None:
 
 def test_japanese() -> None:
     assert said("jab", "ja") == "対象に50ダメージ。"
-    assert said("barrier", "ja") == "範囲内の空きマスに設置する。耐久値80。"
+    assert said("barrier", "ja") == "設置、耐久値80。"
     assert LANGUAGES["ja"].say(Wording(GAME.definition, "ja").head("long-bolt")) == "Ac・白・稲妻"
 
 
 def test_a_change_of_the_effect_changes_the_text() -> None:
     card = "try: {category: action, colour: white, name: T, range: [x, A], damage: 30, effect: [{do: hit}]}"
-    assert said("try", cards=card) == "Deal 30 damage to the target."
-    assert said("try", cards=card.replace("30", "45")) == "Deal 45 damage to the target."
-    assert said("try", cards=card.replace("{do: hit}", "{do: hit}, {do: draw}")).endswith("target. Draw 1 card.")
+    assert said("try", cards=card) == "Hit the target for 30."
+    assert said("try", cards=card.replace("30", "45")) == "Hit the target for 45."
+    assert said("try", cards=card.replace("{do: hit}", "{do: hit}, {do: draw}")).endswith("for 30. Draw 1 card.")
 
 
 WHAT = ("you", "enemy", "this", "chosen", "all")

@@ -220,7 +220,7 @@ class Wording:
         match step:
             case lang.Hit():
                 dealt = self._amount(own.damage if step.damage is None else step.damage, step.per)
-                said = phrase("cards.step.hit" if step.per is None else "cards.step.hit_per", amount=dealt, what=what)
+                said = phrase("cards.step.hit", amount=dealt, what=what)
                 if step.then:
                     then = phrase("cards.step.hit_then", then=self.steps(step.then, own))
                     said = phrase("cards.join", a=said, b=then)
