@@ -222,7 +222,7 @@ class Table(Screen):
         if not self.gesture.dragging:
             used = self.controls.form.handle(event)
             if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
-                return self.play.point(None) or used
+                return self.play.point_at(self.controls.aim) or used
         match event:
             case PointerDown(pos=pos) if self.panel.rect.contains(pos):
                 self._press_panel(pos)

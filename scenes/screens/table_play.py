@@ -130,7 +130,10 @@ class Play:
 
     def point(self, pos: Point | None) -> bool:
         """The pointer moves over the table, or leaves it; whether it points at something else now."""
-        target = None if pos is None else self.view.pick(pos)
+        return self.point_at(None if pos is None else self.view.pick(pos))
+
+    def point_at(self, target: Target | None) -> bool:
+        """The pointer is on a target, be it a button beside the board; whether that is something else now."""
         changed = target != self.hover or self.by_keys
         if changed:
             self.rested = 0.0
@@ -374,6 +377,7 @@ class Play:
     def uncover(self) -> None:
         """The next person confirmed and sits near from now on."""
         self.sight.uncover()
+        self.hover = self.cursor = None
         self.near = self.sight.viewer or self.near
         self.refresh()
 

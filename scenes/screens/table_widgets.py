@@ -105,6 +105,14 @@ class Controls:
             return ()
         return tuple(view.asked(self.play.picture()))
 
+    @property
+    def aim(self) -> actions.Button | None:
+        """The button beside the board that the pointer is on."""
+        hovered = self.form.hovered
+        if hovered is None or hovered.group != "asks":
+            return None
+        return next((each.target for each in self._asked() if each.rect == hovered.rect), None)
+
     def _asked_buttons(self) -> list[Widget]:
         return [
             Button(

@@ -151,7 +151,7 @@ def card_of(picture: Picture, target: Target | None) -> str | None:
         return target.text if target.seat is not None and target.text in open_cards(position, target.seat) else None
     if isinstance(target, Button):
         kind, _, rest = target.id.partition("-")
-        return rest if kind == "card" else None
+        return rest if kind == "card" and target in picture.legal else None
     for player in position.players:
         if player.cell == target:
             return player.avatar

@@ -222,6 +222,8 @@ def test_choices_of_effects_are_buttons(app: App) -> None:
     hand.do("decline")
     ids = {each.target.id for each in hand.view.asked(hand.table.picture)}
     assert ids == {"card-blank", "card-hit", "card-wall"}
+    hand.driver.move(hand.at(Button("card-wall")))
+    assert hand.view.reads(hand.table.picture) == "wall"
     hand.do("pick wall")
     assert "wall" in hand.position.player(S).hand
 
