@@ -102,10 +102,10 @@ class ChainPanel:
         canvas.text(self.words.name(id), (x, place.y + 2), "name", max_width=w)
         area = Rect(x, place.y + 28, w, 90)
         used = canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2")
-        if position.frames:
+        if any(isinstance(target, Button) and target.id.startswith("way-") for target in picture.offered):
             self._draw_ways(canvas, picture)
             return
-        if awake(self.game, position, seat):
+        if not position.frames and awake(self.game, position, seat):
             canvas.text(self.say("court.awake"), (x, area.y + used + 10), "name", "legal", size=14)
         self._draw_abilities(canvas, picture, id)
 
@@ -124,7 +124,7 @@ class ChainPanel:
                 canvas.text(line, (area.x, top + i * pitch), "note", max_width=area.w)
 
     def _draw_abilities(self, canvas: Canvas, picture: Picture, id: str) -> None:
-        """What the AVI can do, below the buttons for it."""
+        """What the AVI or the card that asks can do, below the buttons for it."""
         targets = [target for target in picture.offered if isinstance(target, Button)]
         shut = [target for target in picture.shut if isinstance(target, Button) and target not in targets]
         feet = [place.bottom for place in self.buttons(picture, [*targets, *shut]).values()]
