@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.geometry import Point, Rect
 from scenes.board.picture import Picture
+from scenes.board.plan import Loss
 from scenes.views import logistic_card as cards
 from scenes.views import logistic_court as court
 from scenes.views import logistic_reader as reader
@@ -139,10 +140,18 @@ class LogisticView(LogisticTable):
         for sprite in sprites:
             self._draw_sprite(on, picture, sprite)
         for loss in picture.losses:
+            self._draw_awakening(on, picture, loss)
             court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
         self._draw_focus(on, picture)
         if picture.drag is not None:
             self._draw_dragged(on, picture)
+
+    def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:
+        """Where the number that rises took an AVI to its awakening."""
+        middle = self.places.into(loss.middle)
+        seat = words_of.awakened_by(self.game, picture.position, loss.amount, self.places.cell_at(middle))
+        if seat is not None:
+            court.draw_awakening(canvas, middle, seat, court.avi_radius(self.places), loss.share)
 
     def _draw_pointed(self, canvas: Canvas, picture: Picture) -> None:
         """The range of the card under the pointer, while nothing is held."""

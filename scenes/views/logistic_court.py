@@ -285,6 +285,20 @@ def _paint_placed(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, w: fl
         canvas.text(str(left), (w / 2, w * 0.79), "numeral", INK, "center", size=w * 0.31)
 
 
+def draw_awakening(canvas: Canvas, middle: Point, seat: Seat, r: float, share: float) -> None:
+    """Rings in the owner's shape that run outwards from an AVI as it awakens."""
+    size = 6.4 * r
+    sheet = Sheet(canvas, size, size)
+    for late in (0.0, 0.22, 0.44):
+        run = (share - late) / 0.56
+        if 0 < run < 1:
+            ring = Rect.around((size / 2, size / 2), 2 * r * (1 + 2 * run))
+            cut = seat is Seat.NORTH
+            path = chamfered(ring, ring.w * 0.29) if cut else outline(ring, ring.w / 2, False)
+            sheet.path(path, line=owner_colour(seat), width=r * 0.16 * (1 - run) + 1, alpha=1 - run)
+    sheet.draw(canvas, middle[0] - size / 2, middle[1] - size / 2)
+
+
 def draw_loss(canvas: Canvas, middle: Point, loss: Loss, say: Say) -> None:
     """A number that rises from what was struck: on ink for damage, on green for life given back."""
     text = say("court.lost" if loss.amount >= 0 else "court.gained", n=abs(loss.amount))

@@ -66,6 +66,20 @@ def awake(game: LogisticGame, position: LogisticPosition, seat: Seat) -> bool:
     return isinstance(avatar, Avatar) and player.life <= avatar.awakening.at
 
 
+def awakened_by(game: LogisticGame, position: LogisticPosition, amount: int, cell: Cell | None) -> Seat | None:
+    """Whose AVI on ``cell`` is awakened, and would not be without the ``amount`` that it just lost."""
+    for seat in TWO:
+        player = position.player(seat)
+        avatar = game.definition.cards[player.avatar]
+        if (
+            player.cell == cell
+            and isinstance(avatar, Avatar)
+            and player.life <= avatar.awakening.at < player.life + amount
+        ):
+            return seat
+    return None
+
+
 def about(words: CardWords, position: LogisticPosition, seat: Seat) -> Phrase:
     """A player's plate."""
     player = position.player(seat)

@@ -24,6 +24,7 @@ from scenes.views.base import CardTable
 from scenes.views.logistic import LogisticView
 from scenes.views.logistic_card import motif, parted
 from scenes.views.logistic_paths import paths
+from scenes.views.logistic_words import awakened_by
 from scenes.views.mini import draw_diagram, draw_mini
 from squares.core.actions import Button, InHand, Target
 from squares.core.game import Setup
@@ -422,6 +423,15 @@ def test_whoever_takes_over_sees_numbers_rise_from_what_was_struck(app: App) -> 
         seen += [loss.amount for loss in film.losses]
     app.services.change(motion="none")
     assert set(seen) == {100}
+
+
+def test_an_avatar_awakens_by_the_hit_that_takes_it_there() -> None:
+    game = duel()
+    position = laid_out(game, "", "", north={"life": 180})
+    cell = position.player(N).cell
+    assert awakened_by(game, position, 100, cell) is N
+    assert awakened_by(game, position, 10, cell) is None
+    assert awakened_by(game, position, 100, position.player(S).cell) is None
 
 
 def test_the_log_leaves_out_that_nobody_answered(app: App) -> None:
