@@ -135,6 +135,9 @@ class LogisticView(LogisticTable):
             link = picture.preview.position.chain[-1]
             self._draw_range(on, picture, InHand(link.owner, link.card))
         self._draw_targets(on, picture)
+        threatened = words_of.threatened(picture.position, coming.position) if coming else {}
+        for cell, amount in threatened.items():
+            court.draw_threat(on, self.places.cell(cell), amount, self._say)
         if self._around:
             self.fan.draw(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
         for sprite in sprites:

@@ -285,6 +285,15 @@ def _paint_placed(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, w: fl
         canvas.text(str(left), (w / 2, w * 0.79), "numeral", INK, "center", size=w * 0.31)
 
 
+def draw_threat(canvas: Canvas, place: Rect, amount: int, say: Say) -> None:
+    """What a placed card is about to lose, at its upper corner."""
+    text = say("court.lost", n=amount)
+    width = canvas.measure(text, "numeral", 15)[0] + 14
+    pill = Rect(place.right - width, place.y, width, 21)
+    canvas.box(pill, fill="games.logistic.net", line=INK, width=1.2, radius=10.5)
+    canvas.text(text, pill.center, "numeral", INK, "center", size=15)
+
+
 def draw_awakening(canvas: Canvas, middle: Point, seat: Seat, r: float, share: float) -> None:
     """Rings in the owner's shape that run outwards from an AVI as it awakens."""
     size = 6.4 * r

@@ -66,6 +66,13 @@ def awake(game: LogisticGame, position: LogisticPosition, seat: Seat) -> bool:
     return isinstance(avatar, Avatar) and player.life <= avatar.awakening.at
 
 
+def threatened(position: LogisticPosition, after: LogisticPosition) -> dict[Cell, int]:
+    """How much durability each placed card is about to lose where it stands."""
+    left = {(each.cell, each.card): each.left for each in after.placed}
+    lost = {each.cell: each.left - left.get((each.cell, each.card), 0) for each in position.placed}
+    return {cell: n for cell, n in lost.items() if n > 0}
+
+
 def awakened_by(game: LogisticGame, position: LogisticPosition, amount: int, cell: Cell | None) -> Seat | None:
     """Whose AVI on ``cell`` is awakened, and would not be without the ``amount`` that it just lost."""
     for seat in TWO:

@@ -24,7 +24,7 @@ from scenes.views.base import CardTable
 from scenes.views.logistic import LogisticView
 from scenes.views.logistic_card import motif, parted
 from scenes.views.logistic_paths import paths
-from scenes.views.logistic_words import awakened_by
+from scenes.views.logistic_words import awakened_by, threatened
 from scenes.views.mini import draw_diagram, draw_mini
 from squares.core.actions import Button, InHand, Target
 from squares.core.game import Setup
@@ -196,6 +196,17 @@ def test_pointing_at_a_card_shows_what_it_would_do(app: App) -> None:
     coming = hand.view.coming(hand.table.play.picture())
     assert coming is not None
     assert coming.position.player(N).life == hand.position.player(N).life - 100
+
+
+def test_placed_cards_show_what_they_are_about_to_lose(app: App) -> None:
+    game = duel()
+    placed = {"c3": "wall north 80", "a3": "wall south 80"}
+    hand = Hand(app, game, laid_out(game, "hit", "", south={"at": "c2"}, placed=placed))
+    hand.click(InHand(S, "hit"))
+    hand.driver.move(hand.at(hand.cell("c3")))
+    coming = hand.view.coming(hand.table.play.picture())
+    assert coming is not None
+    assert threatened(hand.position, coming.position) == {hand.cell("c3"): 80}
 
 
 def test_the_chain_is_shown_and_decline_is_the_primary_button(app: App) -> None:
