@@ -12,7 +12,21 @@ from scenes.board.chooser import Chooser, Entry, kind_of
 from scenes.board.picture import Kind, Preview
 from scenes.board.threats import threatened
 from squares.core.actions import Button, InHand, Spot, Target
-from squares.core.events import Drawn, Ended, Event, Moved, Placed, Pushed, Returned, Swapped, Turned, TurnTo
+from squares.core.events import (
+    Declared,
+    Drawn,
+    Ended,
+    Event,
+    Moved,
+    Placed,
+    Pushed,
+    Resolved,
+    Returned,
+    Revealed,
+    Swapped,
+    Turned,
+    TurnTo,
+)
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
 from squares.core.match import Match, Ply
@@ -82,6 +96,20 @@ class Sight:
     def last(self) -> AnyPly | None:
         """The ply that led to the position on show."""
         return self.match.plies[self.ply - 1] if self.ply else None
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the match's last ply showed or drew what was hidden: taking it back would not take that back."""
+        match = self.match
+        if not self.game.secrets or match.cursor == 0 or match.conclusion is not None:
+            return False
+        lay_open = {piece.spot for piece in self.game.pieces(match.position_at(match.cursor - 1))}
+        for event in match.plies[match.cursor - 1].step.events:
+            if isinstance(event, Declared | Resolved | Revealed):
+                return True
+            if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
+                return True
+        return False
 
     @property
     def pieces_before(self) -> tuple[Piece, ...]:

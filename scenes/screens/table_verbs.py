@@ -93,9 +93,15 @@ class Verbs:
         self.play.decline()
 
     def undo(self) -> None:
-        """Take the last ply back, or come back from browsing."""
-        if not self.play.undo():
-            self.services.toast(self.services.say("table.undo_shut"))
+        """Take the last ply back, unless it told a secret, or come back from browsing."""
+        told = self.play.sight.browsing is None and self.play.sight.revealed
+        if told or not self.play.undo():
+            self.services.toast(self.services.say(self.undo_shut))
+
+    @property
+    def undo_shut(self) -> str:
+        """Text key of why nothing can be taken back, where it is so."""
+        return "table.undo_revealed" if self.play.sight.revealed else "table.undo_shut"
 
     def redo(self) -> None:
         """Play it again."""

@@ -79,11 +79,10 @@ class Controls:
         if self._card_state() != self._card:
             self.layout()
             return
-        for widget in self._groups["verbs"]:
-            if widget.why == self.services.say("table.undo_shut"):
-                widget.enabled = match.cursor > 0 or match.conclusion is not None
-            elif widget.why == self.services.say("table.redo_shut"):
-                widget.enabled = not match.at_end
+        undo, redo, *_ = self._groups["verbs"]
+        back = match.cursor > 0 or match.conclusion is not None
+        undo.enabled, undo.why = back and not self.play.sight.revealed, self.services.say(self.verbs.undo_shut)
+        redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.play.sight.browsing is None
 
@@ -174,7 +173,7 @@ class Controls:
         label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
         tip: Callable[[str], str] = (lambda name: say(f"table.{name}")) if compact else (lambda _: "")
         made: list[Button] = [
-            Button(label("undo"), self.verbs.undo, icon="icons/undo", tip=tip("undo"), why=say("table.undo_shut")),
+            Button(label("undo"), self.verbs.undo, icon="icons/undo", tip=tip("undo")),
             Button(label("redo"), self.verbs.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
             Button(label("hint"), icon="icons/bulb", tip=tip("hint"), why=say("table.hint_shut"), enabled=False),
             PeekButton(self.play, label("peek"), "icons/eye", tip("peek")),

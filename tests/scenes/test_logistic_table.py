@@ -247,7 +247,7 @@ def test_nobody_is_asked_who_cannot_answer_if_so_set(app: App) -> None:
     hand.do("use cb-hit c4")
     assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4", "decline"]
     assert hand.match.to_act is S
-    hand.table.verbs.run("undo")
+    assert hand.table.play.undo()
     assert hand.match.cursor == 0
     hand.table.verbs.run("redo")
     assert hand.match.cursor == 2
