@@ -13,7 +13,7 @@ from scenes.views.logistic_places import CHAIN, CHAIN_H, CHAIN_W
 from scenes.views.logistic_words import Coming, awake
 from squares.core.actions import Button, InHand
 from squares.core.phrase import Phrase
-from squares.core.seats import Seat
+from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.values import Link, LogisticPosition
 
@@ -82,7 +82,7 @@ class ChainPanel:
         elif picture.to_act is not None:
             self._draw_prompt(canvas, picture, prompt)
         else:
-            self._title(canvas, self.say("court.over"), "")
+            self._draw_end(canvas, position)
 
     def _title(self, canvas: Canvas, title: str, note: str) -> None:
         place = canvas.text(title, (CHAIN.x + 18, CHAIN.y + 26), "h2", anchor="midleft", max_width=CHAIN.w - 36)
@@ -108,6 +108,18 @@ class ChainPanel:
         if not position.frames and awake(self.game, position, seat):
             canvas.text(self.say("court.awake"), (x, area.y + used + 10), "name", "legal", size=14)
         self._draw_abilities(canvas, picture, id)
+
+    def _draw_end(self, canvas: Canvas, position: LogisticPosition) -> None:
+        """Both AVIs with the life that they have left."""
+        self._title(canvas, self.say("court.over"), "")
+        for seat, column in zip(TWO, CHAIN.inset(PAD, 0).columns(2, 8), strict=True):
+            player, middle = position.player(seat), column.center[0]
+            place = Rect(middle - CHAIN_W / 2, CHAIN.y + TITLE, CHAIN_W, CHAIN_H)
+            cards.draw(canvas, self.words, player.avatar, place, "chain", seat)
+            name = self.names.get(seat, "")
+            canvas.text(name, (middle, place.bottom + 24), "name", anchor="center", max_width=column.w)
+            life = self.say("court.life", n=player.life)
+            canvas.text(life, (middle, place.bottom + 46), "note", "ink_2", anchor="center")
 
     def _draw_ways(self, canvas: Canvas, picture: Picture) -> None:
         """What each way means, beside its button."""
