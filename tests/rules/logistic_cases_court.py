@@ -56,7 +56,7 @@ PLACED = (
 
 SCRIPTS = (
     Case(
-        "breather", "use breather; decline", {"lives": (440, 500), "hand": "drive"},
+        "breather", "use breather; decline", {"lives": (435, 500), "hand": "drive"},
         hand="breather", south={"life": 400},
     ),
     Case("ball-cart", "use ball-cart; decline", {"hand": "drive drive", "decks": (6, 8)}, hand="ball-cart"),

@@ -130,36 +130,36 @@ INTEGRATES = (
     ),
     Case("phoenix-core", refused="it phoenix-core dig", hand="dig", south={"integrate": "phoenix-core"}),
     Case(
-        "scorched-line", "it scorched-line volley; decline", {"lives": (490, 430)},
+        "scorched-line", "it scorched-line volley; decline", {"lives": (490, 435)},
         hand="volley", me="c2", them="c4", south={"integrate": "scorched-line"},
     ),
 )  # fmt: skip
 
-AWAKE = {"life": 250}
+AWAKE = {"life": 220}
 AVATARS = (
     Case("hayate", "avi 1; pick c3", {"cells": "c3 c5", "charge": (20, 0), "ap": 2}),
-    Case("hayate", "use spike c3; decline; pick b1", {"lives": (250, 430)}, hand="spike", them="c3", south=AWAKE),
-    Case("hayate", "move c2", {"lives": (250, 490)}, them="c4", south=AWAKE),
-    Case("hayate", "move c2", {"lives": (251, 500)}, them="c4", south={"life": 251}),
+    Case("hayate", "use spike c3; decline; pick b1", {"lives": (220, 430)}, hand="spike", them="c3", south=AWAKE),
+    Case("hayate", "move c2", {"lives": (220, 490)}, them="c4", south=AWAKE),
+    Case("hayate", "move c2", {"lives": (221, 500)}, them="c4", south={"life": 221}),
     Case("shizuku", "avi 1 c4; way 1", {"cells": "c1 b4", "lives": (500, 485), "ap": 2}, them="c4", avi="shizuku"),
     Case("shizuku", "avi 1 c4; way 3", {"cells": "c1 c3", "lives": (500, 485)}, them="c4", avi="shizuku"),
-    Case("shizuku", "use packet-jam; decline", {"lives": (250, 470)}, hand="packet-jam", avi="shizuku", south=AWAKE),
+    Case("shizuku", "use packet-jam; decline", {"lives": (220, 470)}, hand="packet-jam", avi="shizuku", south=AWAKE),
     Case(
         "iwao", "avi 1", {"lives": (405, 500), "standing": {"c2": "shutter south 65"}},
         avi="iwao", south={"life": 400}, placed={"c2": "shutter south 50"},
     ),
     Case("iwao", refused="avi 2", avi="iwao"),
     Case(
-        "iwao", "avi 2", {"lives": (250, 470), "ap": 1},
+        "iwao", "avi 2", {"lives": (220, 470), "ap": 1},
         avi="iwao", south=AWAKE, placed={"b1": "net-post south 40", "c2": "shutter south 50"},
     ),
     Case(
-        "iwao", "use volley c1; decline", {"lives": (220, 500)},
+        "iwao", "use volley c1; decline", {"lives": (190, 500)},
         foe="volley", them="c3", avi="iwao", south=AWAKE, turn=NORTH,
     ),
-    Case("kagari", "avi 1", {"trash": "drive", "charge": (25, 0), "hand": "drive"}, avi="kagari"),
+    Case("kagari", "avi 1", {"trash": "drive", "charge": (20, 0), "hand": "drive"}, avi="kagari"),
     Case(
-        "kagari", "use volley c3; decline", {"lives": (250, 450)},
+        "kagari", "use volley c3; decline", {"lives": (220, 450)},
         hand="volley", them="c3", avi="kagari", south=AWAKE,
     ),
     Case("kagari", "move b5", {"ap": 4}, avi="kagari", south=AWAKE, turn=NORTH, ap=1),
