@@ -27,7 +27,11 @@ class Card(Part):
     name: Line = Field(description="The name in English")
     names: Names = Field(default_factory=dict, description="The name in other languages, such as ja")
     flavour: str = Field(default="", max_length=200, description="A line in italics that has no effect")
-    picture: str = Field(default="", max_length=60, description="The sprite; the card's id if left out")
+    picture: str = Field(
+        default="",
+        max_length=60,
+        description="Its sprite in sprites/cards; if left out, the one named like the card, else one for what it does",
+    )
 
 
 class Usable(Card):
