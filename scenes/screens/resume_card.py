@@ -71,7 +71,7 @@ class ResumeCard:
         x, y = at
         room = self.rect.right - x - 12
         size = 19.0
-        while size > 14 and canvas.measure(self.summary.title, "name", size)[0] > room:
+        while size > 12 and canvas.measure(self.summary.title, "name", size)[0] > room:
             size -= 1
         canvas.text(self.summary.title, (x, y + 13), "name", "ink", "midleft", room, size)
         step = 22.0 if len(self.summary.players) < 3 else 19.0

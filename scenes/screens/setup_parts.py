@@ -14,6 +14,8 @@ from scenes.views.mini import draw_mini
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
 
+_LIGHT, _DARK = "#FDFAF3", "#23201B"  # the mark on a plate's band, which may be white
+
 
 class Stepper(Widget):
     """A line with a value that goes up and down: by its two ends or the arrow keys.
@@ -101,12 +103,13 @@ def draw_plate(
         canvas.box(rect, fill=colour, radius=12, shape=shape)
     centre = (rect.x + band / 2, rect.center[1])
     k = band / 84
+    mark = _DARK if sum(canvas.theme.colour(colour)[:3]) > 3 * 200 else _LIGHT
     if shape == "round":
-        canvas.disc(centre, 24 * k, line="#FDFAF3", width=5 * k)
-        canvas.disc(centre, 10 * k, fill="#FDFAF3")
+        canvas.disc(centre, 24 * k, line=mark, width=5 * k)
+        canvas.disc(centre, 10 * k, fill=mark)
     else:
-        canvas.diamond(centre, 30 * k, line="#FDFAF3", width=5 * k)
-        canvas.diamond(centre, 12 * k, fill="#FDFAF3")
+        canvas.diamond(centre, 30 * k, line=mark, width=5 * k)
+        canvas.diamond(centre, 12 * k, fill=mark)
     canvas.text(title, (rect.x + band + 24, rect.y + 34), "h2", anchor="midleft")
     for label, widget in labels:
         canvas.text(label, (widget.x, widget.y - 15), "small", "ink_2", "midleft")
