@@ -8,7 +8,6 @@ from itertools import combinations
 
 import pytest
 
-from benchmarks.decks import POLICIES, measure, table
 from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.data.texts import Texts
@@ -110,48 +109,7 @@ def test_every_card_is_in_some_deck_and_decks_have_plans_of_their_own() -> None:
             assert sum((Counter(one.cards) & Counter(other.cards)).values()) <= 12
 
 
-# ---- deck against deck
-
-
-@pytest.mark.parametrize("policy", sorted(POLICIES))
-def test_decks_are_measured_against_each_other(policy: str) -> None:
-    one, other, *_ = GAME.definition.decks
-    decks = (one, other)
-    tally = measure(GAME, POLICIES[policy](GAME), decks, 4, seed=1)
-    assert tally.games == 4
-    assert tally.won[decks] + tally.won[other, one] == tally.played[decks] == 4
-    assert set(tally.used) <= set(CARDS)
-    assert decks[0] in table(tally, decks)
-
-
-def test_the_greedy_policy_plays_legal_moves_and_beats_chance() -> None:
-    greedy, chance = (POLICIES[name](GAME) for name in ("greedy", "random"))
-    won = 0
-    for seed in range(6):
-        dice = random.Random(seed)
-        kernel = GAME.kernel(Case("volley").before())
-        while not kernel.result():
-            move = (greedy if kernel.mover() == seed % 2 else chance)(kernel, dice)
-            count = kernel.generate()
-            assert move in kernel.moves[:count]
-            kernel.apply(move)
-        won += kernel.result() == 1 + seed % 2
-    assert won >= 4
-
-
 # ---- random games
-
-
-def test_random_games_between_all_decks_end_and_leave_no_deck_hopeless() -> None:
-    decks = tuple(GAME.definition.decks)
-    tally = measure(GAME, POLICIES["random"](GAME), decks, 40, seed=2)
-    assert tally.games == 240
-    assert tally.plies / tally.games < 200
-    usable = {id for id, card in CARDS.items() if isinstance(card, Usable)}
-    assert len(usable - set(tally.used)) <= 2
-    for mine in decks:
-        won = sum(tally.won.get((mine, other), 0.0) for other in decks)
-        assert 0.12 < won / 120 < 0.88
 
 
 @pytest.mark.parametrize("pair", list(combinations(GAME.definition.decks, 2)), ids="-".join)
