@@ -17,6 +17,7 @@ from setuptools.command.build_ext import build_ext
 KERNELS = (
     "squares/native.py",
     "squares/core/kernel.py",
+    "squares/bots/evaluation.py",
     "squares/rules/tiles/tables.py",
     "squares/rules/tiles/battlefield.py",
     "squares/rules/tiles/kernel.py",

@@ -7,7 +7,7 @@ that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (design: docs
 
 from __future__ import annotations
 
-from squares.native import i64, mypyc_attr, vec
+from squares.native import i64, mixed, mypyc_attr, vec
 
 
 # A game that is added to an installed program is plain Python over the compiled base.
@@ -48,6 +48,10 @@ class Kernel:
         """Index of the seat that decides next."""
         raise AssertionError("a kernel knows who decides")
 
+    def side(self) -> i64:
+        """Index of the side, 0 or 1, whose seat decides next; ``result`` counts the same sides."""
+        return self.mover()
+
     def load(self, state: list[int]) -> None:
         """Stand at ``state`` (as ``list(now)`` gave it) with nothing to undo."""
         now = vec[i64]([0] * len(state))
@@ -60,9 +64,9 @@ class Kernel:
         """A copy of the position as plain ints."""
         return [int(x) for x in self.now]
 
-    def key(self) -> int:
-        """Equal for equal positions."""
-        return hash(tuple(self.now))
+    def key(self) -> i64:
+        """Equal for equal positions, and hardly ever for others."""
+        return mixed(self.now)
 
     def play(self, move: i64) -> None:
         """Apply a legal move so that ``undo`` can take it back."""

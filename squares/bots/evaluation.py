@@ -1,0 +1,50 @@
+"""What a position is worth: a weighted sum of a few terms that can be named to people.
+
+Compiled by mypyc where possible. A value ``v`` for side 0 stands for an expected result of ``1 / (1 + exp(-v / 100))``,
+which is what tuning fits the weights to. An evaluation reads a kernel's array and never changes it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.core.kernel import Kernel
+from squares.native import i64, mypyc_attr, vec
+
+WIN: Final = 1_000_000  # a won game, less the plies until it is won
+SURE: Final = 900_000  # from here on a value is a forced result
+MOST: Final = 5_000  # no sum of terms is worth more
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluation:
+    """Terms of a position, each side 0's part minus side 1's, and a weight for each term.
+
+    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``.
+    """
+
+    names: list[str]
+    weights: vec[i64]
+    terms: vec[i64]
+
+    def __init__(self, names: list[str], weights: list[int]) -> None:
+        if len(names) != len(weights):
+            raise ValueError(f"{len(names)} terms with {len(weights)} weights")
+        self.names = names
+        self.weights = vec[i64]([0] * len(weights))
+        for i, weight in enumerate(weights):
+            self.weights[i] = weight
+        self.terms = vec[i64]([0] * len(weights))
+
+    def measure(self, kernel: Kernel) -> None:
+        """Write every term of the kernel's position into ``terms``."""
+        raise AssertionError("an evaluation measures positions")
+
+    def value(self, kernel: Kernel) -> i64:
+        """What an unfinished position is worth to side 0."""
+        self.measure(kernel)
+        weights, terms = self.weights, self.terms
+        total: i64 = 0
+        for i in range(len(weights)):
+            total += weights[i] * terms[i]
+        return max(-MOST, min(MOST, total))

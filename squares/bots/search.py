@@ -1,0 +1,84 @@
+"""What every search takes and gives: limits, found moves. Knows kernels and moves as ints, no game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from squares.core.kernel import Kernel
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When to stop thinking; what comes first counts, 0 is no limit.
+
+    ``nodes``: positions of alpha-beta, playouts of Monte-Carlo search; ``depth`` in plies. With neither ``seconds``
+    nor a ``stop`` in play, equal limits and seeds give equal results.
+    """
+
+    nodes: int = 0
+    seconds: float = 0.0
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """How a weak player errs: out of a thousand replies he overlooks ``blind``; ``blur`` spreads what he thinks
+    of each move at the root, in the evaluation's hundredths.
+    """
+
+    blind: int = 0
+    blur: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move at the root. ``value``: for the side that decides, as in ``evaluation``; ``visits``: thought spent on it."""
+
+    move: int
+    value: int
+    visits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search came to: the moves at the root, the best first, and the play that follows on the best one."""
+
+    candidates: tuple[Candidate, ...]
+    line: tuple[int, ...]
+    nodes: int
+    depth: int
+
+
+class Watch:
+    """Says when time is up. ``stop`` is asked too, for a person who does not want to wait."""
+
+    def __init__(self, seconds: float, stop: Callable[[], bool] | None, clock: Callable[[], float]) -> None:
+        self._end = clock() + seconds if seconds > 0 else None
+        self._stop = stop
+        self._clock = clock
+
+    def over(self) -> bool:
+        """Whether to end the search now."""
+        return (self._end is not None and self._clock() >= self._end) or (self._stop is not None and self._stop())
+
+
+class Search(Protocol):
+    """A way to look for the best move. It may keep what it learned between calls, but never lets it change a result
+    under equal node limits: ``search`` begins anew.
+    """
+
+    def search(
+        self, worlds: Sequence[Kernel], limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]
+    ) -> Found:
+        """Look for the best move in ``worlds``: kernels that the deciding side cannot tell apart, one in an open game.
+
+        ``avoid``: keys of positions that were on the table before; coming back to one counts as a draw.
+        """
+
+
+def watch(limit: Limit, stop: Callable[[], bool] | None = None) -> Watch:
+    """The watch for a limit, begun now."""
+    return Watch(limit.seconds, stop, time.monotonic)
