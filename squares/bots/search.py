@@ -35,7 +35,7 @@ class Slips:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move at the root. ``value``: for the side that decides, as in ``evaluation``; ``visits``: thought spent on it."""
+    """A move at the root. ``value``: for the side that decides; ``visits``: how much thought it got."""
 
     move: int
     value: int

@@ -176,5 +176,8 @@ class Game(Protocol[P, A]):
     def kernel(self, position: P) -> Kernel:
         """A fresh kernel standing at the position, for perft and search."""
 
+    def action(self, position: P, move: int) -> A:
+        """The action that a legal move of the position's kernel stands for."""
+
 
 AnyGame = Game[Any, Any]

@@ -50,6 +50,16 @@ def walk(game: AnyGame, seed: int) -> Iterator[tuple[Any, Any]]:
     yield position, None
 
 
+def test_kernel_moves_are_the_legal_actions(game: AnyGame, walks: list[tuple[Any, Any]]) -> None:
+    for position, _ in walks:
+        kernel = game.kernel(position)
+        moves = kernel.moves[: kernel.generate()]
+        named = sorted((game.action(position, int(move)) for move in moves), key=game.format_action)
+        assert tuple(named) == game.legal_actions(position)
+        assert kernel.side() in (0, 1)
+        assert game.side(game.to_act(position)) == game.side(game.seats[int(kernel.side())])
+
+
 def lying(pieces: tuple[Piece, ...], *, pool: bool) -> list[tuple[str, ...]]:
     """The pieces in an order of their own, so that only where and how they lie counts."""
     return sorted(

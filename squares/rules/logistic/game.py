@@ -173,6 +173,10 @@ class LogisticGame:
             raise BadPosition(phrase("logistic.bad.hidden"))
         return self.codec.kernel(position)
 
+    def action(self, position: LogisticPosition, move: int) -> LogisticAction:
+        """The action of a kernel's move."""
+        return self.codec.action(move)
+
     # ---- notation
 
     def format(self, position: LogisticPosition) -> str:

@@ -113,6 +113,10 @@ class QubismGame:
         """A fresh kernel at the position."""
         return self._codec.kernel(position)
 
+    def action(self, position: QubismPosition, move: int) -> QubismAction:
+        """The action of a kernel's move."""
+        return self._codec.action(move)
+
     def way(self, position: QubismPosition, seat: Seat) -> tuple[Cell, ...]:
         """A shortest way of the seat's pawn to its goal row, from its cell on; pawns do not block it."""
         kernel = self.kernel(position)

@@ -155,6 +155,10 @@ class RengomaGame:
             raise BadPosition(phrase("rengoma.bad.hidden"))
         return self._codec.kernel(position)
 
+    def action(self, position: RengomaPosition, move: int) -> RengomaAction:
+        """The action of a kernel's move."""
+        return self._codec.action(position, move)
+
     def lines(self, position: RengomaPosition, colour: int, least: int) -> tuple[tuple[Cell, ...], ...]:
         """Straight runs of at least ``least`` adjacent tops of a colour (0 black, 1 red), each in order."""
         return self._codec.lines(position, colour, least)

@@ -147,6 +147,10 @@ class TilesGame:
                 raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
         return self._codec.kernel(position)
 
+    def action(self, position: TilesPosition, move: int) -> TilesAction:
+        """The action of a kernel's move."""
+        return self._codec.action(move)
+
     def rows(self, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
         """For each rank from South's side: what South's tiles and North's add up to, and how much they may."""
         return gauges(self.definition, self.grid, position)

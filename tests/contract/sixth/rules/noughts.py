@@ -113,6 +113,9 @@ class Noughts:
         kernel.load([*(("", "s", "n").index(c) for c in position.cells), LETTERS.index(position.turn)])
         return kernel
 
+    def action(self, position: Board, move: int) -> Put:
+        return Put(self.grid.cell(move))
+
     def legal_actions(self, position: Board) -> tuple[Put, ...]:
         kernel = self.kernel(position)
         return tuple(

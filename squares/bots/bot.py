@@ -1,0 +1,139 @@
+"""A player of the program's own: takes what its seat knows and a limit, gives a choice, never plays the move itself.
+
+Hidden things are imagined: the search gets full positions that fit the view, drawn with the seed. What is really there
+does not reach it.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from squares.bots.alphabeta import AlphaBeta
+from squares.bots.evaluation import SURE, Evaluation
+from squares.bots.evaluations import evaluation_of
+from squares.bots.levels import Level
+from squares.bots.montecarlo import MonteCarlo
+from squares.bots.search import Candidate, Found, Limit, Search, watch
+from squares.core.game import Game, View
+from squares.core.rng import Rng
+
+P = TypeVar("P")
+A = TypeVar("A")
+
+SEARCHES: dict[str, Callable[[Evaluation | None], Search]] = {"alphabeta": AlphaBeta, "montecarlo": MonteCarlo}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[P, A]):
+    """What a bot would do and why: ``value`` for its side as in ``evaluation``, ``line`` the play it expects.
+
+    ``line`` begins with ``action`` and was played in ``world``, a full position that fits the view. ``others`` are
+    the moves it weighed, the best first, each with its value.
+    """
+
+    action: A
+    value: int
+    line: tuple[A, ...]
+    world: P
+    others: tuple[tuple[A, int], ...]
+    nodes: int
+    depth: int
+    seconds: float
+
+    @property
+    def expected(self) -> float:
+        """The result that the bot's side can expect: 1 a win, 0 a loss."""
+        return expected(self.value)
+
+
+def expected(value: int) -> float:
+    """The expected result (0..1) of a value in the evaluation's units; exactly 0 or 1 where it is forced."""
+    if abs(value) >= SURE:
+        return float(value > 0)
+    return 1 / (1 + math.exp(-value / 100))
+
+
+class Bot(Generic[P, A]):
+    """One level of one game. ``evaluation`` is None where the game has none."""
+
+    def __init__(self, game: Game[P, A], level: Level) -> None:
+        self.game = game
+        self.level = level
+        self.evaluation = evaluation_of(game, level.weights)
+        self._search = SEARCHES[level.search](self.evaluation)
+        self._keys: dict[P, int] = {}
+
+    def choose(
+        self,
+        view: View[P, A],
+        limit: Limit,
+        seed: int,
+        before: Sequence[P] = (),
+        stop: Callable[[], bool] | None = None,
+    ) -> Choice[P, A]:
+        """What to do for the view's seat, whose turn it must be to decide.
+
+        The level's own limits hold besides ``limit``; with neither nodes, seconds nor depth anywhere a search would
+        not end, so ``limit`` should give one. ``before``: positions that were on the table, as the seat knew them.
+        ``stop`` is asked often and ends the thought. Equal views, node limits and seeds give equal choices.
+        """
+        begun = time.monotonic()
+        bounds = Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
+        timer = watch(bounds, stop)
+        worlds = self._worlds(view, seed)
+        if len(view.legal) == 1:
+            only = view.legal[0]
+            return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
+        kernels = [self.game.kernel(world) for world in worlds]
+        found = self._search.search(kernels, bounds, self.level.slips, seed, timer, self._avoided(before))
+        return self._choice(worlds[0], found, time.monotonic() - begun)
+
+    def _worlds(self, view: View[P, A], seed: int) -> list[P]:
+        """Full positions that fit the view; the position itself where nothing is hidden."""
+        if not self.game.hidden:
+            return [view.position]
+        rng, worlds = Rng(seed % 2**64), []
+        for _ in range(max(1, self.level.worlds)):
+            number, rng = rng.next()
+            worlds.append(self.game.determinize(view, Rng(number)))
+        return worlds
+
+    def _avoided(self, before: Sequence[P]) -> frozenset[int]:
+        if self.game.hidden:
+            return frozenset()  # masked positions have no keys, and what is drawn never comes again
+        for position in before:
+            if position not in self._keys:
+                self._keys[position] = int(self.game.kernel(position).key())
+        return frozenset(self._keys[position] for position in before)
+
+    def _choice(self, world: P, found: Found, seconds: float) -> Choice[P, A]:
+        best = found.candidates[0]
+        others = tuple((self._action(world, each), each.value) for each in found.candidates)
+        line = self._line(world, (best.move, *found.line[1:]) if found.line[:1] == (best.move,) else (best.move,))
+        return Choice(others[0][0], best.value, line, world, others, found.nodes, found.depth, seconds)
+
+    def _action(self, world: P, candidate: Candidate) -> A:
+        return self.game.action(world, candidate.move)
+
+    def _line(self, world: P, moves: Sequence[int]) -> tuple[A, ...]:
+        """The moves as actions, as far as they can be played in the world."""
+        position, line = world, []
+        for move in moves:
+            action = self.game.action(position, move)
+            if action not in self.game.legal_actions(position):
+                break
+            line.append(action)
+            position = self.game.apply(position, action).position
+        return tuple(line)
+
+
+def _least(one: int, other: int) -> int:
+    """The tighter of two limits, 0 being none."""
+    return min(one, other) if one and other else one or other
+
+
+AnyBot = Bot[Any, Any]
