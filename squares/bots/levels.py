@@ -21,5 +21,5 @@ class Level:
     worlds: int = 1
     nodes: int = 0
     depth: int = 0
-    slips: Slips = Slips()
+    slips: Slips = field(default_factory=Slips)
     weights: Mapping[str, int] = field(default_factory=dict)
