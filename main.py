@@ -2,7 +2,7 @@
 
 import sys
 
-from scenes.start import main
+if __name__ == "__main__":  # processes that the program starts read this file, too, and need nothing of the window
+    from scenes.start import main
 
-if __name__ == "__main__":
     sys.exit(main())

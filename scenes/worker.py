@@ -1,0 +1,147 @@
+"""The window's handle on the bots' process: one question at a time, looked after once a frame, never waited for.
+
+The process is started once the window stands, is replaced where it dies, and never outlives the window.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any
+
+from squares.bots import process
+from squares.bots.process import STOP, Answer, Question
+
+PATIENCE = 200.0
+"""Milliseconds that a thought may take to break off before its process is ended."""
+TRIES = 3
+"""How often a question is put to a new process before it counts as one without an answer."""
+
+Heard = Callable[[Answer], None]
+
+
+class Worker:
+    """``clock`` gives milliseconds; ``serve`` is what the process does.
+
+    ``fell`` is called when a process died over a question and another one took its place.
+    """
+
+    def __init__(self, clock: Callable[[], float], serve: Callable[[Any], None] = process.serve) -> None:
+        self._clock, self._serve = clock, serve
+        self.fell: Callable[[], None] = lambda: None
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Any, Any] | None = None
+        self._asked: tuple[Question, Heard] | None = None
+        self._sent = False
+        self._busy = False
+        self._patience_ends: float | None = None
+        self._tries = 0
+
+    @property
+    def pid(self) -> int | None:
+        """Number of the process, None while there is none."""
+        return self._process.pid if self._process else None
+
+    @property
+    def asked(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked is not None
+
+    def start(self) -> None:
+        """Have a process ready, so that the first question need not wait for one."""
+        if self._process is not None:
+            return
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        self._process = context.Process(target=self._serve, args=(theirs,), daemon=True, name="bots")
+        self._process.start()
+        theirs.close()
+        self._pipe = ours
+        self._busy = self._sent = False
+        self._patience_ends = None
+
+    def ask(self, question: Question, heard: Heard) -> None:
+        """Put a question in the place of any other; ``heard`` gets its answer from ``poll``."""
+        self.cancel()
+        self._asked, self._sent, self._tries = (question, heard), False, 1
+        self._send()
+
+    def cancel(self) -> None:
+        """Let go of the question; its answer will not be heard."""
+        self._asked = None
+        if self._busy and self._patience_ends is None and self._pipe is not None:
+            self._patience_ends = self._clock() + PATIENCE
+            self._tell(STOP)
+
+    def poll(self) -> None:
+        """Once a frame: hear an answer that has come, and see to a process that died or does not stop."""
+        if self._pipe is None or self._process is None:
+            return
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                self._hear(self._pipe.recv())
+        except (EOFError, OSError):
+            self._replace()
+            return
+        if self._patience_ends is not None and self._clock() >= self._patience_ends:
+            self._end()
+            self.start()
+            self._send()
+
+    def close(self) -> None:
+        """End the process. Nothing is heard any more."""
+        self._asked = None
+        self._end()
+
+    def _hear(self, answer: Answer) -> None:
+        self._busy, self._patience_ends = False, None
+        if self._asked is None or not self._sent:
+            self._send()
+            return
+        _, heard = self._asked
+        self._asked = None
+        heard(answer)
+
+    def _send(self) -> None:
+        """Send the question unless the process is still busy with the one before."""
+        self.start()
+        if self._asked is not None and not self._busy:
+            self._sent = self._busy = True
+            self._tell(self._asked[0])
+
+    def _tell(self, message: object) -> None:
+        assert self._pipe is not None
+        with suppress(OSError):  # a process that has died is noticed by ``poll``
+            self._pipe.send(message)
+
+    def _replace(self) -> None:
+        """The process has died: put what was asked to a new one. With nothing to do it is missed by nobody."""
+        self._end()
+        if self._asked is None:
+            return
+        if self._tries < TRIES:
+            self._tries += 1
+            self._sent = False
+            self._send()
+            self.fell()
+        else:
+            _, heard = self._asked
+            self._asked = None
+            heard(Answer(None))
+
+    def _end(self) -> None:
+        if self._process is None or self._pipe is None:
+            return
+        self._pipe.close()
+        self._process.terminate()
+        self._process.join(1.0)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._process.close()
+        self._process = self._pipe = None
+        self._busy = self._sent = False
+        self._patience_ends = None

@@ -1,0 +1,255 @@
+"""The bots' process seen from the window: questions and answers, breaking off, dying, and that nothing stays behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from scenes.worker import TRIES, Worker
+from squares.bots.process import Answer, Question, Rules
+from squares.bots.search import Limit
+from squares.core.game import AnyGame, Setup
+from squares.data.places import shipped
+from squares.registry import Registry, definition_of
+
+ROOT = Path(__file__).parents[2]
+STAND_IN = '''
+"""Processes that answer with what they were asked, or misbehave."""
+import os
+import time
+from squares.bots.process import STOP, Answer
+
+
+def echo(pipe):
+    try:
+        while True:
+            asked = pipe.recv()
+            if asked is not STOP:
+                pipe.send(Answer(asked.seed))
+    except EOFError:
+        pass
+
+
+def patient(pipe):
+    try:
+        while True:
+            asked = pipe.recv()
+            if asked is not STOP:
+                while asked.seed == 0 and not pipe.poll():
+                    time.sleep(0.001)
+                pipe.send(Answer(asked.seed))
+    except (EOFError, OSError):
+        pass
+
+
+def deaf(pipe):
+    while True:
+        asked = pipe.recv()
+        if asked is not STOP:
+            while asked.seed == 0:
+                time.sleep(0.01)
+            pipe.send(Answer(asked.seed))
+
+
+def frail(pipe):
+    pipe.recv()
+    os._exit(1)
+'''
+
+
+@pytest.fixture(scope="module")
+def stand_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
+    """A module that a new process can import, too: it is given this process's path."""
+    folder = tmp_path_factory.mktemp("modules")
+    (folder / "stand_in_bots.py").write_text(STAND_IN)
+    sys.path.insert(0, str(folder))
+    yield __import__("stand_in_bots")
+    sys.path.remove(str(folder))
+
+
+@pytest.fixture
+def hire(stand_in: ModuleType) -> Iterator[Callable[..., Worker]]:
+    hired: list[Worker] = []
+
+    def make(name: str, clock: Callable[[], float] = lambda: time.monotonic() * 1000) -> Worker:
+        hired.append(Worker(clock, getattr(stand_in, name)))
+        return hired[-1]
+
+    yield make
+    for worker in hired:
+        worker.close()
+
+
+@pytest.fixture(scope="module")
+def game() -> AnyGame:
+    return Registry([shipped("data", "games")]).game("qubism")
+
+
+def question(game: AnyGame, seed: int = 1, limit: Limit | None = None, level: int = 5) -> Question:
+    position = game.start(Setup(), 1)
+    view = game.observe(position, game.to_act(position))
+    return Question(Rules(definition_of(game), game.variant), view, level, limit or Limit(nodes=50), seed)
+
+
+def until(true: Callable[[], object], worker: Worker | None = None, seconds: float = 10.0) -> None:
+    """Poll as the window does, once a frame, until something is true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        if worker is not None:
+            worker.poll()
+        time.sleep(0.002)
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{pid}/stat")  # where nobody collects orphans, a dead one keeps its number
+    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] == "Z"
+
+
+def test_an_answer_is_heard_once_and_only_by_who_asked(hire: Callable[..., Worker], game: AnyGame) -> None:
+    worker, heard = hire("echo"), list[Any]()
+    for seed in (7, 8):
+        worker.ask(question(game, seed), heard.append)
+        assert worker.asked
+        until(lambda: not worker.asked, worker)
+    assert heard == [Answer(7), Answer(8)]
+    worker.poll()
+    assert len(heard) == 2
+
+
+def test_asking_does_not_wait(hire: Callable[..., Worker], game: AnyGame) -> None:
+    worker = hire("patient")
+    worker.start()
+    begun = time.monotonic()
+    worker.ask(question(game, 0), lambda _: None)
+    for _ in range(100):
+        worker.poll()
+    assert time.monotonic() - begun < 0.2
+
+
+def test_a_newer_question_drops_the_older_answer_and_keeps_the_process(
+    hire: Callable[..., Worker], game: AnyGame
+) -> None:
+    worker, heard = hire("patient"), list[Any]()
+    worker.ask(question(game, 0), heard.append)
+    pid = worker.pid
+    worker.ask(question(game, 5), heard.append)
+    until(lambda: heard, worker)
+    assert heard == [Answer(5)]
+    assert worker.pid == pid
+
+
+def test_a_cancelled_question_is_never_answered(hire: Callable[..., Worker], game: AnyGame) -> None:
+    worker, heard = hire("patient"), list[Any]()
+    worker.ask(question(game, 0), heard.append)
+    worker.cancel()
+    assert not worker.asked
+    worker.ask(question(game, 6), heard.append)
+    until(lambda: heard, worker)
+    assert heard == [Answer(6)]
+
+
+def test_a_process_that_does_not_stop_is_replaced_after_200_ms(hire: Callable[..., Worker], game: AnyGame) -> None:
+    now, heard = [0.0], list[Any]()
+    worker = hire("deaf", lambda: now[0])
+    worker.ask(question(game, 0), heard.append)
+    pid = worker.pid
+    assert pid is not None
+    worker.ask(question(game, 9), heard.append)
+    now[0] = 199.0
+    worker.poll()
+    assert worker.pid == pid
+    now[0] = 200.0
+    worker.poll()
+    assert worker.pid != pid and gone(pid)
+    until(lambda: heard, worker)
+    assert heard == [Answer(9)]
+
+
+def test_a_process_that_is_killed_is_replaced_and_asked_again(hire: Callable[..., Worker], game: AnyGame) -> None:
+    worker, heard, told = hire("patient"), list[Any](), list[str]()
+    worker.fell = lambda: told.append("fell")
+    worker.ask(question(game, 0), heard.append)
+    pid = worker.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGTERM)
+    until(lambda: told, worker)
+    assert worker.asked and worker.pid != pid
+    worker.cancel()
+    worker.ask(question(game, 3), heard.append)
+    until(lambda: heard, worker)
+    assert (heard, told) == ([Answer(3)], ["fell"])
+
+
+def test_a_question_that_kills_every_process_is_given_up(hire: Callable[..., Worker], game: AnyGame) -> None:
+    worker, heard, told = hire("frail"), list[Any](), list[str]()
+    worker.fell = lambda: told.append("fell")
+    worker.ask(question(game), heard.append)
+    until(lambda: heard, worker)
+    assert heard == [Answer(None)]
+    assert len(told) == TRIES - 1
+
+
+def test_closing_ends_the_process(hire: Callable[..., Worker], game: AnyGame) -> None:
+    worker = hire("deaf")
+    worker.ask(question(game, 0), lambda _: None)
+    pid = worker.pid
+    assert pid is not None
+    worker.close()
+    assert gone(pid) and worker.pid is None
+    worker.poll()
+
+
+PARENT = """
+import sys, time
+from scenes.worker import Worker
+from squares.bots.process import Question, Rules
+from squares.bots.search import Limit
+from squares.core.game import Setup
+from squares.data.places import shipped
+from squares.registry import Registry, definition_of
+
+if __name__ == "__main__":
+    game = Registry([shipped("data", "games")]).game("qubism")
+    view = game.observe(game.start(Setup(), 1), game.seats[0])
+    worker = Worker(lambda: time.monotonic() * 1000)
+    first = Question(Rules(definition_of(game), game.variant), view, 1, Limit(nodes=10, seconds=5), 1)
+    heard = []
+    worker.ask(first, heard.append)
+    while not heard:
+        worker.poll()
+        time.sleep(0.01)
+    assert heard[0].choice.action in view.legal
+    worker.ask(Question(first.rules, view, 5, Limit(seconds=60), 1), heard.append)
+    time.sleep(0.3)
+    print(worker.pid, "pygame" in sys.modules, flush=True)
+    time.sleep(60)
+"""
+
+
+def test_the_process_goes_with_a_window_that_is_killed_while_it_thinks(tmp_path: Path) -> None:
+    script = tmp_path / "window.py"
+    script.write_text(PARENT)
+    with subprocess.Popen(
+        [sys.executable, str(script)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE
+    ) as window:
+        assert window.stdout is not None
+        line = window.stdout.readline().split()
+        pid = int(line[0])
+        assert line[1] == b"False"
+        assert not gone(pid)
+        window.kill()
+    until(lambda: gone(pid), seconds=2.0)
