@@ -1,7 +1,7 @@
 """One sitting of a game: its players, its line of plies, undo and redo, and the ends that the rules engine ignores.
 
 Those ends are repetition and the ply cap (``definition.house``), resignation and an agreed draw. ``play`` is the
-one door for every change of position. A match knows nothing of screens, files or bots.
+one door for every change of position. A match knows nothing of screens and files, and of bots only where they sit.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from squares.core.errors import IllegalAction
 from squares.core.events import Ended
 from squares.core.game import Game, Outcome, Refusal, Setup, Step
 from squares.core.phrase import phrase
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 
 P = TypeVar("P")
@@ -63,15 +64,18 @@ class Match(Generic[P, A]):
         players: Mapping[Seat, str],
         start: P | None = None,
         clock: Callable[[], float] = time.monotonic,
+        bots: Mapping[Seat, BotPlayer] | None = None,
     ) -> None:
         """Begin with ``game.start(setup, seed)``, or with the position ``start`` (a pasted one).
 
-        ``players`` are names; ``clock`` gives seconds. Errors: BadData where the setup does not fit the game.
+        ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds.
+        Errors: BadData where the setup does not fit the game.
         """
         self.game = game
         self.setup = setup
         self.seed = seed
         self.players: dict[Seat, str] = {seat: players[seat] for seat in game.seats}
+        self.bots: dict[Seat, BotPlayer] = dict(bots or {})
         self.pasted = start is not None
         self.start: P = game.start(setup, seed) if start is None else start
         self._plies: list[Ply[P, A]] = []

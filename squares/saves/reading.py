@@ -16,12 +16,26 @@ from pydantic import AfterValidator, Field, ValidationError
 from squares.core.errors import BadData
 from squares.core.game import Outcome, Setup
 from squares.core.phrase import phrase
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import Id, Model
 from squares.data.tree import Node, Path
-from squares.saves.record import BETWEEN, END, FORMAT, MOST_NAME, RULES, Damaged, Now, Played, Record, Summary
+from squares.saves.record import (
+    BETWEEN,
+    END,
+    FORMAT,
+    MOST_LEVEL,
+    MOST_NAME,
+    MOST_SECONDS,
+    RULES,
+    Damaged,
+    Now,
+    Played,
+    Record,
+    Summary,
+)
 
 M = TypeVar("M", bound=Model)
 
@@ -80,6 +94,11 @@ class _Now(Model):
         return Now(self.position, Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome, winners)
 
 
+class _Bot(Model):
+    level: Annotated[int, Field(ge=1, le=MOST_LEVEL)]
+    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)]
+
+
 class _Head(Model):
     """Everything before the rules."""
 
@@ -93,6 +112,7 @@ class _Head(Model):
     started: Time
     last_played: Time
     players: Annotated[dict[SeatName, Line], Field(min_length=2)]
+    bots: Annotated[dict[SeatName, _Bot], Field(default_factory=dict)]
     first: SeatName = "south"
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
     choices: Annotated[dict[Line, tuple[Line, ...]], Field(default_factory=dict, max_length=40)]
@@ -186,6 +206,8 @@ def _seated(head: _Head, root: Node) -> None:
     }
     if head.resigned is not None:
         named["resigned",] = head.resigned
+    for seat in head.bots:
+        named["bots", seat] = seat
     for i, seat in enumerate(head.now.result.seats if head.now.result else ()):
         named["now", "result", "seats", i] = seat
     for path, seat in named.items():
@@ -228,6 +250,7 @@ def _record(head: _Whole, plies: tuple[Played, ...], cursor: int) -> Record:
         start=head.start,
         resigned=Seat(head.resigned) if head.resigned else None,
         agreed=head.agreed_draw,
+        bots={Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in head.bots.items()},
         name=head.name,
         app=head.app,
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import secrets
 import textwrap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
@@ -23,12 +23,14 @@ from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalA
 from squares.core.game import AnyGame, Outcome, Setup
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.faults import shown
 from squares.registry import Registry, definition_of
 
 FORMAT = 1
 MOST_NAME = 60  # characters of a player's or a record's name
+MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
 RULES = "\nrules:\n"  # what comes before is enough for a list of records
 END = "..."  # YAML's own end mark: a text without it was cut off
 BETWEEN = ", "  # no action of any game has a comma and a space in its notation
@@ -82,7 +84,8 @@ class Summary:
 class Record:
     """One match. ``start`` is a pasted first position; ``cursor`` counts the plies that stand on the table.
 
-    ``resigned`` and ``agreed`` tell of an end that was declared after the last action. Times are in UTC.
+    ``resigned`` and ``agreed`` tell of an end that was declared after the last action. ``bots`` are the seats that
+    no person plays. Times are in UTC.
     """
 
     id: str
@@ -101,6 +104,7 @@ class Record:
     start: str | None = None
     resigned: Seat | None = None
     agreed: bool = False
+    bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     name: str = ""
     app: str = __version__
 
@@ -125,6 +129,7 @@ class Record:
             start=game.format(match.start) if match.pasted else None,
             resigned=conclusion.seat if conclusion else None,
             agreed=conclusion is not None and conclusion.seat is None,
+            bots=dict(match.bots),
             name=shown(name, MOST_NAME),
         )
 
@@ -167,7 +172,7 @@ class Record:
             start = None if self.start is None else game.parse(self.start)
         except BadPosition as error:
             raise BadData(phrase("saves.bad_start", why=error.phrase)) from error
-        return Match(game, self.setup, self.seed, self.players, start)
+        return Match(game, self.setup, self.seed, self.players, start, bots=self.bots)
 
     def _conclude(self, match: AnyMatch) -> None:
         try:
@@ -186,6 +191,8 @@ class Record:
         head |= {"game": self.game, "title": self.title, "variant": self.variant}
         head |= {"started": self.started.isoformat(), "last_played": self.last_played.isoformat()}
         head |= {"players": _by_seat(self.players), "first": str(self.setup.first), "seed": self.seed}
+        if self.bots:
+            head["bots"] = {str(seat): asdict(bot) for seat, bot in self.bots.items()}
         if self.setup.choices:
             head["choices"] = {option: list(values) for option, values in self.setup.choices.items()}
         if self.start is not None:

@@ -18,9 +18,16 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.loader import parse
 from squares.data.models import Id, Model, VariantId
 from squares.saves import files
-from squares.saves.record import MOST_NAME
+from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS
 
 Name = Annotated[str, Field(max_length=MOST_NAME)]
+
+
+class LastBot(Model):
+    """A seat that was played by a bot."""
+
+    level: int = Field(ge=1, le=MOST_LEVEL)
+    seconds: float = Field(gt=0, le=MOST_SECONDS)
 
 
 class LastSetup(Model):
@@ -28,6 +35,7 @@ class LastSetup(Model):
 
     variant: VariantId
     names: dict[str, Name] = Field(default_factory=dict, description="Player's name by seat")
+    bots: dict[str, LastBot] = Field(default_factory=dict, description="Seats that are played by bots")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
 
@@ -47,6 +55,8 @@ class Settings(Model):
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
     spare_questions: bool = Field(default=True, description="Decline where nothing else can be done")
     hints: bool = True
+    evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
+    bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[int, int] = Field(default=(1440, 900), description="Size in pixels")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 

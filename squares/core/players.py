@@ -1,0 +1,16 @@
+"""Who may sit at a table besides people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BotPlayer:
+    """A seat that the program plays: how strong, and how long it may think about one action.
+
+    ``level``: 1 the weakest; ``seconds``: more than 0.
+    """
+
+    level: int
+    seconds: float
