@@ -174,7 +174,8 @@ def test_a_process_that_does_not_stop_is_replaced_after_200_ms(hire: Callable[..
     assert worker.pid == pid
     now[0] = 200.0
     worker.poll()
-    assert worker.pid != pid and gone(pid)
+    assert worker.pid != pid
+    assert gone(pid)
     until(lambda: heard, worker)
     assert heard == [Answer(9)]
 
@@ -187,7 +188,8 @@ def test_a_process_that_is_killed_is_replaced_and_asked_again(hire: Callable[...
     assert pid is not None
     os.kill(pid, signal.SIGTERM)
     until(lambda: told, worker)
-    assert worker.asked and worker.pid != pid
+    assert worker.asked
+    assert worker.pid != pid
     worker.cancel()
     worker.ask(question(game, 3), heard.append)
     until(lambda: heard, worker)
@@ -209,7 +211,8 @@ def test_closing_ends_the_process(hire: Callable[..., Worker], game: AnyGame) ->
     pid = worker.pid
     assert pid is not None
     worker.close()
-    assert gone(pid) and worker.pid is None
+    assert gone(pid)
+    assert worker.pid is None
     worker.poll()
 
 
