@@ -243,6 +243,21 @@ def _json(value: Any, indent: int | None = None) -> None:
     sys.stdout.write(json.dumps(value, indent=indent) + "\n")
 
 
+def arena(call: Call) -> int:
+    """How a bot fares against another."""
+    from squares import cli_play
+
+    return cli_play.arena(call.words, call.game(), call.texts)
+
+
+def best(call: Call) -> int:
+    """What a bot would do."""
+    from squares import cli_play
+
+    game = call.game()
+    return cli_play.best(call.words, game, call.position(game), call.texts)
+
+
 COMMANDS: dict[str, Callable[[Call], int]] = {
     "legal": legal,
     "apply": apply,
@@ -252,6 +267,8 @@ COMMANDS: dict[str, Callable[[Call], int]] = {
     "schema": schema,
     "reference": reference,
     "games": games,
+    "best": best,
+    "arena": arena,
 }
 
 
@@ -283,7 +300,7 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
         prog=f"masume {command}", description=say(f"cli.command.{command}"), allow_abbrev=False
     )
     add = found.add_argument
-    if command in ("legal", "apply", "perft", "batch"):
+    if command in ("legal", "apply", "perft", "batch", "best", "arena"):
         add("--game", required=True, metavar="ID", help=say("cli.game"))
         add("--variant", metavar="V", help=say("cli.variant"))
         add("--seed", type=natural, default=0, metavar="S", help=say("cli.seed"))
@@ -300,6 +317,10 @@ def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
         known = [*engines.names(), *engines.parts()] if command == "schema" else engines.names()
         wanted = "?" if command == "schema" else None
         add("engine", nargs=wanted, choices=known, metavar="ENGINE", help=say("cli.engine"))
+    if command in ("best", "arena"):
+        from squares import cli_play
+
+        cli_play.options(command, add, natural, texts)
     if command == "check":
         add("files", nargs="+", type=Path, metavar="FILE", help=say("cli.check_file"))
     add("--json", action="store_true", help=say("cli.json"))

@@ -1,0 +1,173 @@
+"""The subcommands in which bots play: ``arena`` and ``best``. Owns their options and what they print."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from squares.bots.bot import Bot, Choice
+from squares.bots.levels import FULL, Roster
+from squares.bots.search import Limit
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.texts import Texts
+from squares.native import COMPILED
+from squares.playtest.arena import Contest, Figures, Pace, figures
+from squares.playtest.course import Course
+from squares.playtest.executors import crew
+from squares.playtest.players import entrant
+from squares.playtest.results import Results
+
+COMMANDS = ("arena", "best")
+_DONE, _STOPPED = 0, 130
+_WORKERS = 512
+
+
+def options(command: str, add: Callable[..., Any], natural: Callable[[str], int], texts: Texts) -> None:
+    """Give a parser the options of a command besides game, variant, seed and JSON."""
+    say = texts.say
+
+    def some(text: str) -> int:
+        if not natural(text):
+            raise argparse.ArgumentTypeError(say("arena.not_none"))
+        return natural(text)
+
+    def workers(text: str) -> int:
+        if some(text) > _WORKERS:
+            raise argparse.ArgumentTypeError(say("arena.many_workers", most=_WORKERS))
+        return some(text)
+
+    def seconds(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = 0.0
+        if not 0 < value <= 86_400:
+            raise argparse.ArgumentTypeError(say("arena.bad_seconds", text=text))
+        return value
+
+    if command == "arena":
+        add("--a", required=True, metavar="BOT", help=say("arena.help.a"))
+        add("--b", required=True, metavar="BOT", help=say("arena.help.b"))
+        add("--games", type=some, default=100, metavar="N", help=say("arena.help.games"))
+        add("--opening", type=natural, default=0, metavar="N", help=say("arena.help.opening"))
+        add("--workers", type=workers, default=1, metavar="K", help=say("arena.help.workers"))
+        add("--cluster", metavar="ADDRESS", help=say("arena.help.cluster"))
+        add("--resume", type=Path, metavar="FILE", help=say("arena.help.resume"))
+    else:
+        add("--position", metavar="P", help=say("cli.position"))
+        add("--level", type=int, choices=range(1, FULL + 1), metavar="L", help=say("arena.help.level"))
+        add("--seconds", type=seconds, metavar="S", help=say("arena.help.seconds"))
+
+
+def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
+    """Play two bots against each other and print the figures; those of the finished games after Ctrl-C."""
+    from tqdm import tqdm
+
+    roster = Roster.load()
+    a, b = (entrant(text, game, roster) for text in (words.a, words.b))
+    contest = Contest.of(game, a, b, words.seed, words.opening)
+    results = Results(contest, words.resume)
+    course = Course(contest, words.games, results)
+    status = _DONE
+    silent = words.json or not sys.stderr.isatty()
+    with tqdm(total=words.games, initial=words.games - course.left, unit="game", disable=silent) as bar:
+        try:
+            for games in course.run(crew(words.workers, words.cluster)):
+                bar.update(len(games))
+        except KeyboardInterrupt:
+            status = _STOPPED
+    found = figures(game for game in results.games.values() if game.number < words.games)
+    if words.json:
+        sys.stdout.write(json.dumps(report(contest, found)) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in summary(contest, found, texts))
+    return status
+
+
+def report(contest: Contest, found: Figures) -> dict[str, Any]:
+    """Contest and figures as plain data; shares in 0..1, times in seconds."""
+    low, high = found.interval
+    return {
+        **contest.id(),
+        "games": found.games,
+        "won": found.won,
+        "drawn": found.drawn,
+        "lost": found.games - found.won - found.drawn,
+        "share": found.share,
+        "interval": [low, high],
+        "plies": found.length,
+        "different": found.different,
+        "seconds": {name: {"mean": p.mean, "longest": p.longest} for name, p in (("a", found.a), ("b", found.b))},
+        "compiled": COMPILED,
+    }
+
+
+def summary(contest: Contest, found: Figures, texts: Texts) -> list[str]:
+    """Contest and figures in words, a line each."""
+    say = texts.say
+    low, high = (f"{100 * end:.1f}" for end in found.interval)
+    lost = found.games - found.won - found.drawn
+    names = {"a": str(contest.a), "b": str(contest.b)}
+    game = say("arena.game", game=contest.game().id, variant=contest.variant)
+    return [
+        say("arena.title", game=game, n=found.games, **names),
+        say("arena.share", share=f"{100 * found.share:.1f}", low=low, high=high, **names),
+        say("arena.counts", won=found.won, drawn=found.drawn, lost=lost),
+        say("arena.length", plies=f"{found.length:.1f}", different=found.different),
+        *(_time(name, pace, texts) for name, pace in ((names["a"], found.a), (names["b"], found.b))),
+    ]
+
+
+def _time(name: str, pace: Pace, texts: Texts) -> str:
+    mean, longest = (f"{1000 * seconds:.1f}" for seconds in (pace.mean, pace.longest))
+    return texts.say("arena.time", bot=name, mean=mean, longest=longest)
+
+
+def best(words: argparse.Namespace, game: AnyGame, position: Any, texts: Texts) -> int:
+    """Print what a bot would do in a position and what it expects of it."""
+    if game.outcome(position) is not None:
+        raise BadData(phrase("core.over"))
+    levels = Roster.load().levels(game)
+    level = levels[(words.level or FULL) - 1]
+    limit = Limit(seconds=words.seconds or 0.0)
+    if level.number == FULL and not words.seconds:
+        limit = Limit(nodes=level.full_nodes)
+    seat = game.to_act(position)
+    choice = Bot(game, level).choose(game.observe(position, seat), limit, words.seed)
+    if words.json:
+        sys.stdout.write(json.dumps(_answer(game, choice)) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in _said(game, choice, texts))
+    return _DONE
+
+
+def _answer(game: AnyGame, choice: Choice[Any, Any]) -> dict[str, Any]:
+    """A choice as plain data; ``expected`` in 0..1."""
+    return {
+        "action": game.format_action(choice.action),
+        "expected": choice.expected,
+        "line": _texts(game, choice.line),
+        "nodes": choice.nodes,
+        "depth": choice.depth,
+        "seconds": choice.seconds,
+    }
+
+
+def _said(game: AnyGame, choice: Choice[Any, Any], texts: Texts) -> list[str]:
+    say = texts.say
+    return [
+        game.format_action(choice.action),
+        say("arena.expected", share=f"{100 * choice.expected:.1f}"),
+        say("arena.line", line=" ".join(_texts(game, choice.line))),
+        say("arena.thought", n=choice.nodes, depth=choice.depth, seconds=f"{choice.seconds:.2f}"),
+    ]
+
+
+def _texts(game: AnyGame, actions: Sequence[Any]) -> list[str]:
+    return [game.format_action(action) for action in actions]

@@ -1,0 +1,170 @@
+"""Spreads tasks over this process, several processes or a cluster, whatever the tasks are about.
+
+A worker that dies costs its tasks a second attempt; who stops early leaves no process behind.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from typing import Any, Protocol, TypeVar
+
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_ATTEMPTS = 3  # so often a task may lose its worker
+
+
+class Crew(Protocol):
+    """Where work is done. ``ahead``: how many tasks are given out at a time, so that nobody waits for the next."""
+
+    ahead: int
+
+    def hire(self) -> Executor:
+        """Workers that are ready, or will be. Errors: BadData where there are none."""
+
+    def dismiss(self, executor: Executor, now: bool) -> None:
+        """Let the workers go: after what they are at, or ``now``."""
+
+
+class Here(Executor):
+    """Does a task in this process the moment it is given, and lets its errors through."""
+
+    def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
+        """See ``Executor``."""
+        future: Future[R] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+class Alone:
+    """This process."""
+
+    ahead = 1
+
+    def hire(self) -> Executor:
+        """See ``Crew``."""
+        return Here()
+
+    def dismiss(self, executor: Executor, now: bool) -> None:
+        """See ``Crew``."""
+
+
+class Processes:
+    """So many processes on this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.ahead = 2 * workers
+        self._workers = workers
+        self._others: set[int | None] = set()
+
+    def hire(self) -> Executor:
+        """See ``Crew``."""
+        self._others = {process.pid for process in multiprocessing.active_children()}
+        # Not forked: a fork of a process with threads or an open window may hang.
+        return ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _begin)
+
+    def dismiss(self, executor: Executor, now: bool) -> None:
+        """See ``Crew``."""
+        for process in multiprocessing.active_children() if now else ():
+            if process.pid not in self._others:
+                process.terminate()
+        executor.shutdown(cancel_futures=True)
+
+
+class Cluster:
+    """The workers of a dask cluster, which have this program installed. Needs the extra ``cluster``."""
+
+    def __init__(self, address: str) -> None:
+        self.ahead = 1
+        self._address = address
+        self._client: Any = None
+
+    def hire(self) -> Executor:
+        """See ``Crew``."""
+        try:
+            from distributed import Client
+        except ImportError:
+            raise BadData(phrase("arena.no_distributed")) from None
+        try:
+            self._client = Client(self._address, timeout="10s")
+            self._client.wait_for_workers(1, timeout=10)
+        except (OSError, ValueError) as error:
+            raise BadData(phrase("arena.no_cluster", address=self._address, why=str(error))) from None
+        self.ahead = 2 * max(1, sum(self._client.nthreads().values()))
+        executor: Executor = self._client.get_executor(pure=False, retries=_ATTEMPTS)
+        return executor
+
+    def dismiss(self, executor: Executor, now: bool) -> None:
+        """See ``Crew``."""
+        executor.shutdown(wait=not now)
+        self._client.close()
+
+
+def crew(workers: int, cluster: str | None = None) -> Crew:
+    """Who does the work: a cluster at an address, else so many processes."""
+    if cluster is not None:
+        return Cluster(cluster)
+    return Alone() if workers == 1 else Processes(workers)
+
+
+def spread(work: Callable[[T], R], tasks: Iterator[T], by: Crew) -> Iterator[R]:
+    """Give every task to a worker and yield the results as they come.
+
+    A task is taken from ``tasks`` only when it is given out. Errors: BadData where workers keep dying.
+    """
+    jobs = ((task, 1) for task in tasks)
+    again: list[tuple[T, int]] = []
+    waiting: dict[Future[R], tuple[T, int]] = {}
+    executor, over = by.hire(), False
+    try:
+        while not over:
+            broken = False
+            while len(waiting) < by.ahead and (job := again.pop() if again else next(jobs, None)):
+                try:
+                    waiting[executor.submit(work, job[0])] = job
+                except BrokenExecutor:
+                    again.append(job)
+                    broken = True
+                    break
+            over = not waiting and not broken
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done if waiting else ():
+                if isinstance(future.exception(), BrokenExecutor):
+                    broken = True
+                else:
+                    del waiting[future]
+                    yield future.result()
+            if broken:  # one that dies takes its whole pool along
+                again += [_once_more(job) for job in waiting.values()]
+                waiting.clear()
+                by.dismiss(executor, now=True)
+                executor = by.hire()
+    finally:
+        by.dismiss(executor, now=not over)
+
+
+def _once_more(job: tuple[T, int]) -> tuple[T, int]:
+    task, attempt = job
+    if attempt == _ATTEMPTS:
+        raise BadData(phrase("arena.workers_die"))
+    return task, attempt + 1
+
+
+def _begin() -> None:
+    """Make a new process one that ends with its parent, and leaves Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)

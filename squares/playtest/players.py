@@ -1,0 +1,155 @@
+"""Who plays in an arena: words such as ``L3`` or ``L5@seconds=1`` become players.
+
+A player is asked with what its seat knows. What an entrant is made of can be sent to another process.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from squares.bots.bot import Bot
+from squares.bots.evaluation import WIN, Evaluation
+from squares.bots.evaluations import evaluation_of
+from squares.bots.levels import FULL, Level, Roster
+from squares.bots.search import Limit
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.kernel import Kernel
+from squares.core.phrase import phrase
+from squares.core.rng import Rng
+from squares.data.faults import shown
+
+_WORD = re.compile(r"(random|greedy|L([1-5]))(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player as it enters: ``name`` is random, greedy or L1 to L5; ``limit`` bounds its thought besides the level.
+
+    ``level`` is the bot's, for greedy the one whose evaluation it uses.
+    """
+
+    name: str
+    level: Level
+    limit: Limit
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether it plays alike at every speed of the machine."""
+        return not self.limit.seconds
+
+    def __str__(self) -> str:
+        if self.limit.seconds:
+            return f"{self.name}@seconds={self.limit.seconds:g}"
+        return f"{self.name}@nodes={self.limit.nodes}" if self.limit.nodes else self.name
+
+
+class Player(Protocol):
+    """One who plays one game many times."""
+
+    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+        """An action of ``view.legal``, of which there are several; ``before``: positions that were on the table."""
+
+
+def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
+    """The player of a word. Full strength without a limit looks at ``full_nodes``. Errors: BadData."""
+    match = _WORD.fullmatch(text)
+    if match is None:
+        raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
+    name, number, nodes, seconds = match.groups()
+    if (nodes or seconds) and number is None:
+        raise BadData(phrase("arena.no_limit", bot=name))
+    if seconds and not float(seconds):
+        raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
+    level = roster.levels(game)[int(number or FULL) - 1]
+    limit = Limit(int(nodes or 0), float(seconds or 0))
+    if number == str(FULL) and limit == Limit():
+        limit = Limit(nodes=level.full_nodes)
+    return Entrant(name, level, limit)
+
+
+def player(who: Entrant, game: AnyGame) -> Player:
+    """The player that an entrant stands for."""
+    if who.name == "random":
+        return RandomPlayer()
+    if who.name == "greedy":
+        return GreedyPlayer(game, evaluation_of(game, who.level.weights))
+    return BotPlayer(Bot(game, who.level), who.limit)
+
+
+class RandomPlayer:
+    """Takes any legal action, all equally likely."""
+
+    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+        """See ``Player``."""
+        return view.legal[Rng(seed).below(len(view.legal))[0]]
+
+
+class BotPlayer:
+    """A bot within a limit."""
+
+    def __init__(self, bot: Bot[Any, Any], limit: Limit) -> None:
+        self._bot = bot
+        self._limit = limit
+
+    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+        """See ``Player``."""
+        return self._bot.choose(view, self._limit, seed, before).action
+
+
+class GreedyPlayer:
+    """Looks two plies ahead, its own and the next, and takes what the evaluation likes best.
+
+    Equals are drawn by lot. Without an evaluation it sees wins and losses only. Hidden things it imagines once.
+    """
+
+    def __init__(self, game: AnyGame, evaluation: Evaluation | None) -> None:
+        self._game = game
+        self._evaluation = evaluation
+
+    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+        """See ``Player``."""
+        lot, rng = Rng(seed).next()
+        position = self._game.determinize(view, rng) if self._game.hidden else view.position
+        kernel = self._game.kernel(position)
+        side = int(kernel.side())
+        best, moves = -WIN, list[int]()
+        for move in _moves(kernel):
+            kernel.play(move)
+            value = self._after(kernel, side, best)
+            kernel.undo()
+            if value > best:
+                best, moves = value, []
+            if value == best:
+                moves.append(move)
+        return self._game.action(position, moves[lot % len(moves)])
+
+    def _after(self, kernel: Kernel, side: int, least: int) -> int:
+        """What a position is worth to a side after the best ply in it; anything below ``least`` if it is less."""
+        if kernel.result():
+            return self._value(kernel, side)
+        own = int(kernel.side()) == side
+        best = -WIN if own else WIN
+        for move in _moves(kernel):
+            kernel.play(move)
+            value = self._value(kernel, side)
+            kernel.undo()
+            best = max(best, value) if own else min(best, value)
+            if best < least and not own:
+                break
+        return best
+
+    def _value(self, kernel: Kernel, side: int) -> int:
+        result = int(kernel.result())
+        if result:
+            return 0 if result < 0 else WIN - len(kernel.past) if result == 1 + side else len(kernel.past) - WIN
+        value = int(self._evaluation.value(kernel)) if self._evaluation is not None else 0
+        return value if side == 0 else -value
+
+
+def _moves(kernel: Kernel) -> list[int]:
+    count = kernel.generate()  # first: it may lay out a longer list
+    return [int(move) for move in kernel.moves[:count]]
