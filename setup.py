@@ -30,6 +30,18 @@ KERNELS = (
     "squares/rules/logistic/steps.py",
     "squares/rules/logistic/course.py",
     "squares/rules/logistic/kernel.py",
+    "squares/playtest/proof.py",
+    "squares/playtest/proof_rengoma.py",
+    "squares/playtest/proof_logistic.py",
+    "squares/bots/transpositions.py",
+    "squares/bots/roots.py",
+    "squares/bots/alphabeta.py",
+    "squares/bots/tree.py",
+    "squares/bots/montecarlo.py",
+    "squares/bots/evaluations/tiles.py",
+    "squares/bots/evaluations/qubism.py",
+    "squares/bots/evaluations/rengoma.py",
+    "squares/bots/evaluations/logistic.py",
 )
 SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites"}
 

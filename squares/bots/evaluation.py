@@ -20,12 +20,14 @@ MOST: Final = 5_000  # no sum of terms is worth more
 class Evaluation:
     """Terms of a position, each side 0's part minus side 1's, and a weight for each term.
 
-    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``.
+    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
+    where the next ply decides more than the terms can tell, so that a search looks at that ply first.
     """
 
     names: list[str]
     weights: vec[i64]
     terms: vec[i64]
+    restless: bool
 
     def __init__(self, names: list[str], weights: list[int]) -> None:
         if len(names) != len(weights):
@@ -35,6 +37,7 @@ class Evaluation:
         for i, weight in enumerate(weights):
             self.weights[i] = weight
         self.terms = vec[i64]([0] * len(weights))
+        self.restless = False
 
     def measure(self, kernel: Kernel) -> None:
         """Write every term of the kernel's position into ``terms``."""

@@ -1,0 +1,397 @@
+"""Alpha-beta search over any rules kernel, for games in which nothing is left to chance.
+
+Negamax with iterative deepening, null windows, a transposition table, killer moves, history and late move reductions
+(https://www.chessprogramming.org names and sources all of them). Consecutive plies may belong to one side: the sign
+flips only where the side changes. Compiled by mypyc where possible. It knows kernels and evaluations, no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from squares.bots.evaluation import SURE, WIN, Evaluation
+from squares.bots.roots import Root, chance, merged, spread
+from squares.bots.search import Candidate, Found, Limit, Slips, Watch
+from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Transpositions
+from squares.core.kernel import Kernel
+from squares.native import i64, vec
+
+INFINITE: Final = 2 * WIN
+DEEPEST: Final = 60  # plies from the root
+BEYOND: Final = 3  # plies past the depth while positions stay restless
+OFTEN: Final = 512  # nodes between two looks at the clock
+BITS: Final = 19  # of the transposition table's size
+HISTORY: Final = 8192
+PATHS: Final = 4096
+EARLY: Final = 4  # so many moves of a node are searched to their full depth before any is reduced
+
+
+class AlphaBeta:
+    """The search (``squares.bots.search.Search``). Without an evaluation every open end is worth 0.
+
+    In several worlds it searches each with exact values for every move and adds up the expected results. One node is
+    one position. Under a limit in nodes the first ply is looked at in full all the same.
+    """
+
+    evaluation: Evaluation | None
+    table: Transpositions
+    kernel: Kernel
+    watch: Watch
+    nodes: i64
+    most_nodes: i64
+    stopped: bool
+    deeper: bool
+    blind: i64
+    seed: i64
+    killers: vec[i64]
+    history: vec[i64]
+    path: vec[i64]
+    path_length: i64
+    met: vec[i64]
+    lines: vec[i64]
+    line_lengths: vec[i64]
+    zeros: vec[i64]
+
+    def __init__(self, evaluation: Evaluation | None) -> None:
+        self.evaluation = evaluation
+        self.table = Transpositions(BITS)
+        self.zeros = vec[i64]([0] * 4096)
+        self.lines = vec[i64]([0] * (DEEPEST * DEEPEST + DEEPEST))
+        self.line_lengths = vec[i64]([0] * (DEEPEST + 1))
+
+    # ---- the root
+
+    def search(
+        self, worlds: Sequence[Kernel], limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]
+    ) -> Found:
+        """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``slips.blur`` or
+        several worlds ask for all of them.
+        """
+        self._begin(limit, slips, seed, watch)
+        roots = [Root(world, self.seed) for world in worlds]
+        first = roots[0]
+        if len(first.moves) == 1:
+            value = self._settled(first)
+            return Found((Candidate(first.moves[0], value, 1),), (first.moves[0],), 1, 0)
+        wide: i64 = INFINITE if len(roots) > 1 else 2 * slips.blur
+        deepest: i64 = min(limit.depth, DEEPEST - 1) if limit.depth > 0 else DEEPEST - 1
+        depth: i64 = 0
+        while depth < deepest and not self.stopped and (depth == 0 or not self._spent()):
+            depth += 1
+            self.deeper = depth > 1
+            for root in roots:
+                self._stand(root, avoid)
+                self._deepen(root, depth, wide)
+                if self.stopped:
+                    break
+            if self.stopped:
+                depth -= 1
+            elif all(root.decided(depth) for root in roots):
+                break
+        return self._found(roots, slips, int(depth))
+
+    def _begin(self, limit: Limit, slips: Slips, seed: int, watch: Watch) -> None:
+        self.table.renew()
+        self.watch = watch
+        self.nodes = 0
+        self.most_nodes = limit.nodes
+        self.stopped = False
+        self.blind = slips.blind
+        self.seed = seed % 2147483647
+        self.killers = vec[i64]([0] * (2 * DEEPEST + 2))
+        self.history = vec[i64]([0] * (2 * HISTORY))
+
+    def _stand(self, root: Root, avoid: frozenset[int]) -> None:
+        """Make a world the one that is searched."""
+        self.kernel = root.kernel
+        self.met = vec[i64]([0] * PATHS)
+        self.path = vec[i64]([0] * (len(avoid) + DEEPEST + 1))
+        self.path_length = 0
+        for key in avoid:
+            self._enter(key)
+        self._enter(root.kernel.key())
+
+    def _settled(self, root: Root) -> int:
+        """What the only move is worth at a glance."""
+        self._stand(root, frozenset())
+        side = self.kernel.side()
+        self.kernel.play(root.moves[0])
+        value = self._ended(1) if self.kernel.result() != 0 else self._static()
+        if self.kernel.side() != side:
+            value = -value
+        self.kernel.undo()
+        return int(value)
+
+    def _deepen(self, root: Root, depth: i64, wide: i64) -> None:
+        """Search the moves of a root to a depth, the best of the last time first.
+
+        Values less than ``wide`` below the best one are exact, the others may be upper bounds.
+        """
+        best: i64 = -INFINITE
+        for at in range(len(root.moves)):
+            move: i64 = root.moves[at]
+            floor = max(-INFINITE, best - wide)
+            before = self.nodes
+            value = self._reply(root, move, depth, floor, wide > 0)
+            root.visits[at] += int(self.nodes - before)
+            if self.stopped:
+                root.interrupt(at)
+                return
+            root.values[at] = int(value)
+            if value > floor:
+                root.lines[at] = [int(move), *self._line(1)]
+            best = max(best, value)
+        root.sort()
+
+    def _reply(self, root: Root, move: i64, depth: i64, floor: i64, exact: bool) -> i64:
+        """The value of a move at the root: exact if above ``floor``."""
+        kernel = self.kernel
+        side = kernel.side()
+        kernel.play(move)
+        flips = kernel.side() != side
+        if floor > -INFINITE and not exact:
+            value = self._child(depth - 1, floor, floor + 1, 1, flips)
+            if value > floor and not self.stopped:
+                value = self._child(depth - 1, floor, INFINITE, 1, flips)
+        else:
+            value = self._child(depth - 1, floor, INFINITE, 1, flips)
+        kernel.undo()
+        return value
+
+    def _found(self, roots: list[Root], slips: Slips, depth: int) -> Found:
+        """The candidates over all worlds, the best first, with what blur makes of them."""
+        first = roots[0]
+        key = first.kernel.key()
+        values = {move: merged([root.value(move) for root in roots]) for move in first.moves}
+        if slips.blur > 0:
+            for move, value in values.items():
+                if -SURE < value < SURE:
+                    values[move] = value + int(spread(self.seed, key, move, slips.blur))
+        visits = {move: sum(root.visits[root.moves.index(move)] for root in roots) for move in first.moves}
+        order = sorted(first.moves, key=lambda move: -values[move])
+        candidates = tuple(Candidate(move, values[move], visits[move]) for move in order)
+        return Found(candidates, tuple(first.line(order[0])), int(self.nodes), depth)
+
+    # ---- below the root
+
+    def _child(self, depth: i64, alpha: i64, beta: i64, ply: i64, flips: bool) -> i64:
+        """The value, for the side that moved, of the position after its move."""
+        if flips:
+            return -self._negamax(depth, -beta, -alpha, ply)
+        return self._negamax(depth, alpha, beta, ply)
+
+    def _negamax(self, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
+        """The value of the kernel's position for the side to decide: exact between ``alpha`` and ``beta``."""
+        self.nodes += 1
+        self.line_lengths[ply] = 0
+        if self.nodes % OFTEN == 0 or self.nodes == self.most_nodes:
+            self._look_at_the_clock()
+        kernel = self.kernel
+        if kernel.result() != 0:
+            return self._ended(ply)
+        if depth <= 0:
+            value = self._static()
+            if not self._restless() or depth <= -BEYOND or ply >= DEEPEST:
+                return value
+        elif ply >= DEEPEST:
+            return self._static()
+        key = kernel.key()
+        if self._was_met(key):
+            return 0
+        known: i64 = -1
+        at = self.table.find(key)
+        if at >= 0:
+            known = self.table.moves[at]
+            if self.table.depth(at) >= depth:
+                value = from_node(self.table.values[at], ply)
+                bound = self.table.bound(at)
+                if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+                    return value
+        self._enter(key)
+        value = self._best(key, known, depth, alpha, beta, ply)
+        self._leave(key)
+        return value
+
+    def _best(self, key: i64, known: i64, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
+        """Search the moves of a position, and remember what came of it."""
+        kernel = self.kernel
+        side = kernel.side()
+        count = kernel.generate()
+        moves = kernel.moves[:count]
+        scores = self._scores(moves, side, known, ply)
+        best: i64 = -INFINITE
+        best_move: i64 = -1
+        floor = alpha
+        seen: i64 = 0
+        for at in range(count):
+            move = pick(moves, scores, at, count)
+            if self.blind > 0 and self._overlooks(key, move, at, count, seen):
+                continue
+            seen += 1
+            kernel.play(move)
+            flips = kernel.side() != side
+            if seen == 1:
+                value = self._child(depth - 1, floor, beta, ply + 1, flips)
+            else:
+                less = reduction(depth, seen, scores[at])
+                value = self._child(depth - 1 - less, floor, floor + 1, ply + 1, flips)
+                if less > 0 and value > floor:
+                    value = self._child(depth - 1, floor, floor + 1, ply + 1, flips)
+                if floor < value < beta:
+                    value = self._child(depth - 1, floor, beta, ply + 1, flips)
+            kernel.undo()
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                best_move = move
+                if value > floor:
+                    floor = value
+                    self._prepend(move, ply)
+                    if value >= beta:
+                        self._praise(move, side, depth, ply)
+                        break
+        bound: i64 = AT_LEAST if best >= beta else (EXACT if best > alpha else AT_MOST)
+        self.table.store(key, max(depth, -SHALLOWEST), bound, to_node(best, ply), best_move)
+        return best
+
+    def _look_at_the_clock(self) -> None:
+        if (self.deeper and self._spent()) or self.watch.over():
+            self.stopped = True
+
+    def _spent(self) -> bool:
+        """Whether as many nodes are searched as the limit allows."""
+        return 0 < self.most_nodes <= self.nodes
+
+    def _ended(self, ply: i64) -> i64:
+        """The value of a finished game for the side that would decide."""
+        result = self.kernel.result()
+        if result < 0:
+            return 0
+        return WIN - ply if result - 1 == self.kernel.side() else ply - WIN
+
+    def _static(self) -> i64:
+        """What the evaluation says to the side that decides."""
+        evaluation = self.evaluation
+        if evaluation is None:
+            return 0
+        value = evaluation.value(self.kernel)
+        return value if self.kernel.side() == 0 else -value
+
+    def _restless(self) -> bool:
+        """Whether the position just evaluated should be looked into."""
+        return self.evaluation is not None and self.evaluation.restless
+
+    # ---- draws by coming back
+
+    def _enter(self, key: i64) -> None:
+        self.path[self.path_length] = key
+        self.path_length += 1
+        self.met[key & (PATHS - 1)] += 1
+
+    def _leave(self, key: i64) -> None:
+        self.path_length -= 1
+        self.met[key & (PATHS - 1)] -= 1
+
+    def _was_met(self, key: i64) -> bool:
+        """Whether the position stands on the path from the root, or was on the table before."""
+        if self.met[key & (PATHS - 1)] == 0:
+            return False
+        path = self.path
+        return any(path[i] == key for i in range(self.path_length))
+
+    # ---- order of moves, and slips
+
+    def _scores(self, moves: vec[i64], side: i64, known: i64, ply: i64) -> vec[i64]:
+        """How early each move is to be searched: the table's, the killers', then by history."""
+        count = len(moves)
+        if count > len(self.zeros):
+            self.zeros = vec[i64]([0] * (2 * count))
+        scores = self.zeros[:count]
+        history = self.history
+        base = side * HISTORY
+        first, second = self.killers[2 * ply], self.killers[2 * ply + 1]
+        for i in range(count):
+            move = moves[i]
+            if move == known:
+                scores[i] = 4 * INFINITE
+            elif move == first:
+                scores[i] = 3 * INFINITE
+            elif move == second:
+                scores[i] = 2 * INFINITE
+            else:
+                scores[i] = history[base + slot(move)]
+        return scores
+
+    def _praise(self, move: i64, side: i64, depth: i64, ply: i64) -> None:
+        """Try a move that refuted something earlier next time."""
+        killers = self.killers
+        if killers[2 * ply] != move:
+            killers[2 * ply + 1] = killers[2 * ply]
+            killers[2 * ply] = move
+        at = side * HISTORY + slot(move)
+        if depth > 0 and self.history[at] < INFINITE:
+            self.history[at] += depth * depth
+
+    def _overlooks(self, key: i64, move: i64, at: i64, count: i64, seen: i64) -> bool:
+        """Whether a weak player does not see this reply; the last one left he sees."""
+        if at == count - 1 and seen == 0:
+            return False
+        return chance(self.seed, key, move) < self.blind
+
+    # ---- the principal line
+
+    def _prepend(self, move: i64, ply: i64) -> None:
+        """The line of a ply is the move and the line of the next one."""
+        lines = self.lines
+        length = self.line_lengths[ply + 1] if ply + 1 <= DEEPEST else 0
+        length = min(length, DEEPEST - 1)
+        lines[ply * DEEPEST] = move
+        for i in range(length):
+            lines[ply * DEEPEST + 1 + i] = lines[(ply + 1) * DEEPEST + i]
+        self.line_lengths[ply] = length + 1
+
+    def _line(self, ply: i64) -> list[int]:
+        return [int(self.lines[ply * DEEPEST + i]) for i in range(self.line_lengths[ply])]
+
+
+def pick(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
+    """The move with the best score from ``at`` on, which is put at ``at``."""
+    best = at
+    most = scores[at]
+    for i in range(at + 1, count):
+        if scores[i] > most:
+            most = scores[i]
+            best = i
+    move = moves[best]
+    if best != at:
+        moves[best], scores[best] = moves[at], scores[at]
+        moves[at], scores[at] = move, most
+    return move
+
+
+def reduction(depth: i64, seen: i64, score: i64) -> i64:
+    """By how many plies less a move is searched at first: none for the first few and for killers."""
+    if depth < 3 or seen <= EARLY or score >= 2 * INFINITE:
+        return 0
+    return 2 if depth >= 5 and seen > 4 * EARLY else 1
+
+
+def slot(move: i64) -> i64:
+    """Where the history of a move is kept."""
+    return (move ^ (move >> 7) ^ (move >> 19) ^ (move >> 37)) & (HISTORY - 1)
+
+
+def to_node(value: i64, ply: i64) -> i64:
+    """A value from the root, with forced results counted from the position instead."""
+    if value >= SURE:
+        return value + ply
+    return value - ply if value <= -SURE else value
+
+
+def from_node(value: i64, ply: i64) -> i64:
+    """The reverse of ``to_node``."""
+    if value >= SURE:
+        return value - ply
+    return value + ply if value <= -SURE else value

@@ -1,0 +1,36 @@
+"""Which evaluation an engine has: the module here that bears its name, with ``NAMES`` and ``make(game, weights)``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from squares.bots.evaluation import Evaluation
+
+
+def _module(engine: str) -> Any:
+    name = f"{__name__}.{engine}"
+    return import_module(name) if find_spec(name) is not None else None
+
+
+def names(engine: str) -> tuple[str, ...]:
+    """The terms of an engine's evaluation; none where it has no evaluation."""
+    module = _module(engine)
+    return () if module is None else tuple(module.NAMES)
+
+
+def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
+    """The evaluation of a game with weights by term (0 where one is missing); None where its engine has none.
+
+    Errors: ValueError for a weight whose term there is not.
+    """
+    module = _module(game.definition.engine)
+    if module is None:
+        return None
+    unknown = sorted(set(weights) - set(module.NAMES))
+    if unknown:
+        raise ValueError(f"no term {unknown[0]} in the evaluation of {game.definition.engine}")
+    found: Evaluation = module.make(game, [int(weights.get(name, 0)) for name in module.NAMES])
+    return found

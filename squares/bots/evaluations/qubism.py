@@ -1,0 +1,114 @@
+"""What positions of Qubism are worth: a race, so the shortest ways of both pawns above all.
+
+Compiled by mypyc where possible.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from squares.bots.evaluation import Evaluation
+from squares.core.game import Setup
+from squares.core.kernel import Kernel
+from squares.native import i64, vec
+from squares.rules.qubism.kernel import CUBE, QubismKernel, Tables
+
+# Terms, each the owner's less the other's.
+NAMES: Final[list[str]] = [
+    "way",  # steps that the shortest way is shorter than the longest possible
+    "choice",  # ways to begin a shortest way
+    "spare",  # ways to begin a way that is at most two steps longer
+    "ranks",  # ranks gone ahead
+    "jump",  # 1 if the other pawn stands ahead and can be jumped
+    "tempo",  # 1 if it is his turn
+    "race",  # 1 if he would win if both only walked
+]
+WAY: Final = 0
+CHOICE: Final = 1
+SPARE: Final = 2
+RANKS: Final = 3
+JUMP: Final = 4
+TEMPO: Final = 5
+RACE: Final = 6
+
+FAR: Final = 1000  # no way leads there
+
+
+class QubismEvaluation(Evaluation):
+    """``steps``: how many steps each cell is from the goal row of the owner last asked for."""
+
+    tables: Tables
+    steps: vec[i64]
+    _queue: vec[i64]
+
+    def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
+        super().__init__(names, weights)
+        self.tables = tables
+        self.steps = vec[i64]([0] * int(tables.cells))
+        self._queue = vec[i64]([0] * int(tables.cells))
+
+    def measure(self, kernel: Kernel) -> None:
+        """Write the terms of a position in play."""
+        board = cast(QubismKernel, kernel)
+        now, terms = board.now, self.terms
+        for i in range(len(terms)):
+            terms[i] = 0
+        south = self._measure_pawn(now, 0, 1)
+        north = self._measure_pawn(now, 1, -1)
+        own: i64 = now[self.tables.to_act]
+        terms[TEMPO] = 1 if own == 0 else -1
+        ahead = north - south if own == 0 else south - north
+        first: i64 = 1 if own == 0 else -1
+        terms[RACE] = first if ahead >= 0 else -first
+        self.restless = (south if own == 0 else north) == 1
+
+    def _measure_pawn(self, now: vec[i64], owner: i64, sign: i64) -> i64:
+        """The terms of one pawn; returns the length of its shortest way."""
+        tables, terms, steps = self.tables, self.terms, self.steps
+        self.flood(now, owner)
+        start = now[tables.pawn + owner]
+        length = steps[start]
+        terms[WAY] -= sign * length
+        terms[RANKS] += sign * (tables.rank[start] if owner == 0 else -tables.rank[start])
+        for direction in range(4):
+            goal = tables.near[4 * start + direction]
+            if goal < 0 or steps[goal] == FAR:
+                continue
+            if steps[goal] < length:
+                terms[CHOICE] += sign
+                if now[goal] == 2 - owner:
+                    behind = tables.near[4 * goal + direction]
+                    if behind >= 0 and now[behind] == 0:
+                        terms[JUMP] += sign
+            if steps[goal] <= length + 1:
+                terms[SPARE] += sign
+        return length
+
+    def flood(self, now: vec[i64], owner: i64) -> None:
+        """Write into ``steps`` how far each cell is from the owner's goal row; pawns block nothing (Q4)."""
+        tables, steps, queue = self.tables, self.steps, self._queue
+        goal_rank = tables.goal[owner]
+        tail: i64 = 0
+        for cell in range(tables.cells):
+            steps[cell] = FAR
+            if tables.rank[cell] == goal_rank and now[cell] < CUBE:
+                steps[cell] = 0
+                queue[tail] = cell
+                tail += 1
+        head: i64 = 0
+        while head < tail:
+            here = queue[head]
+            head += 1
+            further = steps[here] + 1
+            for direction in range(4):
+                there = tables.near[4 * here + direction]
+                if there >= 0 and steps[there] == FAR and now[there] < CUBE:
+                    steps[there] = further
+                    queue[tail] = there
+                    tail += 1
+
+
+def make(game: Any, weights: list[int]) -> Evaluation:
+    """The evaluation of a game of Qubism."""
+    kernel: QubismKernel = game.kernel(game.start(Setup(), 0))
+    return QubismEvaluation(kernel.tables, NAMES, weights)

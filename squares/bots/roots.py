@@ -1,0 +1,93 @@
+"""The moves at the root of an alpha-beta search, what is known of each, and how a weak player misjudges them.
+
+Compiled by mypyc where possible.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from squares.bots.evaluation import SURE, WIN
+from squares.core.kernel import Kernel
+from squares.native import i64
+
+_PRIME: Final = 2147483647
+
+
+class Root:
+    """The moves of a world, kept in the order in which they are to be searched: the best of the last time first.
+
+    ``lines`` hold the play after a move from the last time that its value was exact.
+    """
+
+    def __init__(self, kernel: Kernel, seed: i64) -> None:
+        """Equal moves come in an order that the seed decides, so that games differ."""
+        key = kernel.key()
+        count = kernel.generate()
+        found = [int(move) for move in kernel.moves[:count]]
+        self.kernel = kernel
+        self.moves: list[int] = sorted(found, key=lambda move: (int(chance(seed, key, move)), move))
+        self.values: list[int] = [0] * len(found)
+        self.visits: list[int] = [0] * len(found)
+        self.lines: list[list[int]] = [[move] for move in self.moves]
+
+    def value(self, move: int) -> int:
+        """What is known of the move."""
+        return self.values[self.moves.index(move)]
+
+    def line(self, move: int) -> list[int]:
+        """The play after the move, itself included."""
+        return self.lines[self.moves.index(move)]
+
+    def sort(self) -> None:
+        """Put the best first; equal ones stay in order."""
+        self._arrange(sorted(range(len(self.moves)), key=lambda at: -self.values[at]))
+
+    def interrupt(self, at: int) -> None:
+        """Take over the values of the moves before ``at``, the only ones searched to the new depth."""
+        if at == 0:
+            return
+        best = max(self.values[:at])
+        for i in range(at, len(self.moves)):
+            self.values[i] = min(self.values[i], best)
+        self.sort()
+
+    def _arrange(self, order: list[int]) -> None:
+        self.moves = [self.moves[at] for at in order]
+        self.values = [self.values[at] for at in order]
+        self.visits = [self.visits[at] for at in order]
+        self.lines = [self.lines[at] for at in order]
+
+    def decided(self, depth: int) -> bool:
+        """Whether the result is forced, and no quicker one is left to be found by looking deeper."""
+        best = self.values[0]
+        return WIN - abs(best) <= depth
+
+
+def merged(values: list[int]) -> int:
+    """What a move is worth that has these values in several worlds: the mean of the expected results.
+
+    A result that is forced in all worlds stays so, at its slowest if it is a win.
+    """
+    if len(values) == 1 or min(values) >= SURE:
+        return min(values)
+    if max(values) <= -SURE:
+        return max(values)
+    shares = [1 / (1 + math.exp(-max(-2000, min(2000, value)) / 100)) for value in values]
+    share = sum(shares) / len(shares)
+    return round(100 * math.log(share / (1 - share)))
+
+
+def chance(seed: i64, key: i64, move: i64) -> i64:
+    """A number from 0 to 999 that depends on nothing else (rounds of Lehmer's generator)."""
+    state = (seed ^ key) & _PRIME
+    for part in (key >> 31, move, move >> 31, move >> 11, key):
+        state = ((state ^ (part & _PRIME)) * 48271 + 11) % _PRIME
+    return state // 7 % 1000
+
+
+def spread(seed: i64, key: i64, move: i64, most: i64) -> i64:
+    """An error between ``-most`` and ``most`` that depends on nothing else; small ones are likelier than large ones."""
+    first, second = chance(seed, key, move), chance(seed + 1, move, key)
+    return (first + second - 999) * most // 999
