@@ -1,0 +1,167 @@
+"""What a position of Battle Logistic Square is worth. Compiled by mypyc where possible.
+
+Cards that are being answered or take effect are first played to their end, as if nobody answered and the first of
+every choice was taken: what a declared card is worth shows only in what it does. Search looks into answers and choices.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from squares.bots.evaluation import MOST, Evaluation
+from squares.core.kernel import Kernel
+from squares.native import i64
+from squares.rules.logistic import field as f
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
+
+NAMES: Final[list[str]] = [
+    "life",  # in fives
+    "wounds",  # square of the life lost, less than 0: the lower, the more a point of life counts
+    "hand",  # cards
+    "deck",  # cards
+    "arms",  # damage of the cards in hand, in fives
+    "reach",  # damage that they can deal from where both stand, in fives, as many as there are action points
+    "answers",  # cards in hand that can answer
+    "court",  # durability of placed cards, in fives
+    "guard",  # in fives
+    "charge",  # in fives
+    "points",  # action points left, and those that come with the next turn
+    "integrate",  # IT cards left
+    "awakened",  # 1 if awakened
+    "tempo",  # 1 if it is his turn
+]
+LIFE: Final = 0
+WOUNDS: Final = 1
+HAND: Final = 2
+DECK: Final = 3
+ARMS: Final = 4
+REACH: Final = 5
+ANSWERS: Final = 6
+COURT: Final = 7
+GUARD: Final = 8
+CHARGE: Final = 9
+POINTS: Final = 10
+INTEGRATE: Final = 11
+AWAKENED: Final = 12
+TEMPO: Final = 13
+
+MOST_STEPS: Final = 12  # decisions until a card has done what it does
+QUIET: Final = encode(DECLINE, -1, -1, -1, -1, -1)
+
+
+class LogisticEvaluation(Evaluation):
+    """Both players' numbers, cards and what they reach."""
+
+    def measure(self, kernel: Kernel) -> None:
+        """Write the terms of a position, of a restless one those of what it comes to."""
+        assert isinstance(kernel, LogisticKernel)
+        steps = settle(kernel)
+        self._write(kernel)
+        for _ in range(steps):
+            kernel.undo()
+
+    def value(self, kernel: Kernel) -> i64:
+        """What an unfinished position is worth to side 0."""
+        assert isinstance(kernel, LogisticKernel)
+        steps = settle(kernel)
+        result = kernel.result()
+        total: i64 = 0
+        if result == 0:
+            self._write(kernel)
+            for i in range(len(self.weights)):
+                total += self.weights[i] * self.terms[i]
+        else:
+            total = MOST if result == 1 else -MOST if result == 2 else 0
+        for _ in range(steps):
+            kernel.undo()
+        return max(-MOST, min(MOST, total))
+
+    def _write(self, kernel: LogisticKernel) -> None:
+        now, tables, terms = kernel.now, kernel.tables, self.terms
+        for i in range(len(terms)):
+            terms[i] = 0
+        for seat in range(2):
+            sign: i64 = 1 - 2 * seat
+            self._numbers(kernel, seat, sign)
+            self._cards(kernel, seat, sign)
+        for cell in range(tables.cells):
+            if now[cell] > 2:
+                sign = 1 - 2 * ((now[cell] - 1) % 2)
+                terms[COURT] += sign * now[tables.durability + cell] // 5
+        sign = 1 - 2 * now[tables.turn]
+        terms[POINTS] += sign * now[tables.ap]
+        terms[TEMPO] = sign
+
+    def _numbers(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
+        now, tables, terms = kernel.now, kernel.tables, self.terms
+        at = tables.block + seat * tables.block_size
+        life = now[at + t.LIVES]
+        lost = max(0, tables.life - life)
+        terms[LIFE] += sign * (life // 5)
+        terms[WOUNDS] -= sign * (lost * lost // 2500)
+        terms[DECK] += sign * now[at + t.DECK_N]
+        terms[GUARD] += sign * (now[at + t.GUARDED] // 5)
+        terms[CHARGE] += sign * (now[at + t.CHARGED] // 5)
+        terms[POINTS] += sign * now[at + t.NEXT_AP]
+        if kernel.awake(seat):
+            terms[AWAKENED] += sign
+        for i in range(now[at + t.IT_N]):
+            terms[INTEGRATE] += sign * (1 - now[at + tables.used + i])
+
+    def _cards(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
+        now, tables, terms = kernel.now, kernel.tables, self.terms
+        of, at = tables.card, tables.block + seat * tables.block_size
+        held, own_turn = now[at + t.HAND_N], now[tables.turn] == seat
+        points = now[tables.ap] if own_turn else tables.most_ap
+        here, there = now[at + t.AVI_CELL], kernel.value(1 - seat, t.AVI_CELL)
+        first: i64 = 0  # the three hardest hits in reach
+        second: i64 = 0
+        third: i64 = 0
+        for i in range(held):
+            me = now[at + tables.hand + i] * t.CARD
+            damage = of[me + t.DAMAGE]
+            if of[me + t.CALLBACK] == 1 or of[me + t.CATEGORY] == t.BREAK:
+                terms[ANSWERS] += sign
+            if damage <= 0:
+                continue
+            terms[ARMS] += sign * (damage // 5)
+            if of[me + t.CATEGORY] == t.BREAK or not kernel.in_area(of[me + t.AREA], seat, here, there):
+                continue
+            if damage > first:
+                first, second, third = damage, first, second
+            elif damage > second:
+                second, third = damage, second
+            elif damage > third:
+                third = damage
+        total: i64 = 0
+        if points >= 1:
+            total += first
+        if points >= 2:
+            total += second
+        if points >= 3:
+            total += third
+        terms[REACH] += sign * (total // 5)
+        # What is held beyond the limit at the end of a turn is discarded.
+        terms[HAND] += sign * min(held, tables.most_hand + (points if own_turn else 0))
+
+
+def settle(kernel: LogisticKernel) -> i64:
+    """Play on until no card is being answered and no effect waits; return the plies played."""
+    tables = kernel.tables
+    steps: i64 = 0
+    while steps < MOST_STEPS and kernel.result() == 0:
+        if kernel.now[tables.frames_n] > 0:
+            kernel.generate()
+            kernel.play(kernel.moves[0])
+        elif kernel.now[tables.phase] == f.ANSWER:
+            kernel.play(QUIET)
+        else:
+            break
+        steps += 1
+    return steps
+
+
+def make(game: Any, weights: list[int]) -> Evaluation:
+    """The evaluation for a game of this engine."""
+    return LogisticEvaluation(NAMES, weights)

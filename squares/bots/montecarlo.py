@@ -1,0 +1,338 @@
+"""Monte-Carlo tree search: one tree over several worlds that the deciding side cannot tell apart.
+
+Compiled by mypyc where possible. Each playout goes through one world; moves are the tree's keys, and how often a move
+could have been chosen stands in for its parent's visits (single-observer information set search: Cowling, Powley and
+Whitehouse 2012). Which move is tried next weighs what it brought, what the evaluation promises and how little it was
+tried (as in Rosin 2011). A new node is worth its best move's promise, or a random playout where nothing evaluates.
+Wins that are certain are kept world by world (as in Winands 2008): the other side is trusted to find its own, the
+deciding side may count only on what ends the game at once or holds in every world.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from squares.bots.evaluation import MOST, SURE, WIN, Evaluation
+from squares.bots.search import Candidate, Found, Limit, Slips, Watch
+from squares.bots.tree import MOST_WORLDS, Tree, scrambled
+from squares.core.kernel import Kernel
+from squares.native import i64, vec
+
+EXPLORE: Final = 1.0  # how much trying little-tried moves counts, against results from 0 to 1
+SPREAD: Final = 100.0  # hundredths of log-odds that make a move e times as worth trying
+TRUST: Final = 1.0  # a promise counts like so many playouts
+DEEPEST: Final = 200  # plies of one way through the tree
+LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
+LARGEST: Final = 600_000  # nodes; from then on the tree grows no more
+LINE: Final = 12  # plies of a principal line
+PATIENCE: Final = 8  # playouts between two looks at the clock
+BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
+
+
+def chance(value: float) -> float:
+    """The expected result of a value in hundredths of log-odds."""
+    return 1.0 / (1.0 + math.exp(-value / 100.0))
+
+
+class MonteCarlo:
+    """Looks for the best move by playouts. With no evaluation they go on to the end of the game."""
+
+    def __init__(self, evaluation: Evaluation | None) -> None:
+        self.evaluation = evaluation
+        self.explore: float = EXPLORE
+        self.spread: float = SPREAD
+        self.trust: float = TRUST
+        self.tree = Tree(1)
+        self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
+        self.me: i64 = 0
+        self.blind: i64 = 0
+        self.seed: i64 = 0
+        self.all: i64 = 0
+        self.deepest: i64 = 0
+        self.most_depth: i64 = DEEPEST
+        self.avoid: frozenset[int] = frozenset()
+
+    def search(
+        self, worlds: Sequence[Kernel], limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]
+    ) -> Found:
+        """Look for the best move in ``worlds``: kernels that the deciding side cannot tell apart.
+
+        A move that is the only one is not thought about. Errors: ValueError for a game that is over.
+        """
+        used = list(worlds)[:MOST_WORLDS]
+        count = used[0].generate()
+        if count == 0:
+            raise ValueError("a search needs a move to find")
+        self._begin(used, limit, slips, seed, avoid)
+        if count == 1:
+            only = int(used[0].moves[0])
+            promised = 0 if self.evaluation is None else int(self.evaluation.value(used[0]))
+            candidate = Candidate(only, -promised if self.me == 1 else promised, 0)
+            return Found((candidate,), (only,), 0, 0)
+        done = 0
+        while limit.nodes == 0 or done < limit.nodes:
+            world = done % len(used)
+            self._playout(used[world], BITS[world])
+            done += 1
+            if self._decided() or (done % PATIENCE == 0 and watch.over()):
+                break
+        return self._found(used[0], slips, done)
+
+    def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
+        self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
+        self.me = worlds[0].side()
+        self.blind = slips.blind
+        self.seed = scrambled(seed & 0x7FFFFFFF, 1)
+        self.tree.sign[0] = self.seed
+        self.all = BITS[len(worlds) - 1] * 2 - 1
+        self.deepest = 0
+        self.most_depth = min(limit.depth, DEEPEST) if limit.depth > 0 else DEEPEST
+        self.avoid = avoid
+
+    def _decided(self) -> bool:
+        """Whether a win or the loss is certain in every world."""
+        tree = self.tree
+        return tree.won_0[0] == self.all or tree.won_1[0] == self.all
+
+    # ---- playouts
+
+    def _playout(self, kernel: Kernel, bit: i64) -> None:
+        """Go down the tree in one world, let it grow by a node, and take the result back up."""
+        tree, path = self.tree, self.path
+        node: i64 = 0
+        depth: i64 = 0
+        result = 0.5
+        path[0] = 0
+        while True:
+            fresh = tree.visits[node] == 0.0
+            chosen = self._choice(kernel, node, bit)
+            kernel.play(tree.move[chosen])
+            depth += 1
+            path[depth] = chosen
+            if self._ends(kernel, chosen, bit):
+                result = self._final(kernel)
+                break
+            if fresh or depth >= self.most_depth or tree.count >= LARGEST:
+                result = self._promise(kernel, chosen)
+                break
+            node = chosen
+        for _ in range(depth):
+            kernel.undo()
+        for i in range(depth + 1):
+            tree.visits[path[i]] += 1.0
+            tree.total[path[i]] += result
+        if depth > self.deepest:
+            self.deepest = depth
+
+    def _ends(self, kernel: Kernel, node: i64, bit: i64) -> bool:
+        """Whether the game is over after a node's move, or as good as over where a position comes back."""
+        tree = self.tree
+        if tree.over[node] & bit:
+            return True
+        result = kernel.result()
+        if result == 0:
+            if not self.avoid or int(kernel.key()) not in self.avoid:
+                return False
+        elif result == 1:
+            tree.won_0[node] |= bit
+        elif result == 2:
+            tree.won_1[node] |= bit
+        tree.over[node] |= bit
+        return True
+
+    def _final(self, kernel: Kernel) -> float:
+        result = kernel.result()
+        return 1.0 if result == 1 else 0.0 if result == 2 else 0.5
+
+    def _promise(self, kernel: Kernel, node: i64) -> float:
+        """What a position is worth that the tree does not go beyond."""
+        if self.evaluation is not None:
+            return chance(float(self.evaluation.value(kernel)))
+        kernel.past.append(kernel.now)
+        kernel.now = kernel.now[:]
+        kernel.playout(int(scrambled(self.seed, self.tree.sign[node] ^ int(self.tree.visits[0]))), LONGEST)
+        result = self._final(kernel)
+        kernel.undo()
+        return result
+
+    # ---- which move to try
+
+    def _choice(self, kernel: Kernel, node: i64, bit: i64) -> i64:
+        """The node of the move to try in this world."""
+        tree = self.tree
+        count = kernel.generate()
+        here = kernel.moves[:count]
+        side = kernel.side()
+        weights = 0.0
+        safe: i64 = 0
+        for i in range(count):
+            child = self._child(kernel, node, here[i], side, bit)
+            if self.blind > 0 and side != self.me and self._overlooks(child, i, count, safe):
+                here[i] = -1
+                continue
+            here[i] = child
+            tree.seen[child] += 1.0
+            weights += tree.weight[child]
+            wins = tree.won_0[child] if side == 0 else tree.won_1[child]
+            if wins & bit != 0 and self._relied_on(wins, tree.over[child], side, bit):
+                self._prove(node, side, bit, tree.far[child] + 1)
+                return child
+            losses = tree.won_1[child] if side == 0 else tree.won_0[child]
+            if losses & bit == 0 or not self._relied_on(losses, tree.over[child], side, bit):
+                safe += 1
+        if safe == 0:
+            return self._slowest_loss(here, node, side, bit)
+        return self._most_promising(here, side, bit, weights)
+
+    def _overlooks(self, node: i64, at: i64, count: i64, safe: i64) -> bool:
+        """Whether a weak player does not see this reply; the last one left he sees."""
+        if at == count - 1 and safe == 0:
+            return False
+        return scrambled(self.seed, self.tree.sign[node]) % 1000 < self.blind
+
+    def _relied_on(self, sure: i64, over: i64, side: i64, bit: i64) -> bool:
+        """Whether who decides may act on a sure result in this world: he must not look into hidden cards."""
+        return side != self.me or over & bit != 0 or sure & self.all == self.all
+
+    def _prove(self, node: i64, winner: i64, bit: i64, far: i64) -> None:
+        tree = self.tree
+        tree.far[node] = far
+        if winner == 0:
+            tree.won_0[node] |= bit
+        else:
+            tree.won_1[node] |= bit
+
+    def _slowest_loss(self, here: vec[i64], node: i64, side: i64, bit: i64) -> i64:
+        """Every move loses: the one that takes longest, and the node is lost as well."""
+        tree = self.tree
+        best: i64 = -1
+        for i in range(len(here)):
+            child = here[i]
+            if child >= 0 and (best < 0 or tree.far[child] > tree.far[best]):
+                best = child
+        self._prove(node, 1 - side, bit, tree.far[best] + 1)
+        return best
+
+    def _most_promising(self, here: vec[i64], side: i64, bit: i64, weights: float) -> i64:
+        tree = self.tree
+        trust = self.trust
+        scale = self.explore / weights
+        best: i64 = -1
+        most = -1.0
+        for i in range(len(here)):
+            child = here[i]
+            if child < 0:
+                continue
+            losses = tree.won_1[child] if side == 0 else tree.won_0[child]
+            if losses & bit != 0 and self._relied_on(losses, tree.over[child], side, bit):
+                continue
+            visits = tree.visits[child]
+            mean = (tree.total[child] + trust * tree.guess[child]) / (visits + trust)
+            if side == 1:
+                mean = 1.0 - mean
+            score = mean + scale * tree.weight[child] * math.sqrt(tree.seen[child]) / (1.0 + visits)
+            if score > most:
+                most = score
+                best = child
+        return best
+
+    # ---- new nodes
+
+    def _child(self, kernel: Kernel, node: i64, move: i64, side: i64, bit: i64) -> i64:
+        """The node of a move, looked at for the first time if there is none yet."""
+        tree = self.tree
+        child = tree.child(node, move)
+        if child >= 0:
+            return child
+        child = tree.add(node, move)
+        kernel.play(move)
+        value = 0.0
+        if self._ends(kernel, child, bit):
+            tree.guess[child] = self._final(kernel)
+            value = (tree.guess[child] - 0.5) * 2 * MOST
+        elif self.evaluation is not None:
+            value = float(self.evaluation.value(kernel))
+            tree.guess[child] = chance(value)
+        kernel.undo()
+        if side == 1:
+            value = -value
+        # Equal moves are told apart by the seed, so that games differ.
+        value += float(scrambled(self.seed, tree.sign[child]) % 1000) / 1000.0
+        tree.weight[child] = math.exp(max(-20.0, min(20.0, value / self.spread)))
+        return child
+
+    # ---- what was found
+
+    def _found(self, kernel: Kernel, slips: Slips, done: int) -> Found:
+        """The candidates, the best first: sure wins, then by visits, sure losses last; blurred ones by value."""
+        count = kernel.generate()
+        moves = sorted(int(move) for move in kernel.moves[:count])
+        nodes = {move: int(self.tree.child(0, move)) for move in moves}
+        found = [self._candidate(move, nodes[move]) for move in moves]
+        if slips.blur > 0:
+            found = self._blurred(found, slips.blur)
+        else:
+            found.sort(key=lambda each: (_rank(each.value), each.visits, each.value), reverse=True)
+        return Found(tuple(found), self._line(kernel, found[0].move), done, int(self.deepest))
+
+    def _candidate(self, move: int, node: int) -> Candidate:
+        tree = self.tree
+        if node < 0:
+            return Candidate(move, 0, 0)
+        visits = int(tree.visits[node])
+        mine, theirs = tree.won_0[node], tree.won_1[node]
+        if self.me == 1:
+            mine, theirs = theirs, mine
+        if mine == self.all:
+            return Candidate(move, int(WIN - 1 - tree.far[node]), visits)
+        if theirs == self.all:
+            return Candidate(move, int(tree.far[node] + 1 - WIN), visits)
+        mean = (tree.total[node] + self.trust * tree.guess[node]) / (tree.visits[node] + self.trust)
+        if self.me == 1:
+            mean = 1.0 - mean
+        mean = max(1e-9, min(1.0 - 1e-9, mean))
+        return Candidate(move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
+
+    def _blurred(self, found: list[Candidate], blur: int) -> list[Candidate]:
+        """Values as a weak player judges them. What was hardly tried promises no more than what was tried most."""
+        dice = random.Random(int(self.seed))
+        ceiling = max(found, key=lambda each: (each.visits, each.value)).value
+        judged: list[Candidate] = []
+        for each in found:
+            error = round(dice.gauss(0.0, float(blur)))
+            value = each.value
+            if _rank(value) == 0:
+                value = min(value, ceiling) + error if _rank(ceiling) == 0 else value + error
+            judged.append(Candidate(each.move, value, each.visits))
+        judged.sort(key=lambda each: (each.value, each.visits), reverse=True)
+        return judged
+
+    def _line(self, kernel: Kernel, first: int) -> tuple[int, ...]:
+        """The play most thought about after the best move, as far as it is legal in a world."""
+        tree = self.tree
+        line = [first]
+        node = tree.child(0, first)
+        kernel.play(first)
+        while node >= 0 and kernel.result() == 0 and len(line) < LINE:
+            best: i64 = -1
+            count = kernel.generate()
+            for i in range(count):
+                child = tree.child(node, kernel.moves[i])
+                if child >= 0 and tree.visits[child] > 0.0 and (best < 0 or tree.visits[child] > tree.visits[best]):
+                    best = child
+            if best < 0:
+                break
+            line.append(int(tree.move[best]))
+            kernel.play(tree.move[best])
+            node = best
+        for _ in line:
+            kernel.undo()
+        return tuple(line)
+
+
+def _rank(value: int) -> int:
+    """1 for a sure win, -1 for a sure loss, else 0."""
+    return 1 if value >= SURE else -1 if value <= -SURE else 0
