@@ -137,7 +137,7 @@ class Roster:
     """The levels of all games."""
 
     def __init__(self, file: File) -> None:
-        self._file = file
+        self.file = file
 
     @classmethod
     def load(cls, path: Path | None = None) -> Roster:
@@ -168,7 +168,7 @@ class Roster:
 
     def measured(self, game: AnyGame) -> tuple[Pairing, ...] | None:
         """What was measured of exactly these rules, this variant and these levels; None where nothing was."""
-        found = self._file.measured.get(game.id, {}).get(game.variant)
+        found = self.file.measured.get(game.id, {}).get(game.variant)
         if found is None or found.hash != hash_of(game):
             return None
         return tuple(p for p in found.pairings if p.settings == self.settings(game, p.a, p.b)) or None
@@ -181,11 +181,11 @@ class Roster:
         return digest([*players, common, levels])
 
     def _strengths(self, game: AnyGame) -> Strengths:
-        games = self._file.games
+        games = self.file.games
         if game.id in games:
             return games[game.id]
         engine = game.definition.engine
-        return next((each for each in games.values() if each.engine == engine), self._file.others)
+        return next((each for each in games.values() if each.engine == engine), self.file.others)
 
 
 def digest(value: Any) -> str:

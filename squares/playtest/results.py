@@ -87,7 +87,7 @@ def _line(values: dict[str, Any]) -> bytes:
 
 
 def _written(game: Played) -> dict[str, Any]:
-    paces = {name: [p.moves, round(p.seconds, 6), round(p.longest, 6)] for name, p in (("a", game.a), ("b", game.b))}
+    paces = {name: [p.moves, p.seconds, p.longest] for name, p in (("a", game.a), ("b", game.b))}
     return {"n": game.number, "score": game.score, "plies": game.plies, **paces, "line": game.line}
 
 

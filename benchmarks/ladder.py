@@ -1,0 +1,148 @@
+"""The official measurement of the levels: plays each against the one below and writes the figures beside the levels.
+
+    python -m benchmarks.ladder [--games 400] [--workers 2] [--pair L2-L1] [--results FOLDER] [GAME...]
+
+Run it on compiled kernels. Finished games are kept in the folder, so it goes on where it was stopped; a pairing whose
+levels were changed since is played anew. Figures that no longer fit their levels or rules are left out of the file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tqdm import tqdm
+
+from squares.bots.levels import File, Measured, Pairing, Roster
+from squares.core.game import AnyGame
+from squares.data.places import shipped
+from squares.native import COMPILED
+from squares.playtest.arena import Contest, Figures, figures
+from squares.playtest.course import Course
+from squares.playtest.executors import crew
+from squares.playtest.players import entrant
+from squares.playtest.results import Results
+from squares.registry import Registry, hash_of
+
+GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")  # each in its first variant
+# Who plays whom, and the share of the games that the first is to win.
+BANDS = {
+    ("L1", "random"): (0.80, 1.00),
+    ("L2", "L1"): (0.60, 0.80),
+    ("L3", "L2"): (0.60, 0.80),
+    ("L4", "L3"): (0.60, 0.80),
+    ("L5", "L4"): (0.60, 0.80),
+    ("L5", "random"): (0.99, 1.00),
+    ("L5", "greedy"): (0.95, 1.00),
+}
+MARK = "# ---- measured"  # the line below which the file is written by this program
+
+
+def measure(game: AnyGame, roster: Roster, pair: tuple[str, str], options: argparse.Namespace) -> Figures:
+    """Play what is missing of a pairing."""
+    a, b = (entrant(name, game, roster) for name in pair)
+    contest = Contest.of(game, a, b, options.seed)
+    name = "-".join((game.id, game.variant, *pair, hash_of(game), roster.settings(game, *pair), str(options.seed)))
+    options.results.mkdir(parents=True, exist_ok=True)
+    results = Results(contest, options.results / f"{name}.jsonl")
+    course = Course(contest, options.games, results)
+    title = f"{game.id} {'-'.join(pair)}"
+    with tqdm(total=options.games, initial=options.games - course.left, desc=title, disable=None) as bar:
+        for games in course.run(crew(options.workers)):
+            bar.update(len(games))
+    return figures(found for found in results.games.values() if found.number < options.games)
+
+
+def told(title: str, pair: tuple[str, str], found: Figures, seconds: float) -> str:
+    """A pairing's figures in a line."""
+    low, high = found.interval
+    least, most = BANDS[pair]
+    verdict = "ok" if least <= found.share <= most else f"not in {least:.0%} - {most:.0%}"
+    return (
+        f"{title:<12} {'-'.join(pair):<10} {found.share:6.1%} ({low:.1%} - {high:.1%}), {found.drawn} drawn of "
+        f"{found.games}, {found.different} different, {found.length:.1f} plies, {1000 * found.a.mean:.1f} and "
+        f"{1000 * found.b.mean:.1f} ms a move, {seconds:.0f} s: {verdict}"
+    )
+
+
+def write(path: Path, registry: Registry, new: dict[str, Pairing], game: AnyGame) -> None:
+    """Put the new figures of a game into the file, and leave what lies above the mark as it stands."""
+    roster = Roster.load(path)
+    text = path.read_text(encoding="utf-8")
+    head, mark, rest = text.partition(f"\n{MARK}")
+    kept = {pair_id(p): p for p in roster.measured(game) or ()}
+    found = {game.id: {game.variant: Measured(hash=hash_of(game), pairings=tuple(ordered({**kept, **new})))}}
+    for id in GAMES:
+        other = registry.game(id)
+        pairings = roster.measured(other)
+        if id != game.id and pairings:
+            found[id] = {other.variant: Measured(hash=hash_of(other), pairings=pairings)}
+    mark_line = rest.partition("\n")[0]
+    tail = "\n".join(lines(File.model_construct(measured={id: found[id] for id in GAMES if id in found})))
+    draft = path.with_suffix(".new")
+    draft.write_text(f"{head}{mark}{mark_line}\n{tail}\n", encoding="utf-8")
+    Roster.load(draft)
+    os.replace(draft, path)
+
+
+def pair_id(pairing: Pairing) -> str:
+    """Such as L2-L1."""
+    return f"{pairing.a}-{pairing.b}"
+
+
+def ordered(pairings: dict[str, Pairing]) -> Iterator[Pairing]:
+    """In the order of the bands."""
+    return (pairings[name] for name in map("-".join, BANDS) if name in pairings)
+
+
+def lines(file: File) -> Iterator[str]:
+    """The figures as the file holds them, with their shares for people."""
+    yield "measured:"
+    for id, variants in file.measured.items():
+        yield f"  {id}:"
+        for variant, measured in variants.items():
+            yield f"    {variant}:"
+            yield f'      hash: "{measured.hash}"'
+            yield "      pairings:"
+            for p in measured.pairings:
+                low, high = p.interval
+                yield (
+                    f"        - {{a: {p.a}, b: {p.b}, games: {p.games}, won: {p.won}, drawn: {p.drawn}, "
+                    f'settings: "{p.settings}"}}  # {p.share:.1%} ({low:.1%} - {high:.1%})'
+                )
+
+
+def main() -> None:
+    """Measures, prints and writes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="which games; all if left out")
+    parser.add_argument("--games", type=int, default=400, help="games of each pairing")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pair", action="append", choices=["-".join(pair) for pair in BANDS], help="only this one")
+    parser.add_argument("--results", type=Path, default=Path("build", "ladder"), help="where finished games are kept")
+    parser.add_argument("--file", type=Path, default=shipped("data", "bots.yaml"), help="the levels to measure")
+    parser.add_argument("--dry", action="store_true", help="write no figures")
+    options = parser.parse_args()
+    print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
+    registry = Registry([shipped("data", "games")])
+    for id in options.game or GAMES:
+        game = registry.game(id)
+        for pair in BANDS:
+            if options.pair and "-".join(pair) not in options.pair:
+                continue
+            roster, begun = Roster.load(options.file), time.monotonic()
+            settings = roster.settings(game, *pair)
+            found = measure(game, roster, pair, options)
+            print(told(id, pair, found, time.monotonic() - begun), flush=True)
+            if not options.dry and Roster.load(options.file).settings(game, *pair) == settings:
+                a, b = pair
+                new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)
+                write(options.file, registry, {pair_id(new): new}, game)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,372 @@
+"""Games between players: who sits where, what a player sees, how games are counted, kept and spread."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from squares.bots.levels import Roster
+from squares.core.errors import BadData, BadPosition
+from squares.core.game import AnyGame, Setup
+from squares.core.rng import Rng
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.playtest import arena
+from squares.playtest.arena import Contest, Pace, Played, figures, play
+from squares.playtest.course import Course
+from squares.playtest.executors import Alone, Cluster, Crew, Processes, spread
+from squares.playtest.players import GreedyPlayer, Player, entrant, player
+from squares.playtest.results import Results
+from squares.registry import Registry
+
+
+@pytest.fixture(scope="module")
+def registry() -> Registry:
+    return Registry([shipped("data", "games")])
+
+
+@pytest.fixture(scope="module")
+def qubism(registry: Registry) -> AnyGame:
+    return registry.game("qubism")
+
+
+def contest(game: AnyGame, a: str = "random", b: str = "random", seed: int = 3, opening: int = 0) -> Contest:
+    roster = Roster.load()
+    return Contest.of(game, entrant(a, game, roster), entrant(b, game, roster), seed, opening)
+
+
+def bare(games: Sequence[Played]) -> list[tuple[int, int, int, str]]:
+    """What must not hang on where games are played: all but the times."""
+    return sorted((game.number, game.score, game.plies, game.line) for game in games)
+
+
+def refusal(fault: BadData) -> str:
+    return Texts.load().say(fault.phrase)
+
+
+# ---- entrants
+
+
+@pytest.mark.parametrize("text", ["random", "greedy", "L1", "L4@nodes=7", "L5@nodes=20000", "L2@seconds=0.5"])
+def test_an_entrant_is_written_as_it_is_read(qubism: AnyGame, text: str) -> None:
+    assert str(entrant(text, qubism, Roster.load())) == text
+
+
+def test_full_strength_without_a_limit_gets_its_nodes(qubism: AnyGame) -> None:
+    found = entrant("L5", qubism, Roster.load())
+    assert found.limit.nodes == found.level.full_nodes
+    assert entrant("L5@seconds=1", qubism, Roster.load()).limit.nodes == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["", "L0", "L6", "l3", "Random", "L3@", "L3@nodes=0", "L3@seconds=0", "L3@seconds=1e9", "random@nodes=3"]
+)
+def test_a_word_that_is_no_player_is_refused(qubism: AnyGame, text: str) -> None:
+    with pytest.raises(BadData) as caught:
+        entrant(text, qubism, Roster.load())
+    assert refusal(caught.value).endswith(".")
+
+
+def winning(game: AnyGame, position: Any) -> list[Any]:
+    """Actions that win at once, asked of the rules."""
+    side = game.side(game.to_act(position))
+    found = []
+    for action in game.legal_actions(position):
+        outcome = game.outcome(game.apply(position, action).position)
+        if outcome is not None and outcome.winner == side:
+            found.append(action)
+    return found
+
+
+def positions(game: AnyGame, seed: int, plies: int) -> list[Any]:
+    """Positions of a game that is played by lot."""
+    position, rng, found = game.start(Setup(), seed), Rng(seed), list[Any]()
+    while game.outcome(position) is None and len(found) < plies:
+        found.append(position)
+        actions = game.legal_actions(position)
+        lot, rng = rng.below(len(actions))
+        position = game.apply(position, actions[lot]).position
+    return found
+
+
+def test_greedy_wins_at_once_and_leaves_no_win_where_it_can(qubism: AnyGame) -> None:
+    greedy = GreedyPlayer(qubism, None)
+    wins = guarded = 0
+    for seed in range(40):
+        for position in positions(qubism, seed, 60)[10::3]:
+            now = winning(qubism, position)
+            after = {a: qubism.apply(position, a).position for a in qubism.legal_actions(position)}
+            safe = [a for a, p in after.items() if qubism.outcome(p) is None and not winning(qubism, p)]
+            if not now and not 0 < len(safe) < len(after):
+                continue
+            action = greedy.choose(qubism.observe(position, qubism.to_act(position)), seed, ())
+            wins += bool(now)
+            guarded += not now
+            assert action in (now or safe)
+            if wins >= 3 and guarded >= 3:
+                return
+    pytest.fail("too few positions with something at stake")
+
+
+def test_greedy_sees_no_more_than_its_view(registry: Registry) -> None:
+    game = registry.game("logistic")
+    greedy = player(entrant("greedy", game, Roster.load()), game)
+    position = game.start(Setup(), 5)
+    view = game.observe(position, game.to_act(position))
+    same = game.determinize(view, Rng(9))
+    assert same != position
+    again = game.observe(same, game.to_act(same))
+    assert greedy.choose(view, 1, ()) == greedy.choose(again, 1, ())
+
+
+# ---- games
+
+
+class Careless:
+    """Plays some legal action."""
+
+    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+        return view.legal[seed % len(view.legal)]
+
+
+class Recorder:
+    """Plays some legal action and notes what it was shown."""
+
+    def __init__(self) -> None:
+        self.views: list[Any] = []
+        self.seeds: list[int] = []
+
+    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+        self.views.append(view)
+        self.seeds.append(seed)
+        return view.legal[seed % len(view.legal)]
+
+
+def recorded(monkeypatch: pytest.MonkeyPatch, game: AnyGame, numbers: Sequence[int]) -> list[tuple[Recorder, Recorder]]:
+    """What the players a and b of some games were shown."""
+    found = []
+    for number in numbers:
+        both = [Recorder(), Recorder()]
+        left: list[Player] = list(both)
+        monkeypatch.setattr(arena, "player", lambda who, game, left=left: left.pop(0))
+        monkeypatch.setattr(arena, "_ready", type(arena._ready)())
+        play(contest(game), [number])
+        found.append((both[0], both[1]))
+    return found
+
+
+def test_seats_and_the_first_player_change_evenly(monkeypatch: pytest.MonkeyPatch, qubism: AnyGame) -> None:
+    pairs = recorded(monkeypatch, qubism, range(4))
+    seats = [{view.seat for view in a.views} for a, _ in pairs]
+    assert [len(each) for each in seats] == [1, 1, 1, 1]
+    plies = qubism.start(Setup(qubism.seats[0]), 0), qubism.start(Setup(qubism.seats[1]), 0)
+    first = [any(view.position in plies for view in a.views) for a, _ in pairs]
+    met = {(next(iter(seat)), begins) for seat, begins in zip(seats, first, strict=True)}
+    assert len(met) == 4
+
+
+def test_partners_belong_to_one_player(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    game = registry.game("rengoma-4p")
+    for number, (a, b) in enumerate(recorded(monkeypatch, game, range(8))):
+        sides = [{game.side(view.seat) for view in each.views} for each in (a, b)]
+        assert [len(each) for each in sides] == [1, 1], number
+        assert sides[0] != sides[1]
+
+
+def test_a_player_is_shown_no_secret(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    game = registry.game("logistic")
+    ((a, b),) = recorded(monkeypatch, game, [0])
+    for view in (*a.views, *b.views):
+        assert view == game.observe(game.determinize(view, Rng(1)), view.seat)
+        with pytest.raises(BadPosition):
+            game.kernel(view.position)
+
+
+def test_two_games_in_a_row_are_dealt_alike(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    game, deals = registry.game("logistic"), list[Any]()
+    monkeypatch.setattr(game, "start", lambda setup, seed: deals.append((setup.first, seed)) or old(setup, seed))
+    old = type(game).start.__get__(game)
+    monkeypatch.setattr(arena.Contest, "game", lambda self: game)
+    monkeypatch.setattr(arena, "player", lambda who, game: Careless())
+    play(contest(game), range(6))
+    assert deals[::2] == deals[1::2]
+    assert len(set(deals)) == 3
+
+
+def test_a_game_ends_by_the_house_rules_of_its_match(registry: Registry) -> None:
+    game = registry.game("qubism", house={"house": {"max_plies": 6}})
+    played = play(contest(game), range(6))
+    assert {(each.plies, each.score) for each in played} == {(6, 1)}
+
+
+def test_the_opening_is_drawn_once_for_both_ways_round(qubism: AnyGame) -> None:
+    games = play(contest(qubism, opening=400), range(8))
+    lines = [game.line for game in games]
+    assert lines[::2] == lines[1::2]
+    assert len(set(lines)) == 4
+    assert sorted(lines) == sorted(game.line for game in play(contest(qubism, seed=3, opening=400), range(8)))
+    scores = [(one.score + other.score) for one, other in zip(games[::2], games[1::2], strict=True)]
+    assert scores == [2, 2, 2, 2]
+
+
+def test_a_game_is_the_same_whatever_was_played_before(qubism: AnyGame) -> None:
+    bots = contest(qubism, "L2", "L1")
+    assert bare(play(bots, [0, 1, 2])[2:]) == bare(play(bots, [2]))
+
+
+def test_the_winner_is_counted(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    game = registry.game("qubism", house={"board": {"files": 3, "ranks": 4}})
+    monkeypatch.setattr(
+        arena, "player", lambda who, game: GreedyPlayer(game, None) if who.name == "greedy" else Careless()
+    )
+    ahead, behind = (
+        figures(play(contest(game, *names), range(24))) for names in (("greedy", "random"), ("random", "greedy"))
+    )
+    assert ahead.share > 0.65
+    assert behind.share < 0.35
+    assert 0 < ahead.a.moves + ahead.b.moves <= ahead.plies
+
+
+def test_figures_count_draws_half_and_equal_games_once() -> None:
+    fast, slow = Pace(2, 0.2, 0.15), Pace(4, 4.0, 3.0)
+    games = [Played(i, score, 10 + i, fast, slow, "same" if i else "other") for i, score in enumerate((2, 2, 1, 0))]
+    found = figures(reversed(games))
+    counts = found.games, found.won, found.drawn, found.share, found.length, found.different
+    assert counts == (4, 2, 1, 0.625, 11.5, 2)
+    assert (found.a.mean, found.b.mean, found.b.longest) == pytest.approx((0.1, 1.0, 3.0))
+    assert found.interval == pytest.approx((0.219, 0.908), abs=0.001)
+
+
+# ---- results
+
+
+def run(match: Contest, games: int, path: Path | None = None, by: Crew | None = None) -> dict[int, Played]:
+    results = Results(match, path)
+    for _ in Course(match, games, results).run(by or Alone()):
+        pass
+    return results.games
+
+
+def test_finished_games_are_not_played_again(qubism: AnyGame, tmp_path: Path) -> None:
+    path, match = tmp_path / "games.jsonl", contest(qubism)
+    whole = run(match, 12)
+    run(match, 5, path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    marked = [lines[0], *(line.replace(b'"score": ', b'"score": 1') for line in lines[1:])]  # no real game has such
+    path.write_bytes(b"".join(marked) + b'{"n": 5, "sco')
+    found = run(match, 12, path)
+    assert {number: found[number].score for number in range(5)} == {n: 10 + whole[n].score for n in range(5)}
+    assert bare([found[n] for n in range(5, 12)]) == bare([whole[n] for n in range(5, 12)])
+    assert Results(match, path).games == found
+    assert len(path.read_bytes().splitlines()) == 13
+
+
+@pytest.mark.parametrize(
+    ("other", "key"),
+    [({"seed": 4}, "seed"), ({"a": "greedy"}, "a"), ({"opening": 2}, "opening"), ({"house": 9}, "hash")],
+)
+def test_a_file_of_another_match_is_refused(
+    registry: Registry, qubism: AnyGame, tmp_path: Path, other: dict[str, Any], key: str
+) -> None:
+    path = tmp_path / "games.jsonl"
+    run(contest(qubism), 3, path)
+    before = path.read_bytes()
+    house = other.pop("house", None)
+    game = registry.game("qubism", house={"house": {"max_plies": house}}) if house else qubism
+    with pytest.raises(BadData) as caught:
+        Results(contest(game, **other), path)
+    assert f": {key} is " in refusal(caught.value)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("source", [b"# Notes\n", b"no end", b"[1]\n", b'{"file": "x"}\n', b"\xff\xfe\n\n"])
+def test_a_file_of_something_else_is_refused_and_kept(qubism: AnyGame, tmp_path: Path, source: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(source)
+    with pytest.raises(BadData) as caught:
+        Results(contest(qubism), path)
+    assert "holds no games" in refusal(caught.value)
+    assert path.read_bytes() == source
+
+
+@pytest.mark.parametrize("line", ["{}", "[]", '{"n": "x"}', "not JSON"])
+def test_a_damaged_line_is_named(qubism: AnyGame, tmp_path: Path, line: str) -> None:
+    path = tmp_path / "games.jsonl"
+    run(contest(qubism), 1, path)
+    path.write_text(f"{path.read_text()}{line}\n")
+    with pytest.raises(BadData) as caught:
+        Results(contest(qubism), path)
+    assert "Line 3" in refusal(caught.value)
+
+
+def test_a_file_that_cannot_be_made_is_refused(qubism: AnyGame, tmp_path: Path) -> None:
+    with pytest.raises(BadData) as caught:
+        Results(contest(qubism), tmp_path / "no" / "games.jsonl")
+    assert "cannot be used" in refusal(caught.value)
+
+
+# ---- processes
+
+
+def test_processes_play_the_same_games(qubism: AnyGame) -> None:
+    match = contest(qubism, "L2", "L1")
+    assert bare(list(run(match, 6, by=Processes(2)).values())) == bare(list(run(match, 6).values()))
+
+
+# What a worker is given here is Python, since it cannot import this file.
+DIES_ONCE = (
+    "__import__('os')._exit(1) if __import__('os').path.exists({0!r}) and not __import__('os').remove({0!r}) else 7"
+)
+
+
+def test_what_a_dead_worker_was_at_is_done_again(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb"
+    bomb.touch()
+    found = list(spread(eval, iter(["1", DIES_ONCE.format(str(bomb)), "2", "3"]), Processes(2)))
+    assert sorted(found) == [1, 2, 3, 7]
+    assert not bomb.exists()
+
+
+def test_workers_that_always_die_are_given_up() -> None:
+    with pytest.raises(BadData) as caught:
+        list(spread(eval, iter(["__import__('os')._exit(1)"]), Processes(1)))
+    assert "keep dying" in refusal(caught.value)
+    assert multiprocessing.active_children() == []
+
+
+def test_who_stops_early_leaves_no_process() -> None:
+    work = spread(eval, iter(["1", "sum(iter(int, 1))"]), Processes(2))  # the second never ends
+    assert next(work) == 1
+    work.close()
+    assert multiprocessing.active_children() == []
+
+
+def test_tasks_grow_with_games_that_are_quick(qubism: AnyGame) -> None:
+    course = Course(contest(qubism), 60, Results(contest(qubism)))
+    sizes = [len(games) for games in course.run(Alone())]
+    assert sum(sizes) == 60
+    assert sizes[0] == 1
+    assert len(sizes) < 8
+
+
+def test_a_cluster_plays_the_same_games(qubism: AnyGame) -> None:
+    distributed = pytest.importorskip("distributed")
+    match = contest(qubism, "L2", "L1")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=2, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address=None
+    ) as cluster:
+        found = run(match, 6, by=Cluster(cluster.scheduler_address))
+    assert bare(list(found.values())) == bare(list(run(match, 6).values()))
+
+
+def test_a_cluster_that_is_not_there_is_told() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(BadData) as caught:
+        list(spread(partial(json.loads), iter(["1"]), Cluster("no-scheme://nowhere")))
+    assert "no-scheme://nowhere" in refusal(caught.value)

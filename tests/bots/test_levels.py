@@ -1,0 +1,177 @@
+"""The file of levels: which a game gets, which figures hold for it, and how faults are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from squares.bots.evaluations import evaluation_of
+from squares.bots.levels import FULL, Pairing, Roster
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.share import wilson
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.registry import Registry, hash_of
+
+LEVELS = """    levels:
+      - {nodes: 10, blind: 300}
+      - {nodes: 20, blur: 50}
+      - {depth: 2}
+      - {nodes: 100, depth: 4}
+      - {}
+"""
+FILE = f"""format: 1
+games:
+  qubism:
+    engine: qubism
+    search: alphabeta
+    full_nodes: 5000
+    weights: {{}}
+{LEVELS}
+  strive:
+    search: alphabeta
+    full_nodes: 7000
+{LEVELS}
+others:
+  search: montecarlo
+  worlds: 3
+  full_nodes: 90
+{LEVELS.replace("    ", "  ")}
+"""
+
+
+@pytest.fixture(scope="module")
+def registry() -> Registry:
+    return Registry([shipped("data", "games")])
+
+
+def roster(folder: Path, text: str) -> Roster:
+    path = folder / "bots.yaml"
+    path.write_text(text, encoding="utf-8")
+    return Roster.load(path)
+
+
+def refusal(folder: Path, text: str) -> str:
+    with pytest.raises(BadData) as caught:
+        roster(folder, text)
+    return Texts.load().say(caught.value.phrase)
+
+
+def of_own(registry: Registry, folder: Path, id: str) -> AnyGame:
+    """A designer's copy of a shipped game."""
+    path = folder / "own.yaml"
+    source = shipped("data", "games", f"{id}.yaml").read_text(encoding="utf-8")
+    path.write_text(source.replace(f"\nid: {id}\n", "\nid: my-own\n", 1), encoding="utf-8")
+    return Registry([], [path]).game("my-own")
+
+
+def test_the_shipped_file_serves_every_shipped_game(registry: Registry) -> None:
+    shipped_levels = Roster.load()
+    for entry in registry.entries:
+        game = registry.game(entry.id)
+        levels = shipped_levels.levels(game)
+        assert [level.number for level in levels] == [1, 2, 3, 4, 5]
+        assert all(level.nodes or level.depth for level in levels[:-1])
+        evaluation_of(game, levels[0].weights)  # every weight has its term
+
+
+def test_every_level_has_a_name() -> None:
+    assert [number for number in range(1, FULL + 1) if f"bots.level.{number}" not in Texts.load()] == []
+
+
+def test_a_game_gets_its_own_levels(registry: Registry, tmp_path: Path) -> None:
+    found = roster(tmp_path, FILE).levels(registry.game("strive"))
+    assert {(level.search, level.worlds, level.full_nodes) for level in found} == {("alphabeta", 1, 7000)}
+    assert [(level.nodes, level.depth) for level in found] == [(10, 0), (20, 0), (0, 2), (100, 4), (0, 0)]
+    assert [(level.slips.blind, level.slips.blur) for level in found[:2]] == [(300, 0), (0, 50)]
+
+
+def test_an_own_game_gets_the_levels_of_its_engine(registry: Registry, tmp_path: Path) -> None:
+    found = roster(tmp_path, FILE).levels(of_own(registry, tmp_path, "qubism"))
+    assert found[-1].full_nodes == 5000
+
+
+def test_a_game_whose_engine_is_named_nowhere_gets_those_of_others(registry: Registry, tmp_path: Path) -> None:
+    found = roster(tmp_path, FILE).levels(of_own(registry, tmp_path, "strive"))
+    assert {(level.search, level.worlds, level.full_nodes) for level in found} == {("montecarlo", 3, 90)}
+    assert not found[-1].weights
+
+
+def measured(registry: Registry, folder: Path, text: str = FILE) -> str:
+    """The file with figures that were measured with its levels."""
+    game = registry.game("qubism")
+    settings = roster(folder, text).settings(game, "L2", "L1")
+    pairing = f'{{a: L2, b: L1, games: 400, won: 268, drawn: 4, settings: "{settings}"}}'
+    return f"{text}\nmeasured: {{qubism: {{{game.variant}: {{hash: '{hash_of(game)}', pairings: [{pairing}]}}}}}}\n"
+
+
+def test_figures_hold_for_the_rules_they_were_measured_with(registry: Registry, tmp_path: Path) -> None:
+    found = roster(tmp_path, measured(registry, tmp_path)).measured(registry.game("qubism"))
+    assert found is not None
+    assert [(p.a, p.b, p.games, p.share) for p in found] == [("L2", "L1", 400, 0.675)]
+    assert found[0].interval == pytest.approx((0.628, 0.719), abs=0.001)
+
+
+def test_other_rules_are_not_measured(registry: Registry, tmp_path: Path) -> None:
+    found = roster(tmp_path, measured(registry, tmp_path))
+    assert found.measured(registry.game("qubism", house={"house": {"max_plies": 399}})) is None
+    assert found.measured(registry.game("qubism", registry.entry("qubism").variants[1])) is None
+    assert found.measured(registry.game("strive")) is None
+
+
+@pytest.mark.parametrize(("old", "new"), [("blind: 300", "blind: 301"), ("weights: {}", "weights: {x: 1}")])
+def test_figures_of_levels_that_were_changed_do_not_hold(
+    registry: Registry, tmp_path: Path, old: str, new: str
+) -> None:
+    text = measured(registry, tmp_path).replace(old, new, 1)
+    assert roster(tmp_path, text).measured(registry.game("qubism")) is None
+
+
+def test_figures_of_untouched_levels_go_on_to_hold(registry: Registry, tmp_path: Path) -> None:
+    text = measured(registry, tmp_path).replace("depth: 2", "depth: 3", 1)
+    assert roster(tmp_path, text).measured(registry.game("qubism")) is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("      - {}\n", "", 9, "5"),
+        ("      - {}\n", "      - {nodes: 9}\n", 4, "Level 5 is full strength"),
+        ("{depth: 2}", "{}", 4, "Level 3 needs nodes or depth"),
+        ("{depth: 2}", "{dept: 2}", 11, "dept"),
+        ("blind: 300", "blind: 1001", 9, "1001"),
+        ("alphabeta", "alphabet", 5, "alphabet"),
+        (
+            "search: alphabeta\n    full_nodes: 7000",
+            "search: alphabeta\n    engine: qubism\n    full_nodes: 1",
+            1,
+            "qubism",
+        ),
+    ],
+)
+def test_a_fault_is_told_with_its_line(tmp_path: Path, old: str, new: str, line: int, said: str) -> None:
+    sentence = refusal(tmp_path, FILE.replace(old, new, 1))
+    assert f"line {line}:" in sentence
+    assert said in sentence
+
+
+def test_more_games_won_than_played_are_refused(registry: Registry, tmp_path: Path) -> None:
+    assert "405" in refusal(tmp_path, measured(registry, tmp_path).replace("won: 268", "won: 401"))
+
+
+def test_the_shipped_figures_are_of_what_is_measured(registry: Registry) -> None:
+    """Figures that do not hold any more must not stay in the file."""
+    found = Roster.load()
+    for id, variants in found.file.measured.items():
+        for variant, of_variant in variants.items():
+            assert found.measured(registry.game(id, variant)) == of_variant.pairings, f"{id} {variant}"
+
+
+def test_the_interval_is_wilsons() -> None:
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+    draws = Pairing(a="L2", b="L1", games=10, won=2, drawn=6, settings="0" * 12)
+    assert draws.share == 0.5
