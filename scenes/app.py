@@ -63,8 +63,9 @@ class App:
         return pos[0] / self._translator.factor, pos[1] / self._translator.factor
 
     def close(self) -> None:
-        """Lets every screen leave, keeps the window's size for next time and takes the window away."""
+        """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
         self.services.stack.close()
+        self.services.worker.close()
         self.services.shell.remember_window()
         self.paintbox.fonts.close()
         self.window.close()
@@ -94,6 +95,7 @@ class App:
         needed = False
         for event in events:
             needed |= self._take(event, now)
+        self.services.worker.poll()
         if self._follow_size(now):
             return True
         needed |= self._follow_stack()

@@ -93,6 +93,7 @@ def _furnish(
     from scenes.audio import Audio
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
+    from scenes.worker import Worker
     from squares.registry import Registry
     from squares.saves import Store
     from squares.saves.settings import Settings
@@ -102,8 +103,10 @@ def _furnish(
         texts = Texts.load(settings.language)
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     registry = Registry([shipped("data", "games"), places.games])
-    services = Services(places, texts, theme, settings, registry, Store(places.saves), audio, clock, wall_clock)
+    store, worker = Store(places.saves), Worker(clock)
+    services = Services(places, texts, theme, settings, registry, store, audio, clock, wall_clock, worker)
     app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
+    worker.fell = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
     if lost is not None:
         services.toast(services.say(lost))
@@ -141,6 +144,7 @@ def _loop(app: App) -> None:
     ticker = pygame.time.Clock()
     app.frame((), app.services.clock())
     app.services.audio.start()
+    app.services.worker.start()
     if app.paintbox.fonts.waiting:
         app.services.toast(app.services.say("ui.first_start"))
         app.paintbox.fonts.start_cutting()

@@ -16,6 +16,7 @@ from squares.data.texts import Texts
 if TYPE_CHECKING:
     from scenes.audio import Audio
     from scenes.ui.theme import Theme
+    from scenes.worker import Worker
     from squares.registry import Registry
     from squares.saves import Store
     from squares.saves.settings import Settings
@@ -86,6 +87,7 @@ class Services:
     audio: Audio
     clock: Callable[[], float]
     wall_clock: Callable[[], datetime]
+    worker: Worker
     stack: Stack = field(default_factory=Stack)
     shell: Shell = field(init=False)
 

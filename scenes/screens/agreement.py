@@ -8,6 +8,7 @@ from typing import Any
 
 from squares.core.game import AnyGame, Outcome, Setup
 from squares.core.match import Match
+from squares.core.players import BotPlayer
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.registry import Registry
@@ -23,7 +24,8 @@ class Agreement:
     """A filled-in set-up page.
 
     ``begins``: a seat's name, "lots", or "loser" (who lost the last game between the two). ``house``: overrides of
-    the definition such as ``{"limit": 9}``. ``choices``: answers to the game's options.
+    the definition such as ``{"limit": 9}``. ``choices``: answers to the game's options. ``bots``: the seats that no
+    person plays; their secret choices are drawn by lot.
     """
 
     game: str
@@ -32,6 +34,7 @@ class Agreement:
     begins: str = LOTS
     house: Mapping[str, Any] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
 
     def table(self, registry: Registry) -> AnyGame:
         """The game in the agreed variant with the agreed house rules. Errors: BadData."""
@@ -59,8 +62,19 @@ class Agreement:
     ) -> AnyMatch:
         """Start the match. ``called`` names a seat whose player gave no name. Errors: BadData."""
         game = self.table(registry)
-        setup = Setup(self.first(game, seed, loser), self.answers(game))
-        return Match(game, setup, seed, {seat: self.names.get(seat, "").strip() or called(seat) for seat in game.seats})
+        bots = {seat: self.bots[seat] for seat in game.seats if seat in self.bots}
+        setup = Setup(self.first(game, seed, loser), {**self.answers(game), **self._drawn(game, seed)})
+        names = {seat: "" if seat in bots else self.names.get(seat, "").strip() for seat in game.seats}
+        return Match(game, setup, seed, {seat: name or called(seat) for seat, name in names.items()}, bots=bots)
+
+    def _drawn(self, game: AnyGame, seed: int) -> dict[str, tuple[str, ...]]:
+        """What the bots choose in secret."""
+        drawn, rng = {}, Rng(seed)
+        for option in game.options:
+            if option.secret and option.seat in self.bots:
+                order, rng = rng.shuffled(option.values)
+                drawn[option.id] = tuple(value for value in option.values if value in order[: option.count])
+        return drawn
 
     def swapped(self, seats: Sequence[Seat]) -> Agreement:
         """The same with the two players in each other's seats, their choices too; unchanged where more play."""
@@ -69,9 +83,10 @@ class Agreement:
         first, second = seats
         places = ((first, second), (second, first))
         names = {seat: self.names[other] for seat, other in places if self.names.get(other)}
+        bots = {seat: self.bots[other] for seat, other in places if other in self.bots}
         partner = {str(first): str(second), str(second): str(first)}
         choices = {_renamed(key, partner): value for key, value in self.choices.items()}
-        return replace(self, names=names, choices=choices)
+        return replace(self, names=names, choices=choices, bots=bots)
 
 
 def loser_of(game: AnyGame, outcome: Outcome | None) -> Seat | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -76,10 +76,10 @@ class DeckButtons:
         self.answers = DeckAnswers(Decks(services.places.decks))
         self.buttons: dict[Seat, Button] = {}
 
-    def make(self, game: AnyGame) -> None:
-        """A button for each seat of a game that is played with decks; none for others."""
+    def make(self, game: AnyGame, seats: Iterable[Seat]) -> None:
+        """A button for each of the seats of a game that is played with decks; none for others."""
         words, press = self.services.say("decks.title"), partial(self._open, game.definition)
-        self.buttons = {seat: Button(words, press) for seat in game.seats if has_decks(game.definition)}
+        self.buttons = {seat: Button(words, press) for seat in seats if has_decks(game.definition)}
 
     def _open(self, definition: LogisticDefinition) -> None:
         self.services.stack.push(DeckPage(self.services, definition))

@@ -18,6 +18,7 @@ from scenes.screens.rules import Rules
 from scenes.screens.secret import SecretChoice
 from scenes.screens.setup_memory import called, last_loser, recall, remember
 from scenes.screens.setup_parts import Pick, Stepper, draw_panel, draw_plate
+from scenes.screens.setup_players import Players
 from scenes.screens.setup_rules import Knob, knobs
 from scenes.screens.setup_ways import LOW, cards, words
 from scenes.ui.canvas import Canvas
@@ -50,6 +51,7 @@ class SetUp(Page):
         super().__init__(services, services.say("setup.title"), self.entry.title)
         self._recall()
         self.decks = DeckButtons(services)
+        self.players = Players(services, self._name, lambda bots: self._again(bots=bots))
         self.knobs: list[Knob] = []
         self._chosen: dict[str, list[str]] = {}
         self._make()
@@ -72,17 +74,7 @@ class SetUp(Page):
         self.cards = cards(registry, self.entry, self.game.variant, self._variant, self._other_game)
         self.view = views.make(self.game, say, self.services.theme)
         seats = self.game.seats
-        self.names = {
-            seat: TextField(
-                self.agreed.names.get(seat, ""),
-                partial(self._name, seat),
-                longest=24,
-                placeholder=say(f"setup.seat.{seat.value}"),
-                copy=self.services.shell.copy,
-                paste=self.services.shell.paste,
-            )
-            for seat in seats
-        }
+        self.players.make(self.game, self.agreed)
         called_so = [say(f"setup.seat.{seat.value}") for seat in seats]
         ways = [*(seat.value for seat in seats), LOTS, LOSER]
         at = ways.index(self.agreed.begins) if self.agreed.begins in ways else len(seats)
@@ -134,9 +126,9 @@ class SetUp(Page):
         self.secrets = {
             option.seat: self._secret_button(option)
             for option in self.game.options
-            if option.secret and option.seat is not None
+            if option.secret and option.seat is not None and option.seat not in self.agreed.bots
         }
-        self.decks.make(self.game)
+        self.decks.make(self.game, self.secrets)
 
     def _value_name(self, option: Option, value: str) -> str:
         """What the texts call it; families of tiles are named in the game file."""
@@ -154,8 +146,15 @@ class SetUp(Page):
         return self.game.side(seat) == self.game.side(self.game.seats[0])
 
     def _watch_names(self) -> None:
-        """Without names or choices nothing would change its seat."""
-        self.again.enabled = bool(any(self.agreed.names.values()) or self.agreed.choices) and len(self.game.seats) == 2
+        """Without names, choices or bots nothing would change its seat."""
+        agreed = self.agreed
+        different = any(agreed.names.values()) or agreed.choices or agreed.bots
+        self.again.enabled = bool(different) and len(self.game.seats) == 2
+
+    @property
+    def names(self) -> dict[Seat, TextField]:
+        """The fields of the seats that people play."""
+        return self.players.names
 
     # changes
 
@@ -326,15 +325,11 @@ class SetUp(Page):
         y += 74 + gap
         self.plates |= zip(near, row._replace(y=y).columns(len(near), 16), strict=True)
         y += high + gap
-        band = 60 if self.compact else 84
-        for seat, plate in self.plates.items():
-            x = plate.x + band + 24
-            w = min(200 if self.compact else 260, plate.right - x - 20)
-            self.names[seat].rect = Rect(x, plate.bottom - 60, w, 42)
-            if seat in self.secrets:
-                self.secrets[seat].rect = Rect(x + w + 16, plate.bottom - 59, plate.right - x - w - 40, 40)
-            if seat in self.decks.buttons:
-                self.decks.buttons[seat].rect = self.secrets[seat].rect.move(0, -48)
+        self.players.place(self.plates, self.compact)
+        for seat, button in self.secrets.items():
+            button.rect = self.players.beside(seat)
+        for seat, deck_button in self.decks.buttons.items():
+            deck_button.rect = self.secrets[seat].rect.move(0, -48 if self.compact else -46)
         for toggle, cell in zip(self.toggles, Rect(column.x, y, column.w, 52).columns(2, 16), strict=True):
             toggle.rect = cell
         y += 64
@@ -349,7 +344,7 @@ class SetUp(Page):
         self.form.add(*self.cards, group=_VARIANTS)
         self.form.add(*self.steppers)
         for seat in self.plates:
-            self.form.add(self.names[seat])
+            self.form.add(*self.players.widgets(seat))
             if seat in self.secrets:
                 self.form.add(self.secrets[seat])
             if seat in self.decks.buttons:
@@ -373,9 +368,10 @@ class SetUp(Page):
         if not self.begins.shown:
             canvas.text(say("setup.drawn_first"), self.begins.rect.center, "body", "ink_2", "center")
         for seat, plate in self.plates.items():
-            captions = [] if self.compact else [(say("setup.name"), self.names[seat].rect)]
+            captions = [] if self.compact or plate.w < 400 else self.players.captions(seat)
             title = say(f"setup.seat.{seat.value}")
             draw_plate(canvas, plate, self._is_south(seat), self.view.band(seat), title, captions)
+        self.players.draw(canvas)
         for option in self.picks:
             canvas.text(say(f"setup.option.{option}.title"), self.picks_title, "h2", anchor="midleft")
         draw_panel(canvas, self.panel, self.game, self.services.texts, *words(self.entry, self.game.variant))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.agreement import LOTS, Agreement, loser_of
+from scenes.screens.bot_words import level_name
 from squares.core.game import AnyGame
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.saves.record import Summary
-from squares.saves.settings import LastSetup
+from squares.saves.settings import LastBot, LastSetup
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -22,14 +24,17 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     if last is None:
         return Agreement(entry.id)
     names = {Seat(seat): name for seat, name in last.names.items() if seat in {s.value for s in Seat}}
+    bots = {seat: BotPlayer(last.bots[seat].level, last.bots[seat].seconds) for seat in Seat if seat in last.bots}
     variant = last.variant if last.variant in entry.variants else None
-    return Agreement(entry.id, variant, names, last.first or LOTS, nested(last.house) if variant else {})
+    house = nested(last.house) if variant else {}
+    return Agreement(entry.id, variant, names, last.first or LOTS, house, bots=bots)
 
 
 def remember(services: Services, agreed: Agreement, variant: str) -> None:
     """Keeps an agreement for the next time; secret choices are not kept."""
     names = {seat.value: name for seat, name in agreed.names.items()}
-    last = LastSetup(variant=variant, names=names, first=agreed.begins, house=flat(agreed.house))
+    bots = {seat.value: LastBot(level=bot.level, seconds=bot.seconds) for seat, bot in agreed.bots.items()}
+    last = LastSetup(variant=variant, names=names, bots=bots, first=agreed.begins, house=flat(agreed.house))
     services.change(last={**services.settings.last, agreed.game: last})
 
 
@@ -53,7 +58,9 @@ def last_loser(services: Services, agreed: Agreement, game: AnyGame) -> Seat | N
 
 
 def called(texts: Texts, agreed: Agreement, seat: Seat) -> str:
-    """The player's name, or the seat's for one who gave none."""
+    """The player's name, or the seat's for one who gave none; a bot is called by its level."""
+    if seat in agreed.bots:
+        return texts.say(level_name(agreed.bots[seat].level))
     return agreed.names.get(seat, "").strip() or texts.say(f"setup.seat.{seat.value}")
 
 

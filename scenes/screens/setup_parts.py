@@ -87,6 +87,13 @@ class Pick(Pressable):
             canvas.sprite("icons/check", tick, {"ink": "ink"})
 
 
+def band_of(plate: Rect) -> float:
+    """How wide the coloured end of a plate is."""
+    if plate.w < 400:
+        return 40.0 if plate.h < 120 else 52.0
+    return 84.0 if plate.h > 120 else 60.0
+
+
 def draw_plate(
     canvas: Canvas, rect: Rect, south: bool, colour: str, title: str, labels: Sequence[tuple[str, Rect]]
 ) -> None:
@@ -98,7 +105,7 @@ def draw_plate(
     shape: Shape = "round" if south else "cut"
     canvas.shadow(rect, "panel", radius=12, shape=shape)
     canvas.box(rect, fill="paper", radius=12, shape=shape)
-    band = 84.0 if rect.h > 120 else 60.0
+    band = band_of(rect)
     with canvas.clip(Rect(rect.x, rect.y, band, rect.h)):
         canvas.box(rect, fill=colour, radius=12, shape=shape)
     centre = (rect.x + band / 2, rect.center[1])
@@ -110,7 +117,8 @@ def draw_plate(
     else:
         canvas.diamond(centre, 30 * k, line=mark, width=5 * k)
         canvas.diamond(centre, 12 * k, fill=mark)
-    canvas.text(title, (rect.x + band + 24, rect.y + 34), "h2", anchor="midleft")
+    at = (rect.x + band + 14, rect.y + (22 if rect.h < 120 else 26)) if band < 60 else (rect.x + band + 24, rect.y + 34)
+    canvas.text(title, at, "h2", anchor="midleft", size=None if band > 50 else 19)
     for label, widget in labels:
         canvas.text(label, (widget.x, widget.y - 15), "small", "ink_2", "midleft")
 

@@ -24,6 +24,7 @@ from scenes.screens.table_keys import verb_of
 from scenes.screens.table_menus import Menu
 from scenes.screens.table_panel import Panel
 from scenes.screens.table_play import Play
+from scenes.screens.table_pointing import move_cursor, press_card
 from scenes.screens.table_sight import AnyMatch
 from scenes.screens.table_verbs import Verbs
 from scenes.screens.table_widgets import Controls
@@ -291,12 +292,12 @@ class Table(Screen):
         self.play.film.skip()
         if verb == "cursor":
             self.controls.leave()
-            self.play.move_cursor(key.name)
+            move_cursor(self.play, key.name)
         elif verb == "press":
             self._press_cursor()
         elif verb == "card":
             self.controls.leave()
-            self.play.press_card(int(key.name) - 1)
+            press_card(self.play, int(key.name) - 1)
         elif verb == "peek":
             if self._space_since is None:
                 self._space_since = self.services.clock()

@@ -34,7 +34,7 @@ def picture_of(play: Play) -> Picture:
         hover=None if play.by_keys else play.hover,
         cursor=play.cursor if play.by_keys else None,
         drag=play.drag,
-        preview=play.preview,
+        preview=play.preview or play.advice,
         last_from=came_from,
         last_to=led_to,
         last_seat=sight.last.seat if sight.last else None,

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from scenes.board import cursor as cursors
 from scenes.board.chooser import Chosen, Nothing, Path, Picked, Refused, Result, Several
 from scenes.board.film import Film
 from scenes.board.geometry import Point, Rect
@@ -21,7 +20,7 @@ from scenes.screens.table_asked import Choice, Waiting
 from scenes.screens.table_picture import LINGER, picture_of
 from scenes.screens.table_sight import AnyMatch, Sight
 from scenes.views.base import BoardView, CardTable
-from squares.core.actions import Button, InHand, Spot, Target
+from squares.core.actions import InHand, Spot, Target
 from squares.core.game import Piece, Step
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
@@ -29,7 +28,10 @@ from squares.core.seats import Seat
 
 
 class Play:
-    """The gestures of the people at one match. ``played`` is called after every change of the match."""
+    """The gestures of the people at one match. ``played`` is called after every change of the match.
+
+    ``advice``: what a hint shows while nothing is aimed at.
+    """
 
     def __init__(
         self,
@@ -43,7 +45,8 @@ class Play:
         self.played, self.sound = played, sound
         self.sight = Sight(match, view.paths if isinstance(view, CardTable) else None)
         self.film = Film(sound)
-        self.near = (self.sight.viewer if match.game.secrets else None) or Seat.SOUTH
+        self.near = self.sight.first or Seat.SOUTH
+        self.advice: Preview | None = None
         self.show_threats = True
         self.confirm = False
         self.spare = False
@@ -60,6 +63,7 @@ class Play:
         """Read the match anew and let go of everything."""
         self.turned = frozenset()
         self.message = None
+        self.advice = None
         self._let_go()
         self.sight.refresh()
 
@@ -257,39 +261,6 @@ class Play:
             return replace(piece, text=piece.back, back=piece.text)
         return piece
 
-    # the keyboard's cursor
-
-    def move_cursor(self, direction: str) -> None:
-        """One target on in a direction, over all zones."""
-        targets = [target for zone in self.view.zones() for target in zone]
-        if not targets:
-            return
-        if self.cursor not in targets:
-            self.cursor = self.hover if self.hover in targets else targets[0]
-        elif self.by_keys:
-            self.cursor = cursors.step(targets, self.cursor, direction, self.middle)
-        self.by_keys = True
-
-    def enter_zone(self, index: int) -> None:
-        """Put the cursor into a zone, on something that can be pressed if there is such a thing."""
-        zone = list(self.view.zones()[index])
-        ready = [target for target in zone if target in self.sight.chooser.after(self.picked)]
-        self.cursor = ready[0] if ready else zone[0] if zone else None
-        self.by_keys = True
-
-    def press_card(self, index: int) -> None:
-        """Press a card of the hand by its number, where cards are played."""
-        zones = self.view.zones() if isinstance(self.view, CardTable) else []
-        if zones and index < len(zones[0]) and isinstance(zones[0][index], InHand):
-            self.cursor, self.by_keys = zones[0][index], True
-            self.act(zones[0][index])
-
-    def decline(self) -> None:
-        """Let happen what could be answered."""
-        button = Button("decline")
-        if button in self.sight.chooser.after(()):
-            self.act(button)
-
     def middle(self, target: Target) -> Point:
         """Where a target lies."""
         return self.view.rect(target).center if isinstance(target, Cell | InHand) else (0.0, 0.0)
@@ -323,22 +294,45 @@ class Play:
         return {piece.spot: self.view.rect(piece.spot) for piece in self.sight.pieces}
 
     def undo(self) -> bool:
-        """Take the last ply back; while browsing, only come back to the game."""
+        """Go back to the last decision of a person; while browsing, only come back to the game."""
         if self.sight.browsing is not None:
             self.browse(None)
             return True
         self.film.skip()
-        changed = self.match.undo()
-        while changed and self.spare and self.sight.unasked is not None and self.match.undo():
-            pass
-        return self._changed(changed)
+        if self.match.conclusion is not None and self.match.at_end:
+            return self._changed(self.match.undo())
+        target = self.decision
+        if target is not None:
+            self.match.goto(target)
+        return self._changed(target is not None)
+
+    @property
+    def decision(self) -> int | None:
+        """The last ply of the line before the cursor that a person chose; None where nobody chose any."""
+        plies = reversed(range(self.match.cursor))
+        return next((ply for ply in plies if self._decided(ply)), None)
+
+    @property
+    def told(self) -> bool:
+        """Whether going back would take back what showed or drew something hidden, which cannot be."""
+        match, target = self.match, self.decision
+        if target is None or match.conclusion is not None:
+            return False
+        return any(self.sight.tells(ply) for ply in range(target, match.cursor))
+
+    def _decided(self, ply: int) -> bool:
+        """Whether a ply of the line was a person's choice. Where bots play alone, each is as good as another."""
+        if self.match.plies[ply].seat in self.match.bots and self.sight.people:
+            return False
+        return not (self.spare and self.sight.declined(ply))
 
     def redo(self) -> bool:
-        """Play a ply again that was taken back, with its movement."""
+        """Play again what was taken back, up to the next decision of a person, with its movement."""
         self.film.skip()
+        match = self.match
         rects, shown = self._rects(), self.sight.pieces
-        step = self.match.redo()
-        while step and self.spare and self.sight.unasked is not None and (after := self.match.redo()):
+        step = match.redo()
+        while step and not match.at_end and not self._decided(match.cursor) and (after := match.redo()):
             step = Step(after.position, step.events + after.events)
         if step is not None:
             self._show(step, shown, rects)

@@ -48,8 +48,11 @@ class Sight:
     def __init__(self, match: AnyMatch, paths: Paths | None = None) -> None:
         self.match, self.game = match, match.game
         self._paths = paths
-        self.viewer: Seat | None = match.to_act if self.game.hidden else None
-        self.cover: Seat | None = self.viewer if self.game.secrets and not self.over else None
+        self.people = tuple(seat for seat in self.game.seats if seat not in match.bots)
+        self.viewer: Seat | None = None
+        self.viewer = self._looker if self.game.hidden else None
+        shared = self.game.secrets and len(self.people) > 1
+        self.cover: Seat | None = self.viewer if shared and not self.over else None
         self.browsing: int | None = None
         self.refresh()
 
@@ -59,14 +62,29 @@ class Sight:
         self._threats: dict[Any, frozenset[Cell]] = {}
         if self.over:
             self.cover = None
-        elif self.game.secrets and self.match.to_act != self.viewer:
-            self.cover = self.match.to_act
+        elif self.game.secrets and self._looker != self.viewer:
+            self.cover = self._looker
         elif self.game.hidden:
-            self.viewer = self.match.to_act
+            self.viewer = self._looker
         self.true_position = self.match.position_at(self.ply)
         self.position = self._masked(self.true_position)
         self.pieces: tuple[Piece, ...] = self.game.pieces(self.position)
         self.chooser = self._make_chooser()
+
+    @property
+    def _looker(self) -> Seat | None:
+        """Whose eyes count now: the person who decides, or who did last while bots do; None where no person plays."""
+        seat = self.match.to_act
+        if seat in self.people:
+            return seat
+        return self.viewer or next(iter(self.people), None)
+
+    @property
+    def first(self) -> Seat | None:
+        """Who sits near at first: whoever looks at hidden hands, or the only person among bots."""
+        if self.match.bots and len(self.people) == 1:
+            return self.people[0]
+        return self.viewer if self.game.secrets else None
 
     def uncover(self) -> None:
         """The covered seat's person confirmed: from now on that seat looks."""
@@ -78,7 +96,7 @@ class Sight:
         return position if self.viewer is None else self.game.observe(position, self.viewer).position
 
     def _make_chooser(self) -> Chooser:
-        if self.over or self.browsing is not None or self.cover is not None:
+        if self.over or self.browsing is not None or self.cover is not None or self.match.to_act in self.match.bots:
             return Chooser()
         position, targets = self.match.position, self.game.targets
         paths: Paths = self._paths or (lambda now, action: (targets(now, action),))
@@ -97,14 +115,12 @@ class Sight:
         """The ply that led to the position on show."""
         return self.match.plies[self.ply - 1] if self.ply else None
 
-    @property
-    def revealed(self) -> bool:
-        """Whether the match's last ply showed or drew what was hidden: taking it back would not take that back."""
-        match = self.match
-        if not self.game.secrets or match.cursor == 0 or match.conclusion is not None:
+    def tells(self, ply: int) -> bool:
+        """Whether a ply of the line showed or drew what was hidden: taking it back would not take that back."""
+        if not self.game.secrets:
             return False
-        lay_open = {piece.spot for piece in self.game.pieces(match.position_at(match.cursor - 1))}
-        for event in match.plies[match.cursor - 1].step.events:
+        lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
+        for event in self.match.plies[ply].step.events:
             if isinstance(event, Declared | Resolved | Revealed):
                 return True
             if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
@@ -168,8 +184,15 @@ class Sight:
     @property
     def unasked(self) -> Any | None:
         """The action, if all that can be done is to decline."""
-        legal = () if self.over else self.match.legal_actions()
-        alone = len(legal) == 1 and self.game.targets(self.match.position, legal[0]) == (Button("decline"),)
+        return None if self.over else self._only_decline(self.match.position)
+
+    def declined(self, ply: int) -> bool:
+        """Whether a ply of the line was the declining of a question that could not be answered otherwise."""
+        return self._only_decline(self.match.position_at(ply)) is not None
+
+    def _only_decline(self, position: Any) -> Any | None:
+        legal = self.game.legal_actions(position)
+        alone = len(legal) == 1 and self.game.targets(position, legal[0]) == (Button("decline"),)
         return legal[0] if alone else None
 
     def step(self, action: Any) -> Step[Any]:

@@ -13,6 +13,7 @@ from scenes.screens.table_desk import Desk
 from scenes.screens.table_dial import Dial, Offer
 from scenes.screens.table_menus import Item, Menu
 from scenes.screens.table_play import Play
+from scenes.screens.table_pointing import decline
 from scenes.screens.table_sight import AnyMatch
 from scenes.services import Choice, Services
 from scenes.views.base import CardTable, Offering, Pile
@@ -90,18 +91,18 @@ class Verbs:
 
     def decline(self) -> None:
         """Let happen what could be answered."""
-        self.play.decline()
+        decline(self.play)
 
     def undo(self) -> None:
         """Take the last ply back, unless it told a secret, or come back from browsing."""
-        told = self.play.sight.browsing is None and self.play.sight.revealed
+        told = self.play.sight.browsing is None and self.play.told
         if told or not self.play.undo():
             self.services.toast(self.services.say(self.undo_shut))
 
     @property
     def undo_shut(self) -> str:
         """Text key of why nothing can be taken back, where it is so."""
-        return "table.undo_revealed" if self.play.sight.revealed else "table.undo_shut"
+        return "table.undo_revealed" if self.play.told else "table.undo_shut"
 
     def redo(self) -> None:
         """Play it again."""

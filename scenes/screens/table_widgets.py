@@ -13,6 +13,7 @@ from scenes.screens.table_bars import TopBar
 from scenes.screens.table_browser import PileButton
 from scenes.screens.table_panel import Panel
 from scenes.screens.table_play import Play
+from scenes.screens.table_pointing import enter_zone
 from scenes.screens.table_verbs import Verbs
 from scenes.services import Services
 from scenes.ui.widgets.base import Widget
@@ -80,8 +81,8 @@ class Controls:
             self.layout()
             return
         undo, redo, *_ = self._groups["verbs"]
-        back = match.cursor > 0 or match.conclusion is not None
-        undo.enabled, undo.why = back and not self.play.sight.revealed, self.services.say(self.verbs.undo_shut)
+        back = self.play.decision is not None or match.conclusion is not None
+        undo.enabled, undo.why = back and not self.play.told, self.services.say(self.verbs.undo_shut)
         redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.play.sight.browsing is None
@@ -230,7 +231,7 @@ class Controls:
         stop = (self._stop(board, groups) + step) % (board + len(groups))
         if stop < board:
             self.leave()
-            self.play.enter_zone(stop)
+            enter_zone(self.play, stop)
             return
         widgets = self._groups[groups[stop - board]]
         self.play.by_keys = True
