@@ -1,0 +1,262 @@
+"""Mines tactical positions from self-play and proves them by exhaustive search.
+
+Players take wins of one turn, avoid moves that allow one, and else play at random, so that what ends their games is
+mostly forced. The last turns of each game are then proved. Run it on a compiled copy:
+
+    python benchmarks/mine_tactics.py --game strive --out strive.txt --seconds 600 --seed 1
+
+Each line of the output is an entry of tests/tactics/GAME.yaml; ``--select FILE`` turns such lines into that file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from squares.core.game import AnyGame, Setup
+from squares.playtest.proving import ONLY, WIN, keeping, legal_moves, only_defence, prover, shortest_win, within
+from squares.data.places import shipped
+from squares.registry import Registry
+from squares.rules.logistic.field import ANSWER as ANSWERING
+from squares.rules.logistic.kernel import DECLINE, encode
+from squares.rules.logistic.tables import LIVES
+
+DECLINING = encode(DECLINE, -1, -1, -1, -1, -1)
+
+# Wins and defences are looked for within so many turns, where every piece that may be drawn is a case of its own fewer.
+MOST_TURNS = {"rengoma": 3, "rengoma-4p": 3, "logistic": 1}
+MOST_DEFENCE = {"rengoma": 2, "rengoma-4p": 2, "logistic": 1}
+QUOTAS = {(WIN, 1): 12, (WIN, 2): 24, (WIN, 3): 14, (WIN, 4): 6, (ONLY, 1): 5, (ONLY, 2): 12, (ONLY, 3): 5}
+NODES = {1: 50_000, 2: 1_500_000, 3: 8_000_000, 4: 50_000_000}
+AP_QUOTAS = {1: 10, 2: 24, 3: 32}
+MOST_PLIES = 150
+
+
+def main() -> int:
+    """Mine or select, as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--variant", default="")
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--select", type=Path, nargs="*")
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    if asked.select:
+        return select(asked.select)
+    game = Registry([shipped("data", "games")]).game(asked.game, asked.variant or None)
+    end = time.monotonic() + asked.seconds
+    found: Counter[tuple[str, int]] = Counter()
+    seed = asked.seed
+    while time.monotonic() < end and any(found[kind] < quota for kind, quota in QUOTAS.items()):
+        for entry in mined(game, seed, found):
+            found[entry["kind"], entry["turns"]] += 1
+            with asked.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(entry) + "\n")
+            print(f"{seed - asked.seed + 1} games, {dict(found)}", file=sys.stderr)
+        seed += 1
+    return 0
+
+
+# ---- games
+
+
+def mined(game: AnyGame, seed: int, found: Counter[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+    """At most one entry of a game, of a kind that is still wanted."""
+    if game.id == "logistic":
+        yield from duel(game, seed, found)
+        return
+    positions = played(game, seed)
+    if not positions or game.outcome(positions[-1]) is None:
+        return
+    winner = next((seat for seat in game.seats if game.side(seat) == game.outcome(positions[-1]).winner), None)
+    ends = [p for p in positions[:-1] if turn_begins(game, p)][-8:]
+    for position in reversed(ends):
+        ours = winner is not None and game.side(game.to_act(position)) == game.side(winner)
+        entry = won(game, position, found) if ours else held(game, position, found)
+        if entry is not None:
+            yield {**entry, "seed": seed}
+            return
+
+
+def played(game: AnyGame, seed: int) -> list[Any]:
+    """The positions of one game of careless players."""
+    rng = random.Random(seed)
+    positions = [game.start(Setup(game.seats[0]), rng.randrange(2**32))]
+    while game.outcome(positions[-1]) is None and len(positions) < MOST_PLIES:
+        here = positions[-1]
+        text = chosen(game, here, rng)
+        positions.append(game.apply(here, game.parse_action(text)).position)
+    return positions
+
+
+def chosen(game: AnyGame, position: Any, rng: random.Random) -> str:
+    """A move that wins in this turn, else one of a few that does not lose in the next."""
+    moves = legal_moves(game, position)
+    side = int(game.kernel(position).side())
+    order = sorted(moves)
+    rng.shuffle(order)
+    if rng.random() < 0.9:  # many chips make for long turns, and for proofs that take too long
+        order.sort(key=lambda move: moves[move].startswith("foe"))
+    attack = prover(game, position, side, NODES[2])
+    if attack.wins(1, 0):
+        return next(moves[move] for move in order if attack.keeps(move, 1, 0))
+    for move in order[:12]:
+        fear = prover(game, position, 1 - side, NODES[2])
+        if not fear.keeps(move, 1, 0):
+            return moves[move]
+    return moves[order[0]]
+
+
+def duel(game: AnyGame, seed: int, found: Counter[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+    """At most one entry of a game of Battle Logistic Square between two who mostly use what they have.
+
+    Wins within the turn that hold against any cards, with as many action points as there can be.
+    """
+    rng = random.Random(seed)
+    choices = {each.id: (rng.choice(each.values),) for each in game.options}
+    position = game.start(Setup(rng.choice(game.seats), choices), rng.randrange(2**32))
+    wanted, plies = rng.randrange(20, 80), 0
+    while plies < wanted or not turn_begins(game, position):
+        position = game.apply(position, game.parse_action(hurting(game, position, rng))).position
+        plies += 1
+        if game.outcome(position) is not None:
+            return
+    # With fewer cards left, who has more life may just wait.
+    best = weakest(game, position) if sum(len(player.deck) for player in position.players) >= 10 else None
+    if best is not None and found[f"{best['ap']} AP", 1] < AP_QUOTAS[best["ap"]]:
+        found[f"{best['ap']} AP", 1] += 1
+        yield {**best, "seed": seed}
+
+
+def weakest(game: AnyGame, position: Any) -> dict[str, Any] | None:
+    """An entry of the position with as much life left to the other as still can be taken."""
+    other = 1 - game.seats.index(position.to_act)
+    best: dict[str, Any] | None = None
+    for life in range(25, 250, 5):
+        players = list(position.players)
+        players[other] = replace(players[other], life=life)
+        weak = replace(position, players=tuple(players))
+        attack = prover(game, weak, 1 - other, NODES[1], strict=True)
+        if not within(NODES[1], lambda _, attack=attack: attack.wins(1, 0)):
+            break
+        best = within(NODES[2] // 2, lambda most, weak=weak: struck(game, weak, most))
+    return best
+
+
+def hurting(game: AnyGame, position: Any, rng: random.Random) -> str:
+    """Mostly the move that hurts the other most where he lets it pass, else any."""
+    moves = legal_moves(game, position)
+    order = sorted(moves)
+    rng.shuffle(order)
+    if rng.random() < 0.3:
+        return moves[order[0]]
+    me = game.seats.index(position.to_act)
+    kernel = game.kernel(position)
+
+    def lead(move: int) -> int:
+        kernel.play(move)
+        plies = 1
+        while kernel.result() == 0 and plies < 4 and kernel.now[kernel.tables.phase] == ANSWERING:
+            kernel.play(DECLINING)
+            plies += 1
+        gained = kernel.value(me, LIVES) - kernel.value(1 - me, LIVES)
+        for _ in range(plies):
+            kernel.undo()
+        return int(gained)
+
+    return moves[max(order, key=lead)]
+
+
+def struck(game: AnyGame, position: Any, most_nodes: int) -> dict[str, Any] | None:
+    """An entry for a win within the turn that is not what almost everything leads to."""
+    proof = keeping(game, position, 1, most_nodes)
+    if proof is None:
+        return None
+    tried = [text for text in legal_moves(game, position).values() if not text.startswith("caa")]
+    if not 0 < 3 * sum(text in proof.solutions for text in tried) <= len(tried):
+        return None
+    return {**written(game, position, proof), "ap": min(position.ap, 3)}
+
+
+def turn_begins(game: AnyGame, position: Any) -> bool:
+    """Whether a player stands before the whole of a turn."""
+    phase, frames = getattr(position, "phase", "n"), getattr(position, "frames", ())
+    return game.to_act(position) is game.on_turn(position) and phase in ("n", "main") and not frames
+
+
+# ---- proofs
+
+
+def won(game: AnyGame, position: Any, found: Counter[tuple[str, int]]) -> dict[str, Any] | None:
+    """An entry for a forced win that is neither trivial nor wanted no more."""
+    for turns in range(1, MOST_TURNS.get(game.id, 4) + 1):
+        nodes = NODES[turns]
+        if not within(nodes, lambda most, n=turns: shortest_win(game, position, n, most)):
+            continue
+        if found[WIN, turns] >= QUOTAS[WIN, turns]:
+            return None
+        proof = within(4 * nodes, lambda most, n=turns: keeping(game, position, n, most))
+        return entry_of(game, position, proof)
+    return None
+
+
+def held(game: AnyGame, position: Any, found: Counter[tuple[str, int]]) -> dict[str, Any] | None:
+    """An entry for an only defence."""
+    if within(NODES[2], lambda most: shortest_win(game, position, 2, most)):
+        return None
+    proof = within(4 * NODES[2], lambda most: only_defence(game, position, MOST_DEFENCE.get(game.id, 3), most))
+    if proof is None or found[ONLY, proof.turns] >= QUOTAS[ONLY, proof.turns]:
+        return None
+    return entry_of(game, position, proof)
+
+
+def entry_of(game: AnyGame, position: Any, proof: Any) -> dict[str, Any] | None:
+    """The proof as an entry; None where nearly everything wins."""
+    if proof is None or 4 * len(proof.solutions) > len(legal_moves(game, position)):
+        return None
+    return written(game, position, proof)
+
+
+def written(game: AnyGame, position: Any, proof: Any) -> dict[str, Any]:
+    """The proof of a position as an entry."""
+    return {
+        "position": game.format(position),
+        "kind": proof.kind,
+        "turns": proof.turns,
+        "solutions": list(proof.solutions),
+        "nodes": proof.nodes,
+    }
+
+
+# ---- the file
+
+
+def select(paths: list[Path]) -> int:
+    """Write a file of the mined entries, without doubles, to standard output."""
+    entries = [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
+    entries.sort(key=lambda each: (each["kind"] != WIN, each["turns"], each["seed"]))
+    taken: Counter[tuple[str, int]] = Counter()
+    seen: set[str] = set()
+    print("# Proved positions, mined by benchmarks/mine_tactics.py. turns: of the side to move, or that threaten it.")
+    for each in entries:
+        kind = (each["kind"], each["turns"])
+        if each["position"] in seen or taken[kind] >= QUOTAS[kind]:
+            continue
+        seen.add(each["position"])
+        taken[kind] += 1
+        print(f"- position: {json.dumps(each['position'])}")
+        print(f"  {{kind: {each['kind']}, turns: {each['turns']}, nodes: {each['nodes']}}}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
