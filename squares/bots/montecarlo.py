@@ -21,12 +21,12 @@ from squares.bots.tree import MOST_WORLDS, Tree, scrambled
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 
-EXPLORE: Final = 1.0  # how much trying little-tried moves counts, against results from 0 to 1
+EXPLORE: Final = 0.5  # how much trying little-tried moves counts, against results from 0 to 1
 SPREAD: Final = 100.0  # hundredths of log-odds that make a move e times as worth trying
 TRUST: Final = 1.0  # a promise counts like so many playouts
 DEEPEST: Final = 200  # plies of one way through the tree
 LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
-LARGEST: Final = 600_000  # nodes; from then on the tree grows no more
+LARGEST: Final = 400_000  # nodes; from then on the tree grows no more
 LINE: Final = 12  # plies of a principal line
 PATIENCE: Final = 8  # playouts between two looks at the clock
 BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
@@ -93,9 +93,12 @@ class MonteCarlo:
         self.avoid = avoid
 
     def _decided(self) -> bool:
-        """Whether a win or the loss is certain in every world."""
+        """Whether the move just tried wins in every world, or every move loses in every world."""
         tree = self.tree
-        return tree.won_0[0] == self.all or tree.won_1[0] == self.all
+        wins, losses = tree.won_0, tree.won_1
+        if self.me == 1:
+            wins, losses = losses, wins
+        return wins[self.path[1]] == self.all or losses[0] == self.all
 
     # ---- playouts
 
@@ -108,6 +111,9 @@ class MonteCarlo:
         path[0] = 0
         while True:
             fresh = tree.visits[node] == 0.0
+            if fresh and depth > 0 and tree.count >= LARGEST:
+                result = self._promise(kernel, node)
+                break
             chosen = self._choice(kernel, node, bit)
             kernel.play(tree.move[chosen])
             depth += 1
@@ -115,7 +121,7 @@ class MonteCarlo:
             if self._ends(kernel, chosen, bit):
                 result = self._final(kernel)
                 break
-            if fresh or depth >= self.most_depth or tree.count >= LARGEST:
+            if fresh or depth >= self.most_depth:
                 result = self._promise(kernel, chosen)
                 break
             node = chosen
@@ -130,17 +136,14 @@ class MonteCarlo:
     def _ends(self, kernel: Kernel, node: i64, bit: i64) -> bool:
         """Whether the game is over after a node's move, or as good as over where a position comes back."""
         tree = self.tree
-        if tree.over[node] & bit:
-            return True
+        tree.tried[node] |= bit
         result = kernel.result()
         if result == 0:
-            if not self.avoid or int(kernel.key()) not in self.avoid:
-                return False
-        elif result == 1:
+            return len(self.avoid) > 0 and int(kernel.key()) in self.avoid
+        if result == 1:
             tree.won_0[node] |= bit
         elif result == 2:
             tree.won_1[node] |= bit
-        tree.over[node] |= bit
         return True
 
     def _final(self, kernel: Kernel) -> float:
@@ -176,12 +179,10 @@ class MonteCarlo:
             here[i] = child
             tree.seen[child] += 1.0
             weights += tree.weight[child]
-            wins = tree.won_0[child] if side == 0 else tree.won_1[child]
-            if wins & bit != 0 and self._relied_on(wins, tree.over[child], side, bit):
+            if self._wins(child, side, bit):
                 self._prove(node, side, bit, tree.far[child] + 1)
                 return child
-            losses = tree.won_1[child] if side == 0 else tree.won_0[child]
-            if losses & bit == 0 or not self._relied_on(losses, tree.over[child], side, bit):
+            if not self._loses(child, side, bit):
                 safe += 1
         if safe == 0:
             return self._slowest_loss(here, node, side, bit)
@@ -193,9 +194,20 @@ class MonteCarlo:
             return False
         return scrambled(self.seed, self.tree.sign[node]) % 1000 < self.blind
 
-    def _relied_on(self, sure: i64, over: i64, side: i64, bit: i64) -> bool:
-        """Whether who decides may act on a sure result in this world: he must not look into hidden cards."""
-        return side != self.me or over & bit != 0 or sure & self.all == self.all
+    def _wins(self, node: i64, side: i64, bit: i64) -> bool:
+        """Whether who decides may count on winning by a node's move in this world.
+
+        The deciding side does not know which world it is in: the move has to win wherever it was tried.
+        """
+        tree = self.tree
+        sure = tree.won_0[node] if side == 0 else tree.won_1[node]
+        return sure & bit != 0 and (side != self.me or sure == tree.tried[node])
+
+    def _loses(self, node: i64, side: i64, bit: i64) -> bool:
+        """Whether who decides must fear to lose by a node's move in this world; the deciding side only in every one."""
+        tree = self.tree
+        sure = tree.won_1[node] if side == 0 else tree.won_0[node]
+        return sure & bit != 0 and (side != self.me or sure == self.all)
 
     def _prove(self, node: i64, winner: i64, bit: i64, far: i64) -> None:
         tree = self.tree
@@ -224,10 +236,7 @@ class MonteCarlo:
         most = -1.0
         for i in range(len(here)):
             child = here[i]
-            if child < 0:
-                continue
-            losses = tree.won_1[child] if side == 0 else tree.won_0[child]
-            if losses & bit != 0 and self._relied_on(losses, tree.over[child], side, bit):
+            if child < 0 or self._loses(child, side, bit):
                 continue
             visits = tree.visits[child]
             mean = (tree.total[child] + trust * tree.guess[child]) / (visits + trust)

@@ -48,7 +48,7 @@ class Tree:
     ``visits``, ``total``: playouts through a node and the sum of their results. ``seen``: playouts in which its move
     could have been chosen. ``guess``: the result it promises before it is visited. ``weight``: how much it is tried,
     against its siblings' weights. ``won_0``, ``won_1``: worlds in which a side surely wins from it, within ``far``
-    plies; ``over``: worlds in which the game ends with its move.
+    plies; ``tried``: worlds in which its move was played.
     """
 
     def __init__(self, size: int) -> None:
@@ -57,7 +57,7 @@ class Tree:
         self.move: vec[i64] = vec[i64]([-1] * size)
         self.won_0: vec[i64] = vec[i64]([0] * size)
         self.won_1: vec[i64] = vec[i64]([0] * size)
-        self.over: vec[i64] = vec[i64]([0] * size)
+        self.tried: vec[i64] = vec[i64]([0] * size)
         self.far: vec[i64] = vec[i64]([0] * size)
         self.sign: vec[i64] = vec[i64]([0] * size)
         self.visits: vec[float] = vec[float]([0.0] * size)
@@ -109,7 +109,7 @@ class Tree:
         self.move = longer_ints(self.move, size, -1)
         self.won_0 = longer_ints(self.won_0, size, 0)
         self.won_1 = longer_ints(self.won_1, size, 0)
-        self.over = longer_ints(self.over, size, 0)
+        self.tried = longer_ints(self.tried, size, 0)
         self.far = longer_ints(self.far, size, 0)
         self.sign = longer_ints(self.sign, size, 0)
         self.visits = longer_floats(self.visits, size)

@@ -17,34 +17,32 @@ from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
 
 NAMES: Final[list[str]] = [
     "life",  # in fives
-    "wounds",  # square of the life lost, less than 0: the lower, the more a point of life counts
     "hand",  # cards
     "deck",  # cards
-    "arms",  # damage of the cards in hand, in fives
-    "reach",  # damage that they can deal from where both stand, in fives, as many as there are action points
+    "arms",  # damage of the cards in hand, in twenties
+    "reach",  # damage that they can deal from where both stand, as many as there are action points, in twenties
     "answers",  # cards in hand that can answer
-    "court",  # durability of placed cards, in fives
-    "guard",  # in fives
-    "charge",  # in fives
+    "court",  # durability of placed cards, in twenties
+    "works",  # placed cards that do something
+    "guard",  # in tens
+    "charge",  # in tens
     "points",  # action points left, and those that come with the next turn
     "integrate",  # IT cards left
-    "awakened",  # 1 if awakened
     "tempo",  # 1 if it is his turn
 ]
 LIFE: Final = 0
-WOUNDS: Final = 1
-HAND: Final = 2
-DECK: Final = 3
-ARMS: Final = 4
-REACH: Final = 5
-ANSWERS: Final = 6
-COURT: Final = 7
+HAND: Final = 1
+DECK: Final = 2
+ARMS: Final = 3
+REACH: Final = 4
+ANSWERS: Final = 5
+COURT: Final = 6
+WORKS: Final = 7
 GUARD: Final = 8
 CHARGE: Final = 9
 POINTS: Final = 10
 INTEGRATE: Final = 11
-AWAKENED: Final = 12
-TEMPO: Final = 13
+TEMPO: Final = 12
 
 MOST_STEPS: Final = 12  # decisions until a card has done what it does
 QUIET: Final = encode(DECLINE, -1, -1, -1, -1, -1)
@@ -85,10 +83,7 @@ class LogisticEvaluation(Evaluation):
             sign: i64 = 1 - 2 * seat
             self._numbers(kernel, seat, sign)
             self._cards(kernel, seat, sign)
-        for cell in range(tables.cells):
-            if now[cell] > 2:
-                sign = 1 - 2 * ((now[cell] - 1) % 2)
-                terms[COURT] += sign * now[tables.durability + cell] // 5
+            self._court(kernel, seat, sign)
         sign = 1 - 2 * now[tables.turn]
         terms[POINTS] += sign * now[tables.ap]
         terms[TEMPO] = sign
@@ -96,18 +91,26 @@ class LogisticEvaluation(Evaluation):
     def _numbers(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
         now, tables, terms = kernel.now, kernel.tables, self.terms
         at = tables.block + seat * tables.block_size
-        life = now[at + t.LIVES]
-        lost = max(0, tables.life - life)
-        terms[LIFE] += sign * (life // 5)
-        terms[WOUNDS] -= sign * (lost * lost // 2500)
+        terms[LIFE] += sign * (now[at + t.LIVES] // 5)
         terms[DECK] += sign * now[at + t.DECK_N]
-        terms[GUARD] += sign * (now[at + t.GUARDED] // 5)
-        terms[CHARGE] += sign * (now[at + t.CHARGED] // 5)
+        terms[GUARD] += sign * (now[at + t.GUARDED] // 10)
+        terms[CHARGE] += sign * (now[at + t.CHARGED] // 10)
         terms[POINTS] += sign * now[at + t.NEXT_AP]
-        if kernel.awake(seat):
-            terms[AWAKENED] += sign
         for i in range(now[at + t.IT_N]):
             terms[INTEGRATE] += sign * (1 - now[at + tables.used + i])
+
+    def _court(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
+        now, tables = kernel.now, kernel.tables
+        total: i64 = 0
+        for cell in range(tables.cells):
+            piece = now[cell]
+            if piece <= 2 or (piece - 1) % 2 != seat:
+                continue
+            total += now[tables.durability + cell]
+            me = (piece - 3) // 2 * t.CARD
+            if tables.card[me + t.CONSTANTS + 1] + tables.card[me + t.TRIGGERS + 1] > 0:
+                self.terms[WORKS] += sign
+        self.terms[COURT] += sign * (total // 20)
 
     def _cards(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
         now, tables, terms = kernel.now, kernel.tables, self.terms
@@ -115,6 +118,7 @@ class LogisticEvaluation(Evaluation):
         held, own_turn = now[at + t.HAND_N], now[tables.turn] == seat
         points = now[tables.ap] if own_turn else tables.most_ap
         here, there = now[at + t.AVI_CELL], kernel.value(1 - seat, t.AVI_CELL)
+        arms: i64 = 0
         first: i64 = 0  # the three hardest hits in reach
         second: i64 = 0
         third: i64 = 0
@@ -125,8 +129,9 @@ class LogisticEvaluation(Evaluation):
                 terms[ANSWERS] += sign
             if damage <= 0:
                 continue
-            terms[ARMS] += sign * (damage // 5)
-            if of[me + t.CATEGORY] == t.BREAK or not kernel.in_area(of[me + t.AREA], seat, here, there):
+            arms += damage
+            area = of[me + t.AREA]
+            if area < 0 or of[me + t.CATEGORY] == t.BREAK or not kernel.in_area(area, seat, here, there):
                 continue
             if damage > first:
                 first, second, third = damage, first, second
@@ -134,14 +139,15 @@ class LogisticEvaluation(Evaluation):
                 second, third = damage, second
             elif damage > third:
                 third = damage
-        total: i64 = 0
+        terms[ARMS] += sign * (arms // 20)
+        reach: i64 = 0
         if points >= 1:
-            total += first
+            reach += first
         if points >= 2:
-            total += second
+            reach += second
         if points >= 3:
-            total += third
-        terms[REACH] += sign * (total // 5)
+            reach += third
+        terms[REACH] += sign * (reach // 20)
         # What is held beyond the limit at the end of a turn is discarded.
         terms[HAND] += sign * min(held, tables.most_hand + (points if own_turn else 0))
 

@@ -1,0 +1,258 @@
+"""Monte-Carlo search: sure results, several worlds, sides, slips, limits. Toy games say what is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from squares.bots.evaluation import SURE, WIN, Evaluation
+from squares.bots.evaluations import evaluation_of
+from squares.bots.montecarlo import MonteCarlo
+from squares.bots.search import Found, Limit, Slips, watch
+from squares.core.kernel import Kernel
+from squares.core.rng import Rng
+from squares.data.places import shipped
+from squares.registry import Registry
+
+NONE = frozenset[int]()
+
+
+class Toy(Kernel):
+    """``now``: a few numbers, then who decides, then the result."""
+
+    def __init__(self, state: list[int]) -> None:
+        super().__init__(len(state), 16, 1)
+        self.load(state)
+
+    def options(self) -> list[int]:
+        raise NotImplementedError
+
+    def generate(self) -> int:  # type: ignore[override]
+        found = [] if self.now[-1] else self.options()
+        for i, move in enumerate(found):
+            self.moves[i] = move
+        return len(found)
+
+    def result(self) -> int:  # type: ignore[override]
+        return self.now[-1]
+
+    def mover(self) -> int:  # type: ignore[override]
+        return self.now[-2]
+
+
+class Pile(Toy):
+    """Takes one to three of a pile; whoever takes the last one wins. ``turns`` plies in a row belong to a side."""
+
+    def __init__(self, pile: int, side: int = 0, turns: int = 1) -> None:
+        super().__init__([pile, turns, turns, side, 0])
+
+    def options(self) -> list[int]:
+        return [take for take in (1, 2, 3) if take <= self.now[0]]
+
+    def apply(self, move: int) -> None:  # type: ignore[override]
+        pile, left, turns, side, _ = self.now
+        pile -= int(move)
+        left -= 1
+        state = [pile, left or turns, turns, side if left else 1 - side, 0 if pile else 1 + side]
+        for i, value in enumerate(state):
+            self.now[i] = value
+
+
+class Box(Toy):
+    """Move 9 draws at once. Move 8 goes on to a guess in which of three boxes, 0 to 2, the prize lies: only it wins."""
+
+    def __init__(self, prize: int) -> None:
+        super().__init__([prize, 0, 0, 0])
+
+    def options(self) -> list[int]:
+        return [0, 1, 2] if self.now[1] else [8, 9]
+
+    def apply(self, move: int) -> None:  # type: ignore[override]
+        if move == 8:
+            self.now[1] = 1
+        else:
+            self.now[3] = -1 if move == 9 else 1 if move == self.now[0] else 2
+
+
+class Trap(Toy):
+    """Move 0 is a draw. Move 1 loses to one of the replies, the one named, and wins against the others."""
+
+    def __init__(self, refutation: int = 5) -> None:
+        super().__init__([refutation, 0, 0, 0])
+
+    def options(self) -> list[int]:
+        return [3, 4, 5, 6] if self.now[1] else [0, 1]
+
+    def apply(self, move: int) -> None:  # type: ignore[override]
+        if self.now[1]:
+            self.now[3] = 2 if move == self.now[0] else 1
+        elif move == 0:
+            self.now[3] = -1
+        self.now[1], self.now[2] = 1, 1 - self.now[2]
+
+
+class Count(Evaluation):
+    """A pile is worth what lies in it."""
+
+    def __init__(self) -> None:
+        super().__init__(["pile"], [10])
+
+    def measure(self, kernel: Kernel) -> None:
+        self.terms[0] = kernel.now[0]
+
+
+def look(*worlds: Kernel, nodes: int = 300, slips: Slips = Slips(), seed: int = 1, depth: int = 0) -> Found:
+    limit = Limit(nodes=nodes, depth=depth)
+    return MonteCarlo(None).search(worlds, limit, slips, seed, watch(limit), NONE)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize(("pile", "take"), [(2, 2), (3, 3), (5, 1), (6, 2), (7, 3), (11, 3)])
+def test_sure_wins_are_found_and_said_with_their_length(pile: int, take: int, side: int) -> None:
+    best = look(Pile(pile, side)).candidates[0]
+    plies = 1 if pile <= 3 else 3 if pile <= 7 else 5
+    assert (best.move, best.value) == (take, WIN - plies)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_sure_loss_is_said_and_ends_the_search_early(side: int) -> None:
+    found = look(Pile(8, side), nodes=5000)
+    assert all(each.value <= -SURE for each in found.candidates)
+    assert found.nodes < 1000
+
+
+def test_plies_in_a_row_belong_to_one_side() -> None:
+    # Two plies take two to six: whoever has to begin with seven or eight has lost.
+    assert look(Pile(9, turns=2), nodes=2000).candidates[0].value >= SURE
+    assert look(Pile(8, turns=2), nodes=2000).candidates[0].value <= -SURE
+    assert look(Pile(6, turns=2)).candidates[0].value == WIN - 2
+    assert look(Pile(6, turns=2)).candidates[0].move == 3
+
+
+def test_nobody_may_look_into_the_worlds() -> None:
+    worlds = [Box(0), Box(1), Box(2)]
+    best = look(*worlds, nodes=600).candidates
+    assert best[0].move == 9
+    [guess] = [each for each in best if each.move == 8]
+    assert -SURE < guess.value < -30
+    # In a single world there is nothing hidden.
+    assert look(Box(2)).candidates[0].move == 8
+    assert look(Box(2)).candidates[0].value == WIN - 2
+
+
+def test_a_win_in_some_worlds_only_is_not_sure() -> None:
+    worlds: list[Kernel] = [Trap(5), Trap(7), Trap(7), Trap(7)]
+    best = look(*worlds, nodes=400).candidates[0]
+    assert best.move == 1
+    assert 0 < best.value < SURE
+    assert look(Trap(7), Trap(7)).candidates[0].value == WIN - 2
+
+
+def test_a_weak_player_overlooks_replies_but_never_all() -> None:
+    assert look(Trap()).candidates[0].move == 0
+    chosen = [look(Trap(), slips=Slips(blind=500), seed=seed).candidates[0].move for seed in range(40)]
+    assert 5 <= sum(chosen) <= 35
+    blind = look(Pile(9), slips=Slips(blind=1000))
+    assert len(blind.candidates) == 3
+
+
+def test_blur_misjudges_moves_but_not_sure_results() -> None:
+    worlds: list[Kernel] = [Trap(5), Trap(7)]
+    plain = {look(*worlds, seed=seed).candidates[0].move for seed in range(20)}
+    blurred = [look(*worlds, seed=seed, slips=Slips(blur=300)).candidates[0].move for seed in range(20)]
+    assert plain in ({0}, {1})
+    assert set(blurred) == {0, 1}
+    assert {look(Pile(5), seed=seed, slips=Slips(blur=3000)).candidates[0].move for seed in range(20)} == {1}
+
+
+def test_equal_seeds_and_nodes_give_equal_results() -> None:
+    one = MonteCarlo(None)
+    limit = Limit(nodes=60)
+    results = [one.search([Pile(30)], limit, Slips(), seed, watch(limit), NONE) for seed in (1, 2, 1)]
+    assert results[0] == results[2]
+    assert results[0] != results[1]
+    assert results[0].nodes == 60
+
+
+def test_the_only_move_is_not_thought_about() -> None:
+    found = MonteCarlo(Count()).search([Pile(1, side=1)], Limit(nodes=50), Slips(), 1, watch(Limit()), NONE)
+    assert (found.candidates[0].move, found.nodes) == (1, 0)
+    assert found.candidates[0].value == -10
+    with pytest.raises(ValueError, match="needs a move"):
+        look(Pile(0))
+
+
+def test_a_search_ends_when_it_is_told_to() -> None:
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) == 3
+
+    found = MonteCarlo(None).search([Pile(300)], Limit(), Slips(), 1, watch(Limit(), stop), NONE)
+    assert 0 < found.nodes < 100
+
+
+def test_depth_bounds_the_tree() -> None:
+    assert look(Pile(20), depth=1).depth == 1
+    assert look(Pile(5), depth=1).candidates[0].value < SURE
+
+
+def test_coming_back_to_a_position_is_a_draw() -> None:
+    back = Pile(2)
+    back.play(1)
+    avoid = frozenset({int(back.key())})
+    back.undo()
+    found = MonteCarlo(None).search([Pile(2)], Limit(nodes=50), Slips(), 1, watch(Limit()), avoid)
+    assert {each.move: each.value for each in found.candidates} == {2: WIN - 1, 1: 0}
+
+
+def test_worlds_are_left_as_they_were() -> None:
+    worlds = [Box(0), Box(1)]
+    before = [world.state() for world in worlds]
+    look(*worlds)
+    assert [world.state() for world in worlds] == before
+    assert all(world.past == [] for world in worlds)
+
+
+def test_the_line_is_the_play_expected() -> None:
+    found = look(Pile(7))
+    assert found.line[0] == 3
+    assert 2 <= len(found.line)
+    assert sum(found.line) <= 7
+
+
+ROW = "-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,r1,-,-/-,r4,-,-,-,-/b1,b2,b3,-,-,-/-,-,r2,-,-,-"
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "best"),
+    [("rengoma", "b", "own@d2"), ("rengoma-4p", "s", "own@d2"), ("rengoma-4p", "n", "own@d2")],
+)
+def test_a_line_is_completed_for_the_own_side(game: str, act: str, best: str) -> None:
+    playing = Registry([shipped("data", "games")]).game(game)
+    position = playing.parse(f"{ROW} {act} b4r3 b:11223344/r:11223344 2.0.0 n 0 0")
+    view = playing.observe(position, playing.to_act(position))
+    worlds = [playing.kernel(playing.determinize(view, Rng(i))) for i in range(4)]
+    evaluation = evaluation_of(playing, {"threes": 90, "twos": 25, "ones": 10})
+    limit = Limit(nodes=100)
+    found = MonteCarlo(evaluation).search(worlds, limit, Slips(), 1, watch(limit), NONE)
+    assert playing.format_action(playing.action(position, found.candidates[0].move)) == best
+    assert found.candidates[0].value == WIN - 1
+
+
+@pytest.mark.parametrize(("game", "act"), [("rengoma", "r"), ("rengoma-4p", "w"), ("rengoma-4p", "e")])
+def test_the_enemys_line_is_stopped(game: str, act: str) -> None:
+    playing = Registry([shipped("data", "games")]).game(game)
+    position = playing.parse(f"{ROW} {act} b4r3 b:11223344/r:11223344 2.0.0 n 0 0")
+    view = playing.observe(position, playing.to_act(position))
+    worlds = [playing.kernel(playing.determinize(view, Rng(i))) for i in range(4)]
+    evaluation = evaluation_of(playing, {"threes": 90, "twos": 25, "ones": 10})
+    limit = Limit(nodes=400)
+    found = MonteCarlo(evaluation).search(worlds, limit, Slips(), 1, watch(limit), NONE)
+    after = playing.apply(position, playing.action(position, found.candidates[0].move)).position
+    kernel = playing.kernel(after)
+    count = kernel.generate()
+    for move in [int(each) for each in kernel.moves[:count]]:
+        kernel.play(move)
+        assert kernel.result() != 1
+        kernel.undo()
