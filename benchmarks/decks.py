@@ -19,9 +19,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from benchmarks.random_play import wilson
 from squares.core.game import Setup
 from squares.core.seats import TWO
+from squares.core.share import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry

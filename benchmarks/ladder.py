@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from squares.bots.levels import File, Measured, Pairing, Roster
+from squares.bots.levels import Measured, Pairing, Roster
 from squares.core.game import AnyGame
 from squares.data.places import shipped
 from squares.native import COMPILED
@@ -68,22 +68,20 @@ def told(title: str, pair: tuple[str, str], found: Figures, seconds: float) -> s
     )
 
 
-def write(path: Path, registry: Registry, new: dict[str, Pairing], game: AnyGame) -> None:
-    """Put the new figures of a game into the file, and leave what lies above the mark as it stands."""
+def write(path: Path, registry: Registry, game: AnyGame, new: Pairing) -> None:
+    """Put a new figure into the file with all that still hold, and leave what lies above the mark as it stands."""
     roster = Roster.load(path)
-    text = path.read_text(encoding="utf-8")
-    head, mark, rest = text.partition(f"\n{MARK}")
-    kept = {pair_id(p): p for p in roster.measured(game) or ()}
-    found = {game.id: {game.variant: Measured(hash=hash_of(game), pairings=tuple(ordered({**kept, **new})))}}
-    for id in GAMES:
-        other = registry.game(id)
-        pairings = roster.measured(other)
-        if id != game.id and pairings:
-            found[id] = {other.variant: Measured(hash=hash_of(other), pairings=pairings)}
-    mark_line = rest.partition("\n")[0]
-    tail = "\n".join(lines(File.model_construct(measured={id: found[id] for id in GAMES if id in found})))
+    measured: dict[str, dict[str, Measured]] = {}
+    for each in (registry.game(id) for id in GAMES):
+        pairings = {pair_id(pairing): pairing for pairing in roster.measured(each) or ()}
+        if each.id == game.id:
+            pairings[pair_id(new)] = new
+        if pairings:
+            measured[each.id] = {each.variant: Measured(hash=hash_of(each), pairings=tuple(ordered(pairings)))}
+    head, mark, rest = path.read_text(encoding="utf-8").partition(f"\n{MARK}")
+    text = "\n".join([f"{head}{mark}{rest.partition(chr(10))[0]}", *lines(measured), ""])
     draft = path.with_suffix(".new")
-    draft.write_text(f"{head}{mark}{mark_line}\n{tail}\n", encoding="utf-8")
+    draft.write_text(text, encoding="utf-8")
     Roster.load(draft)
     os.replace(draft, path)
 
@@ -98,16 +96,16 @@ def ordered(pairings: dict[str, Pairing]) -> Iterator[Pairing]:
     return (pairings[name] for name in map("-".join, BANDS) if name in pairings)
 
 
-def lines(file: File) -> Iterator[str]:
+def lines(measured: dict[str, dict[str, Measured]]) -> Iterator[str]:
     """The figures as the file holds them, with their shares for people."""
     yield "measured:"
-    for id, variants in file.measured.items():
+    for id, variants in measured.items():
         yield f"  {id}:"
-        for variant, measured in variants.items():
+        for variant, found in variants.items():
             yield f"    {variant}:"
-            yield f'      hash: "{measured.hash}"'
+            yield f'      hash: "{found.hash}"'
             yield "      pairings:"
-            for p in measured.pairings:
+            for p in found.pairings:
                 low, high = p.interval
                 yield (
                     f"        - {{a: {p.a}, b: {p.b}, games: {p.games}, won: {p.won}, drawn: {p.drawn}, "
@@ -141,7 +139,7 @@ def main() -> None:
             if not options.dry and Roster.load(options.file).settings(game, *pair) == settings:
                 a, b = pair
                 new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)
-                write(options.file, registry, {pair_id(new): new}, game)
+                write(options.file, registry, game, new)
 
 
 if __name__ == "__main__":

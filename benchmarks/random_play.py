@@ -11,14 +11,12 @@ from __future__ import annotations
 import argparse
 import random
 from dataclasses import dataclass
-from math import sqrt
 
 from squares.core.game import AnyGame, Setup
+from squares.core.share import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
-
-Z = 1.96
 
 
 @dataclass
@@ -30,14 +28,6 @@ class Tally:
     drawn: int = 0
     plies: int = 0
     choices: int = 0
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """Lower and upper end of the 95 % interval of a share."""
-    share, z2 = won / games, Z * Z
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    half = Z * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return middle - half, middle + half
 
 
 def play(game: AnyGame, rng: random.Random, tally: Tally) -> None:
