@@ -15,7 +15,7 @@ AT_MOST: Final = 2
 
 # A depth is stored plus SHALLOWEST, above two bits of bound and below the generation.
 SHALLOWEST: Final = 64
-_AGE: Final = 1024
+_AGE: Final = 10  # bits
 
 
 class Transpositions:
@@ -48,16 +48,16 @@ class Transpositions:
     def find(self, key: i64) -> i64:
         """Where the position is, -1 where it is not."""
         at = key & self.mask
-        if self.keys[at] == key and self.notes[at] // _AGE == self.generation:
+        if self.keys[at] == key and self.notes[at] >> _AGE == self.generation:
             return at
         at ^= 1
-        if self.keys[at] == key and self.notes[at] // _AGE == self.generation:
+        if self.keys[at] == key and self.notes[at] >> _AGE == self.generation:
             return at
         return -1
 
     def depth(self, at: i64) -> i64:
         """How deep the position was searched."""
-        return self.notes[at] % _AGE // 4 - SHALLOWEST
+        return ((self.notes[at] & 1023) >> 2) - SHALLOWEST
 
     def bound(self, at: i64) -> i64:
         """Whether its value is ``EXACT``, ``AT_LEAST`` or ``AT_MOST``."""
@@ -66,9 +66,9 @@ class Transpositions:
     def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64) -> None:
         """Remember a position; ``-SHALLOWEST <= depth < 128``."""
         at = key & self.mask
-        note = self.generation * _AGE + (depth + SHALLOWEST) * 4 + bound
+        note = (self.generation << _AGE) + (depth + SHALLOWEST) * 4 + bound
         old = self.notes[at]
-        if self.keys[at] != key and old // _AGE == self.generation and old // 4 > note // 4:
+        if self.keys[at] != key and old >> _AGE == self.generation and old >> 2 > note >> 2:
             at ^= 1
         self.keys[at] = key
         self.moves[at] = move

@@ -15,21 +15,17 @@ from squares.rules.qubism.kernel import CUBE, QubismKernel, Tables
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
-    "way",  # steps that the shortest way is shorter than the longest possible
+    "way",  # steps that his shortest way is shorter
     "choice",  # ways to begin a shortest way
-    "spare",  # ways to begin a way that is at most two steps longer
-    "ranks",  # ranks gone ahead
-    "jump",  # 1 if the other pawn stands ahead and can be jumped
+    "jump",  # 1 if the other pawn stands on it next to him and can be jumped
     "tempo",  # 1 if it is his turn
     "race",  # 1 if he would win if both only walked
 ]
 WAY: Final = 0
 CHOICE: Final = 1
-SPARE: Final = 2
-RANKS: Final = 3
-JUMP: Final = 4
-TEMPO: Final = 5
-RACE: Final = 6
+JUMP: Final = 2
+TEMPO: Final = 3
+RACE: Final = 4
 
 FAR: Final = 1000  # no way leads there
 
@@ -69,25 +65,26 @@ class QubismEvaluation(Evaluation):
         start = now[tables.pawn + owner]
         length = steps[start]
         terms[WAY] -= sign * length
-        terms[RANKS] += sign * (tables.rank[start] if owner == 0 else -tables.rank[start])
         for direction in range(4):
             goal = tables.near[4 * start + direction]
-            if goal < 0 or steps[goal] == FAR:
+            if goal < 0 or steps[goal] >= length:
                 continue
-            if steps[goal] < length:
-                terms[CHOICE] += sign
-                if now[goal] == 2 - owner:
-                    behind = tables.near[4 * goal + direction]
-                    if behind >= 0 and now[behind] == 0:
-                        terms[JUMP] += sign
-            if steps[goal] <= length + 1:
-                terms[SPARE] += sign
+            terms[CHOICE] += sign
+            if now[goal] == 2 - owner:
+                behind = tables.near[4 * goal + direction]
+                if behind >= 0 and now[behind] == 0:
+                    terms[JUMP] += sign
         return length
 
     def flood(self, now: vec[i64], owner: i64) -> None:
-        """Write into ``steps`` how far each cell is from the owner's goal row; pawns block nothing (Q4)."""
+        """Write into ``steps`` how far each cell is from the owner's goal row; pawns block nothing (Q4).
+
+        Cells more than a step further off than the pawn stay ``FAR``.
+        """
         tables, steps, queue = self.tables, self.steps, self._queue
         goal_rank = tables.goal[owner]
+        start = now[tables.pawn + owner]
+        enough: i64 = FAR
         tail: i64 = 0
         for cell in range(tables.cells):
             steps[cell] = FAR
@@ -100,6 +97,10 @@ class QubismEvaluation(Evaluation):
             here = queue[head]
             head += 1
             further = steps[here] + 1
+            if further > enough:
+                break
+            if here == start:
+                enough = further
             for direction in range(4):
                 there = tables.near[4 * here + direction]
                 if there >= 0 and steps[there] == FAR and now[there] < CUBE:

@@ -18,26 +18,24 @@ from squares.rules.tiles.tables import MOVE, PUSH, SWAP, Tables, packed
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
     "goal",  # tiles in the goal row
-    "pair",  # 1 if only one more is wanted
+    "weight",  # what these add up to
+    "strikes",  # enemy tiles in the goal row that can be beaten or moved out of it next
+    "attack",  # 1 if there are any, and it is his turn
     "entries",  # tiles that can enter the goal row next
     "threat",  # 1 if one of them would win
-    "turn",  # 1 if it is his turn with such a threat
-    "strikes",  # enemy tiles in the goal row that can be beaten or moved out of it next
+    "force",  # what the tiles add up to from which the goal row is within reach
     "board",  # tiles on the board
-    "near",  # tiles from which the goal row is within reach
-    "room",  # what the goal row still carries
     "tempo",  # 1 if it is his turn
 ]
 GOAL: Final = 0
-PAIR: Final = 1
-ENTRIES: Final = 2
-THREAT: Final = 3
-ON_TURN: Final = 4
-STRIKES: Final = 5
-BOARD: Final = 6
-NEAR: Final = 7
-ROOM: Final = 8
-TEMPO: Final = 9
+WEIGHT: Final = 1
+STRIKES: Final = 2
+ATTACK: Final = 3
+ENTRIES: Final = 4
+THREAT: Final = 5
+FORCE: Final = 6
+BOARD: Final = 7
+TEMPO: Final = 8
 
 # How a tile may act on the goal row
 ENTER: Final = 0  # goes to a cell of it; then how many cells between must be empty, and these
@@ -51,14 +49,16 @@ class TilesEvaluation(Evaluation):
     tables: Tables
     ways_at: vec[i64]
     ways: vec[i64]
-    entering: i64
-    striking: i64
+    entries: i64
+    strikes: i64
+    _struck: vec[i64]
 
     def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
         super().__init__(names, weights)
         self.tables = tables
-        self.entering = 0
-        self.striking = 0
+        self.entries = 0
+        self.strikes = 0
+        self._struck = vec[i64]([0] * int(tables.files))
         starts, flat = ways_of(tables)
         self.ways_at = packed(starts)
         self.ways = packed(flat)
@@ -71,65 +71,66 @@ class TilesEvaluation(Evaluation):
             terms[i] = 0
         own: i64 = now[tables.to_act]
         self.restless = now[tables.phase] == RETURNING
-        for cell in range(tables.cells):
-            tile = now[cell]
-            if tile == 0:
-                continue
-            sign: i64 = 1 if tables.of_owner[tile] == 0 else -1
-            terms[BOARD] += sign
-            if self.ways[self.ways_at[tile * tables.cells + cell]] > 0 and tables.row[cell] != tables.goal_row:
-                terms[NEAR] += sign
+        for i in range(tables.files):
+            self._struck[i] = 0
         for owner in range(2):
-            self._measure_goal_row(field, owner, own)
+            self._look(field, owner)
+            sign: i64 = 1 if owner == 0 else -1
+            count = now[tables.goal + owner]
+            terms[GOAL] += sign * count
+            terms[WEIGHT] += sign * now[tables.sum + owner * tables.ranks + tables.goal_row]
+            terms[STRIKES] += sign * self.strikes
+            terms[ENTRIES] += sign * self.entries
+            if owner == own and self.strikes > 0:
+                terms[ATTACK] += sign
+            if count == tables.goal_tiles - 1 and self.entries > 0:
+                if owner == own:
+                    self.restless = True
+                else:
+                    terms[THREAT] += sign
         terms[TEMPO] = 1 if own == 0 else -1
 
-    def _measure_goal_row(self, field: Battlefield, owner: i64, own: i64) -> None:
-        """The terms of one player that come from looking a ply ahead."""
-        now, tables, terms = field.now, self.tables, self.terms
-        sign: i64 = 1 if owner == 0 else -1
-        at = owner * tables.ranks + tables.goal_row
-        count = now[tables.goal + owner]
-        self._look(field, owner)
-        terms[GOAL] += sign * count
-        terms[ENTRIES] += sign * self.entering
-        terms[STRIKES] += sign * self.striking
-        terms[ROOM] += sign * (now[tables.limit + at] - now[tables.sum + at])
-        if count == tables.goal_tiles - 1:
-            terms[PAIR] += sign
-            if self.entering > 0:
-                terms[THREAT] += sign
-                if owner == own:
-                    terms[ON_TURN] += sign
-                    self.restless = True
-
     def _look(self, field: Battlefield, owner: i64) -> None:
-        """Count the owner's tiles that can enter the goal row next, and those that can strike there."""
-        now, tables, ways = field.now, self.tables, self.ways
-        self.entering = 0
-        self.striking = 0
+        """Go over the owner's tiles: which can enter the goal row next, and what they strike there."""
+        now, tables, terms = field.now, self.tables, self.terms
+        self.entries = 0
+        self.strikes = 0
+        sign: i64 = 1 if owner == 0 else -1
         for cell in range(tables.cells):
             tile = now[cell]
             if tables.of_owner[tile] != owner:
                 continue
+            terms[BOARD] += sign
             at = self.ways_at[tile * tables.cells + cell]
-            entries = ways[at]
-            at += 1
-            enters = False
-            strikes = False
+            if self.ways[at] == 0:
+                continue
             outside = tables.row[cell] != tables.goal_row
-            for _entry in range(entries):
-                code, goal, more = ways[at], ways[at + 1], ways[at + 2]
-                here = now[goal]
-                if here == 0:
-                    if outside and not enters and code == ENTER and self._free(now, at + 3, more):
-                        enters = field.overloaded(tile, cell, goal) < 0
-                elif tables.of_owner[here] != owner and self._strikes(field, tile, cell, at):
-                    strikes = True
-                    if outside and code != DRIVE_OUT:
-                        enters = True
-                at += 3 + (more if code == ENTER else 0)
-            self.entering += 1 if enters else 0
-            self.striking += 1 if strikes else 0
+            if outside:
+                terms[FORCE] += sign * tables.of_number[tile]
+            if self._enters(field, tile, cell, at) and outside:
+                self.entries += 1
+
+    def _enters(self, field: Battlefield, tile: i64, cell: i64, at: i64) -> bool:
+        """Whether the tile can go to a cell of the goal row next; counts what it strikes there."""
+        now, tables, ways = field.now, self.tables, self.ways
+        entries = ways[at]
+        at += 1
+        enters = False
+        for _entry in range(entries):
+            code, goal, more = ways[at], ways[at + 1], ways[at + 2]
+            here = now[goal]
+            if here == 0:
+                if not enters and code == ENTER and self._free(now, at + 3, more):
+                    enters = field.overloaded(tile, cell, goal) < 0
+            elif tables.of_owner[here] != tables.of_owner[tile] and self._strikes(field, tile, cell, at):
+                place = goal - tables.goal_row * tables.files
+                if self._struck[place] == 0:
+                    self._struck[place] = 1
+                    self.strikes += 1
+                if code != DRIVE_OUT:
+                    enters = True
+            at += 3 + (more if code == ENTER else 0)
+        return enters
 
     def _free(self, now: vec[i64], start: i64, count: i64) -> bool:
         """Whether the cells between are empty."""
