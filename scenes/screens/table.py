@@ -26,6 +26,7 @@ from scenes.screens.table_panel import Panel
 from scenes.screens.table_play import Play
 from scenes.screens.table_pointing import move_cursor, press_card
 from scenes.screens.table_sight import AnyMatch
+from scenes.screens.table_thought import Thought
 from scenes.screens.table_verbs import Verbs
 from scenes.screens.table_widgets import Controls
 from scenes.services import Services
@@ -63,7 +64,7 @@ class Table(Screen):
         return table
 
     def sit(self, match: AnyMatch) -> None:
-        """Put a match on the table."""
+        """Put a match on the table. Whoever thought about another one stops."""
         services = self.services
         self.view = views.make(match.game, services.say, services.theme)
         self.view.names = dict(match.players)
@@ -72,9 +73,11 @@ class Table(Screen):
         self.play.show_threats = services.settings.show_threats
         self.play.confirm = services.settings.confirm_moves
         self.play.spare = services.settings.spare_questions
+        services.worker.cancel()
+        self.thought = Thought(services, self.play)
         self.verbs = Verbs(services, self.desk, self)
         variant = self.desk.variant(match)
-        self.panel = Panel(self.play, services.say, variant)
+        self.panel = Panel(self.play, self.thought, services.say, variant)
         self.top_bar = TopBar(self.play, services.say, variant)
         self.keys = KeyOverlay(services.say)
         self.controls = Controls(services, self.play, self.verbs, self.panel, self.top_bar)
@@ -100,6 +103,7 @@ class Table(Screen):
             bar, panel = Rect(0, 0, w, 56), Rect(w - 376, 72, 360, h - 88)
             self._stage, self.hint_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
         self.top_bar.layout(bar, compact)
+        self.panel.weighs = self.services.settings.evaluation
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
         self.keys.layout(size)
@@ -134,7 +138,8 @@ class Table(Screen):
         self.picture = play.picture()
         self.view.show(self.picture)
         self.controls.refresh()
-        here = (still(self.picture), play.film.touched, sight.ply, self.panel.tab, self.cover)
+        thinks = self.thought.bots.thinking
+        here = (still(self.picture), play.film.touched, sight.ply, self.panel.tab, self.cover, thinks)
         if here != self._still:
             self._still = here
             self.panel.log.follow()
@@ -156,6 +161,10 @@ class Table(Screen):
         self._sync()
 
     # life
+
+    def leave(self) -> None:
+        """Nobody thinks on for a table that is gone."""
+        self.thought.stop()
 
     def resumed(self) -> None:
         """The settings may have changed while another screen was open."""
@@ -179,6 +188,7 @@ class Table(Screen):
             return moving
         moving = self.play.film.update(ms) | self.controls.form.update(ms)
         moving |= self.play.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
+        moving |= self.thought.update(ms)
         if moving:
             self._sync()
         return moving
@@ -324,7 +334,8 @@ class Table(Screen):
         if seat == self._seated or self.play.film.running or self.gesture.dragging:
             return False
         self._seated = seat
-        if not self.services.settings.auto_flip or self.play.sight.over or self.play.near == seat:
+        asks = self.services.settings.auto_flip and seat not in self.play.match.bots
+        if not asks or self.play.sight.over or self.play.near == seat:
             return False
         self.play.near = seat
         self.layout(self.size, self.compact)
@@ -364,6 +375,7 @@ class Table(Screen):
         self.panel.draw_moving(canvas, self._coming())
         self.controls.draw(canvas)
         self.view.draw_moving(canvas, self.picture, self.play.film.sprites)
+        self.thought.hints.draw_board(canvas)
         if self.menu is not None:
             self.menu.layout(Rect(0, 0, *self.size), lambda text: canvas.measure(text, "name")[0])
             self.menu.draw(canvas)

@@ -26,6 +26,8 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
     "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
+    "bot": (("pageup", "earlier"), ("ctrl_z", "undo"), ("f1", "all")),
+    "watching": (("p", "pause"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
@@ -132,6 +134,8 @@ def _situation(play: Play) -> str:
         return "browsing"
     if play.sight.outcome is not None:
         return "over"
+    if play.match.to_act in play.match.bots:
+        return "bot" if play.sight.people else "watching"
     if play.choice is not None and len(play.choice.actions) > 2:
         return "asked"
     if play.picked:

@@ -77,7 +77,7 @@ class Desk:
             start = match.game.parse(text)
         except (BadData, BadPosition) as fault:
             return phrase("table.paste_bad", why=fault.phrase)
-        return Match(match.game, match.setup, match.seed, match.players, start)
+        return Match(match.game, match.setup, match.seed, match.players, start, bots=match.bots)
 
     def variant(self, match: AnyMatch) -> Variant | None:
         """The name and note of the match's variant, if a game file still has it."""
@@ -115,7 +115,7 @@ class Desk:
 def _replayed(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
     try:
         start = game.parse(match.game.format(match.start)) if match.pasted else None
-        again = Match(game, match.setup, match.seed, match.players, start)
+        again = Match(game, match.setup, match.seed, match.players, start, bots=match.bots)
         for ply in match.plies:
             again.play(game.parse_action(ply.text), ply.ms)
         again.goto(match.cursor)
@@ -130,6 +130,7 @@ def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMa
     except BadPosition as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
     try:
-        return Match(game, match.setup, match.seed, match.players, start), phrase("table.reloaded_position")
+        again: AnyMatch = Match(game, match.setup, match.seed, match.players, start, bots=match.bots)
     except BadData as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
+    return again, phrase("table.reloaded_position")

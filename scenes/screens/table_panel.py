@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.board.geometry import Point, Rect
+from scenes.screens.bot_words import figure
 from scenes.screens.table_log import MoveLog
 from scenes.screens.table_play import Play
+from scenes.screens.table_thought import Thought
 from scenes.screens.table_words import Card, card, notes
 from scenes.views.base import CardTable
 from squares.core.actions import InHand
@@ -29,16 +31,18 @@ _TABS = {CARD: "table.card_tab", MOVES: "table.moves", NOTES: "table.notes"}
 class Panel:
     """Places of everything in the panel. ``tab``: MOVES, NOTES or CARD; ``asks``: the context card has buttons.
 
-    ``reader``: the view, where it has cards to be read.
+    ``reader``: the view, where it has cards to be read. ``weighs``: there is a bar for what the position is worth.
     """
 
-    def __init__(self, play: Play, say: Say, variant: Variant | None) -> None:
-        self.play, self.say, self.variant = play, say, variant
+    def __init__(self, play: Play, thought: Thought, say: Say, variant: Variant | None) -> None:
+        self.play, self.thought, self.say, self.variant = play, thought, say, variant
         self.log = MoveLog(play, say)
         self.reader = play.view if isinstance(play.view, CardTable) else None
         self.tab = CARD if self.reader else MOVES
         self.compact = False
         self.asks = False
+        self.weighs = False
+        self.beam = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.verbs = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect, compact: bool) -> None:
@@ -50,6 +54,8 @@ class Panel:
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
+        beam, rest = rest.cut_top(0.0 if not self.weighs else 46.0 if compact else 52.0)
+        self.beam = Rect(beam.x + 8, beam.y + 2, beam.w - 16, max(0.0, beam.h - 4))
         self.tabs, rest = rest.cut_top(0.0 if compact else 35.0)
         verbs, rest = rest.cut_bottom(52.0 if compact else 70.0)
         self.verbs = Rect(verbs.x + (10 if compact else PAD), verbs.y, verbs.w - (20 if compact else 2 * PAD), 40)
@@ -130,6 +136,8 @@ class Panel:
         if self.reader is not None and self.tab == CARD:
             self._draw_reader(canvas, self.reader)
         self._draw_card(canvas, card(self.play))
+        if self.thought.bots.thinking is not None:
+            self._draw_thinking(canvas, self.thought.bots.thinking)
 
     def _draw_reader(self, canvas: Canvas, reader: CardTable) -> None:
         picture = self.play.picture()
@@ -158,13 +166,41 @@ class Panel:
         left = rect.x + 62
         width = rect.w - 62 - 48
         name, words = self.play.match.players[seat], self.say(self._about(seat))
+        if self.thought.bots.thinking == seat:
+            words = ""
         if self.crowded:
             place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * 0.5)
             words_at, room = (place.right + 12, y), width - place.w - 12
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
-        canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
+        if seat in self.play.match.bots:
+            width = rect.w - 62 - 16
+        place = canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
+        self._draw_strength(canvas, seat, place, left + width)
         canvas.text(words, (left, y + 12), "small", "ink_2", anchor="midleft", max_width=width)
+
+    def _draw_strength(self, canvas: Canvas, seat: Seat, name: Rect, right: float) -> None:
+        """After a bot's name its level and, where there is room, how that was measured."""
+        bot = self.play.match.bots.get(seat)
+        if bot is None:
+            return
+        at, room = (name.right + 10, name.center[1] + 1), right - name.right - 10
+        number = phrase("bots.level_number", n=bot.level)
+        measured = figure(self.play.match.game, bot.level, short=True)
+        words = self.say(phrase("bots.level_and_figure", level=number, figure=measured))
+        if self.compact or canvas.measure(words, "small")[0] > room:
+            words = self.say(number)
+        canvas.text(words, at, "small", "ink_2", anchor="midleft", max_width=room)
+
+    def _draw_thinking(self, canvas: Canvas, seat: Seat) -> None:
+        """That a bot thinks, and for how long; the plate keeps the place free."""
+        plate, seconds = self.plate(seat), self.thought.bots.seconds
+        words = self.say("table.thinks" if seconds == 0 else phrase("table.thinks_for", n=seconds))
+        x, y = plate.x + 62, plate.center[1]
+        if self.crowded:
+            room = plate.w - 62 - 48
+            x += min(canvas.measure(self.play.match.players[seat], "name")[0], room * 0.5) + 12
+        canvas.text(words, (x, y if self.crowded else y + 12), "small", "ink", anchor="midleft")
 
     def _about(self, seat: Seat) -> Phrase:
         """What a plate says below the name: the view's words, else the seat and what it has in hand."""
@@ -198,6 +234,9 @@ class Panel:
     def _draw_card(self, canvas: Canvas, content: Card) -> None:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
         inner = self.context.inset(14, 12)
+        if self.thought.hints.shown:
+            self.thought.hints.draw_card(canvas, inner, self.say)
+            return
         canvas.text(self.say(content.title), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
         canvas.paragraph(text, inner.cut_top(26)[1], "note", "ink_2")

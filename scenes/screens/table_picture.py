@@ -22,7 +22,7 @@ def picture_of(play: Play) -> Picture:
     return Picture(
         position=sight.position,
         pieces=sight.pieces,
-        viewer=sight.viewer or (sight.to_act if running else play.near),
+        viewer=sight.viewer or (sight.reader if running else None) or play.near,
         near=play.near,
         on_turn=sight.on_turn if running else None,
         to_act=sight.to_act if running else None,

@@ -352,6 +352,10 @@ class Play:
             self.sight.browsing = None
             self._changed(True)
 
+    def seats_changed(self) -> None:
+        """A person has taken a bot's seat."""
+        self._changed(True)
+
     def resign(self, seat: Seat) -> None:
         """``seat`` gives up."""
         self.match.resign(seat)

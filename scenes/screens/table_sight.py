@@ -48,7 +48,6 @@ class Sight:
     def __init__(self, match: AnyMatch, paths: Paths | None = None) -> None:
         self.match, self.game = match, match.game
         self._paths = paths
-        self.people = tuple(seat for seat in self.game.seats if seat not in match.bots)
         self.viewer: Seat | None = None
         self.viewer = self._looker if self.game.hidden else None
         shared = self.game.secrets and len(self.people) > 1
@@ -72,12 +71,25 @@ class Sight:
         self.chooser = self._make_chooser()
 
     @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat in self.game.seats if seat not in self.match.bots)
+
+    @property
     def _looker(self) -> Seat | None:
         """Whose eyes count now: the person who decides, or who did last while bots do; None where no person plays."""
         seat = self.match.to_act
         if seat in self.people:
             return seat
         return self.viewer or next(iter(self.people), None)
+
+    @property
+    def reader(self) -> Seat | None:
+        """Whose pieces lie open for whoever sits here: the person who decides, or the only one; else nobody's."""
+        seat = self.to_act
+        if seat in self.people or not self.people:
+            return seat
+        return self.people[0] if len(self.people) == 1 else None
 
     @property
     def first(self) -> Seat | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from scenes.board.geometry import Rect
 from scenes.screens.table_asked import Choice as Asked
+from scenes.screens.table_bots import Bots
 from scenes.screens.table_browser import Browser
 from scenes.screens.table_desk import Desk
 from scenes.screens.table_dial import Dial, Offer
@@ -15,13 +16,14 @@ from scenes.screens.table_menus import Item, Menu
 from scenes.screens.table_play import Play
 from scenes.screens.table_pointing import decline
 from scenes.screens.table_sight import AnyMatch
+from scenes.screens.table_thought import Thought
 from scenes.services import Choice, Services
 from scenes.views.base import CardTable, Offering, Pile
 from squares.core.actions import Button, InHand
 from squares.core.errors import BadData
 from squares.core.grid import Cell
 from squares.core.match import Match
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ class Sitting(Protocol):
     """What the verbs need of the table screen."""
 
     play: Play
+    thought: Thought
     menu: Menu | Dial | Browser | None
     show_keys: bool
 
@@ -52,6 +55,10 @@ class Verbs:
             "decline": self.decline,
             "undo": self.undo,
             "redo": self.redo,
+            "hint": self.hint,
+            "evaluate": lambda: self.table.thought.evaluate(),
+            "pause": self.pause,
+            "step": self.step,
             "first": lambda: self.look(0),
             "earlier": lambda: self.look(self.play.sight.ply - 1),
             "later": lambda: self.look(self.play.sight.ply + 1),
@@ -109,17 +116,37 @@ class Verbs:
         if not self.play.redo():
             self.services.toast(self.services.say("table.redo_shut"))
 
+    def hint(self) -> None:
+        """One step more of a hint."""
+        self.play.put_back()
+        self.table.thought.hint()
+
+    def pause(self) -> None:
+        """Pause bots that play alone, or let them go on."""
+        self._watch(Bots.toggle)
+
+    def step(self) -> None:
+        """Let bots that play alone make one move."""
+        self._watch(Bots.step)
+
+    def _watch(self, do: Callable[[Bots], None]) -> None:
+        bots = self.table.thought.bots
+        if bots.watched:
+            do(bots)
+        else:
+            self.tell(phrase("table.pause_shut"))
+
     def look(self, ply: int) -> None:
         """Look at the position after ``ply`` plies, within the line."""
         self.play.browse(min(max(0, ply), len(self.match.plies)))
 
     def put_back(self) -> None:
-        """Esc: let go of what is held, else come back from browsing, else leave the keyboard's cursor."""
+        """Esc: let go of what is held, else leave browsing, else the hint, else the keyboard's cursor."""
         if self.play.picked or self.play.waiting is not None or self.play.message is not None:
             self.play.put_back()
         elif self.play.sight.browsing is not None:
             self.play.browse(None)
-        else:
+        elif not self.table.thought.hints.put_away():
             self.play.by_keys = False
 
     # matches
@@ -150,7 +177,8 @@ class Verbs:
 
     def _begin(self, first: Seat) -> None:
         match = self.match
-        self._put(Match(match.game, replace(match.setup, first=first), match.seed + 1, match.players))
+        setup = replace(match.setup, first=first)
+        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots))
 
     def _put(self, match: AnyMatch) -> None:
         self.desk.begin_anew()
@@ -278,7 +306,7 @@ class Verbs:
         say = self.services.say
         items = [
             Item(say("table.give_up"), lambda: self._ask_resign(seat)),
-            Item(say("table.agree_draw"), self._ask_draw),
+            self._draw_item(seat),
         ]
         self.table.menu = Menu("", items, anchor, self._close_menu, by_keys)
 
@@ -287,6 +315,13 @@ class Verbs:
         winner = next(other for other in match.game.seats if match.game.side(other) != match.game.side(seat))
         text = say("table.ask_resign_text", name=match.players[winner])
         self.services.ask(say("table.ask_resign"), text, self._choices("table.give_up", lambda: self.play.resign(seat)))
+
+    def _draw_item(self, seat: Seat) -> Item:
+        """People agree among themselves; a bot is offered a draw and answers in its turn."""
+        bots, side = self.table.thought.bots, self.match.game.side(seat)
+        if bots.would_answer(side):
+            return Item(self.services.say("table.offer_draw"), lambda: bots.offer_draw(side))
+        return Item(self.services.say("table.agree_draw"), self._ask_draw)
 
     def _ask_draw(self) -> None:
         say = self.services.say

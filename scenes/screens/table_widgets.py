@@ -11,6 +11,8 @@ from scenes.board.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
 from scenes.screens.table_bars import TopBar
 from scenes.screens.table_browser import PileButton
+from scenes.screens.table_evaluation import Beam
+from scenes.screens.table_hint import WHERE, WHICH
 from scenes.screens.table_panel import Panel
 from scenes.screens.table_play import Play
 from scenes.screens.table_pointing import enter_zone
@@ -26,7 +28,7 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("asks", "card", "piles", "verbs", "plates", "top")
+GROUPS = ("asks", "card", "piles", "beam", "verbs", "plates", "top")
 VERB_CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
 
 
@@ -52,7 +54,7 @@ class Controls:
 
     def __init__(self, services: Services, play: Play, verbs: Verbs, panel: Panel, top_bar: TopBar) -> None:
         self.services, self.play, self.verbs = services, play, verbs
-        self.panel, self.top_bar = panel, top_bar
+        self.panel, self.top_bar, self.thought = panel, top_bar, panel.thought
         self.form = Form(explain=services.toast)
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
@@ -65,6 +67,7 @@ class Controls:
             "asks": self._asked_buttons(),
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
+            "beam": self._beam(),
             "verbs": self._verb_buttons(),
             "plates": self._plate_buttons(),
             "top": self._top_buttons(),
@@ -80,17 +83,22 @@ class Controls:
         if self._card_state() != self._card:
             self.layout()
             return
-        undo, redo, *_ = self._groups["verbs"]
+        undo, redo, hint, _ = self._groups["verbs"]
+        shut = self.thought.hints.shut
+        hint.enabled, hint.why = not shut, self.services.say(shut) if shut else ""
         back = self.play.decision is not None or match.conclusion is not None
         undo.enabled, undo.why = back and not self.play.told, self.services.say(self.verbs.undo_shut)
         redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.play.sight.browsing is None
+        self._groups["beam"][0].shown = self.panel.weighs
 
     def _card_state(self) -> tuple[object, ...]:
         sight = self.play.sight
         asked = (self._loose(), self._asked(), self._piles())
-        return self.play.waiting, sight.browsing is not None, sight.over, asked, self.panel.context
+        bots, hints = self.thought.bots, self.thought.hints
+        thought = (bots.watched, bots.paused, hints.step, hints.shown)
+        return self.play.waiting, sight.browsing is not None, sight.over, asked, self.panel.context, thought
 
     def _loose(self) -> tuple[actions.Button, ...]:
         """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
@@ -147,9 +155,16 @@ class Controls:
             made.append(self._button("table.new_game", self.verbs.new_game))
             if not self.panel.compact:
                 made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
+        elif self.thought.bots.watched:
+            paused = self.thought.bots.paused
+            made.append(self._button("table.go_on" if paused else "table.pause", self.verbs.pause))
+            made.append(self._button("table.step", self.verbs.step))
+        elif self.thought.hints.step in (WHERE, WHICH):
+            key = "table.hint_show_which" if self.thought.hints.step == WHERE else "table.hint_show_why"
+            made.append(self._button(key, self.verbs.hint))
         for target in self._loose():
             made.append(Button(self._loose_words(target), self._pressing(target)))
-        self.panel.ask(bool(made))
+        self.panel.ask(bool(made) or self.thought.hints.shown)
         self._card = self._card_state()
         height = 32.0 if self.panel.compact else 36.0
         row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
@@ -169,6 +184,14 @@ class Controls:
     def _button(self, key: str, press: Callable[[], None], kind: Kind = "plain") -> Button:
         return Button(self.services.say(key), press, kind)
 
+    def _beam(self) -> list[Widget]:
+        """The bar for what the position is worth."""
+        near, game = self.play.near, self.play.match.game
+        far = next(seat for seat in game.seats if game.side(seat) != game.side(near))
+        beam = Beam(self.thought.evaluation, self.services.say, self.thought.evaluate, far)
+        beam.rect = self.panel.beam
+        return [beam]
+
     def _verb_buttons(self) -> list[Widget]:
         say, compact = self.services.say, self.panel.compact
         label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
@@ -176,7 +199,7 @@ class Controls:
         made: list[Button] = [
             Button(label("undo"), self.verbs.undo, icon="icons/undo", tip=tip("undo")),
             Button(label("redo"), self.verbs.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
-            Button(label("hint"), icon="icons/bulb", tip=tip("hint"), why=say("table.hint_shut"), enabled=False),
+            Button(label("hint"), self.verbs.hint, icon="icons/bulb", tip=tip("hint")),
             PeekButton(self.play, label("peek"), "icons/eye", tip("peek")),
         ]
         for button in made:
@@ -187,7 +210,7 @@ class Controls:
 
     def _plate_buttons(self) -> list[Widget]:
         made: list[Widget] = []
-        for seat in self.play.match.game.seats:
+        for seat in self.play.sight.people:
             plate = self.panel.plate(seat)
             place = Rect.around((plate.right - 30, plate.center[1]), 36)
             tip = self.services.say("table.menu")

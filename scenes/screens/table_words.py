@@ -93,6 +93,8 @@ def hint(play: Play) -> Hint:
         if sight.last is None:
             return phrase("table.over_start"), None
         return phrase("table.over", move=ply_words(play, sight.ply, sight.last)), phrase("table.over_more")
+    if sight.to_act in play.match.bots:
+        return phrase("table.bot_idle", name=play.match.players[sight.to_act]), None
     if len(play.aimed) > 1:
         return _several(play)
     preview = play.preview

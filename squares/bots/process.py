@@ -82,9 +82,12 @@ class Thinkers:
 
     def answer(self, question: Question, stop: Callable[[], bool]) -> Answer:
         """Think it over until the limit or ``stop``."""
+        from squares.bots.explain import explain
+
         bot = self._bot(question.rules, question.level)
         choice = bot.choose(question.view, question.limit, question.seed, question.before, stop)
-        return Answer(choice)
+        reasons = question.reasons and not stop()
+        return Answer(choice, explain(bot.game, question.view, choice, bot.evaluation) if reasons else None)
 
     def _bot(self, rules: Rules, level: int) -> AnyBot:
         from squares.bots.bot import Bot
@@ -129,6 +132,7 @@ def serve(pipe: Pipe) -> None:
 def _warm_up() -> None:
     """Load what every question needs while nobody waits for it."""
     import squares.bots.bot
+    import squares.bots.explain
     import squares.bots.levels
     import squares.registry  # noqa: F401
 
