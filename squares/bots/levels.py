@@ -177,7 +177,9 @@ class Roster:
         """Hash of all that the file says of how these players (as ``Pairing`` names them) play a game."""
         found = self._strengths(game)
         levels = [found.levels[int(name[1:]) - 1].model_dump() for name in players if name.startswith("L")]
-        common = found.model_dump(include={"search", "worlds", "weights", "full_nodes"})
+        common = found.model_dump(include={"search", "worlds", "weights"})
+        if f"L{FULL}" in players:
+            common["full_nodes"] = found.full_nodes
         return digest([*players, common, levels])
 
     def _strengths(self, game: AnyGame) -> Strengths:
