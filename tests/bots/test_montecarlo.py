@@ -14,6 +14,7 @@ from squares.data.places import shipped
 from squares.registry import Registry
 
 NONE = frozenset[int]()
+PLAIN = Slips()
 
 
 class Toy(Kernel):
@@ -26,16 +27,16 @@ class Toy(Kernel):
     def options(self) -> list[int]:
         raise NotImplementedError
 
-    def generate(self) -> int:  # type: ignore[override]
+    def generate(self) -> int:
         found = [] if self.now[-1] else self.options()
         for i, move in enumerate(found):
             self.moves[i] = move
         return len(found)
 
-    def result(self) -> int:  # type: ignore[override]
+    def result(self) -> int:
         return self.now[-1]
 
-    def mover(self) -> int:  # type: ignore[override]
+    def mover(self) -> int:
         return self.now[-2]
 
 
@@ -48,7 +49,7 @@ class Pile(Toy):
     def options(self) -> list[int]:
         return [take for take in (1, 2, 3) if take <= self.now[0]]
 
-    def apply(self, move: int) -> None:  # type: ignore[override]
+    def apply(self, move: int) -> None:
         pile, left, turns, side, _ = self.now
         pile -= int(move)
         left -= 1
@@ -66,7 +67,7 @@ class Box(Toy):
     def options(self) -> list[int]:
         return [0, 1, 2] if self.now[1] else [8, 9]
 
-    def apply(self, move: int) -> None:  # type: ignore[override]
+    def apply(self, move: int) -> None:
         if move == 8:
             self.now[1] = 1
         else:
@@ -82,7 +83,7 @@ class Trap(Toy):
     def options(self) -> list[int]:
         return [3, 4, 5, 6] if self.now[1] else [0, 1]
 
-    def apply(self, move: int) -> None:  # type: ignore[override]
+    def apply(self, move: int) -> None:
         if self.now[1]:
             self.now[3] = 2 if move == self.now[0] else 1
         elif move == 0:
@@ -100,7 +101,7 @@ class Count(Evaluation):
         self.terms[0] = kernel.now[0]
 
 
-def look(*worlds: Kernel, nodes: int = 300, slips: Slips = Slips(), seed: int = 1, depth: int = 0) -> Found:
+def look(*worlds: Kernel, nodes: int = 300, slips: Slips = PLAIN, seed: int = 1, depth: int = 0) -> Found:
     limit = Limit(nodes=nodes, depth=depth)
     return MonteCarlo(None).search(worlds, limit, slips, seed, watch(limit), NONE)
 
@@ -217,7 +218,7 @@ def test_worlds_are_left_as_they_were() -> None:
 def test_the_line_is_the_play_expected() -> None:
     found = look(Pile(7))
     assert found.line[0] == 3
-    assert 2 <= len(found.line)
+    assert len(found.line) >= 2
     assert sum(found.line) <= 7
 
 
