@@ -1,13 +1,14 @@
 """Deck against deck in Battle Logistic Square: win rates of every pair, in both seats, and which cards are used.
 
-    python -m benchmarks.decks [--games 400] [--policy greedy] [--seed 0] [DECK...]
+    python -m benchmarks.decks [--games 400] [--policy greedy] [--nodes 60] [--workers 2] [--seed 0] [DECK...]
 
 Every pair plays so many games: a quarter each with one deck in the South or North and beginning or not. A draw is half
 a win. Intervals are Wilson's at 95 %.
 
 A policy is made for a game and then picks a move of a kernel; add it to ``POLICIES``. ``random`` draws a kind of move,
 then a move of that kind. ``greedy`` looks one ply ahead and hopes not to be answered; it knows what its player sees,
-and how many cards the enemy holds.
+and how many cards the enemy holds. ``bot`` is the highest level of data/bots.yaml with so many playouts a move; it too
+gets nothing but its player's view.
 """
 
 from __future__ import annotations
@@ -15,15 +16,20 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations, product
 
+from squares.bots.bot import Bot
+from squares.bots.levels import FULL, Roster
+from squares.bots.search import Limit
 from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.core.share import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
+from squares.playtest.executors import crew, spread
 from squares.registry import Registry
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic import field as f
@@ -32,6 +38,7 @@ from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import LogisticKernel
 
 Policy = Callable[[LogisticKernel, random.Random], int]
+TASK = 4  # games that a worker plays at a time: once each way to sit and to begin
 # What greedy makes of a player's numbers, in life.
 WEIGHTS = {t.LIVES: 1.0, t.HAND_N: 9.0, t.DECK_N: 5.0, t.GUARDED: 0.4, t.CHARGED: 0.4, t.NEXT_AP: 25.0}
 
@@ -39,7 +46,7 @@ WEIGHTS = {t.LIVES: 1.0, t.HAND_N: 9.0, t.DECK_N: 5.0, t.GUARDED: 0.4, t.CHARGED
 # ---- policies
 
 
-def random_policy(game: LogisticGame) -> Policy:
+def random_policy(game: LogisticGame, nodes: int) -> Policy:
     """Draws a kind of move evenly, then one of this kind: there are far more ways of a CAA than of anything else."""
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
@@ -50,7 +57,7 @@ def random_policy(game: LogisticGame) -> Policy:
     return pick
 
 
-def greedy_policy(game: LogisticGame) -> Policy:
+def greedy_policy(game: LogisticGame, nodes: int) -> Policy:
     """Takes the move that looks best at once, chance deciding between equals."""
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
@@ -60,7 +67,23 @@ def greedy_policy(game: LogisticGame) -> Policy:
     return pick
 
 
-POLICIES: dict[str, Callable[[LogisticGame], Policy]] = {"random": random_policy, "greedy": greedy_policy}
+def bot_policy(game: LogisticGame, nodes: int) -> Policy:
+    """Thinks for so many playouts about each move."""
+    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+
+    def pick(kernel: LogisticKernel, dice: random.Random) -> int:
+        position = game.codec.position(kernel)
+        choice = bot.choose(game.observe(position, position.to_act), Limit(nodes=nodes), dice.getrandbits(31))
+        return game.codec.move(choice.action)
+
+    return pick
+
+
+POLICIES: dict[str, Callable[[LogisticGame, int], Policy]] = {
+    "random": random_policy,
+    "greedy": greedy_policy,
+    "bot": bot_policy,
+}
 
 
 def _moves(kernel: LogisticKernel) -> list[int]:
@@ -148,6 +171,19 @@ class Tally:
             self.played[pair] += 1
             self.won[pair] = self.won.get(pair, 0.0) + won
 
+    def join(self, other: Tally) -> None:
+        """Add what other games came to."""
+        self.games += other.games
+        self.drawn += other.drawn
+        self.first += other.first
+        self.plies += other.plies
+        self.turns += other.turns
+        self.by_decks += other.by_decks
+        self.played.update(other.played)
+        self.used.update(other.used)
+        for pair, won in other.won.items():
+            self.won[pair] = self.won.get(pair, 0.0) + won
+
 
 def play(game: LogisticGame, policy: Policy, decks: tuple[str, str], first: int, seed: int, tally: Tally) -> None:
     """Add one game to the tally. A game that is too long is a draw."""
@@ -170,15 +206,43 @@ def play(game: LogisticGame, policy: Policy, decks: tuple[str, str], first: int,
     tally.add(decks, first, int(kernel.result()))
 
 
-def measure(game: LogisticGame, policy: Policy, decks: tuple[str, ...], games: int, seed: int) -> Tally:
-    """Every pair of decks, so many games each."""
-    tally, number = Tally(), seed * 1_000_003
-    for one, other in combinations(decks, 2):
-        for i in range(games):
-            south, first = list(product((0, 1), repeat=2))[i % 4]
-            play(game, policy, (one, other) if south == 0 else (other, one), first, number, tally)
-            number += 1
+@dataclass(frozen=True)
+class Task:
+    """Games of one pair of decks: all that a worker needs. ``number`` is that of the first game and seeds it."""
+
+    game: str
+    policy: str
+    nodes: int
+    pair: tuple[str, str]
+    number: int
+    games: int
+
+
+@cache
+def playing(name: str) -> LogisticGame:
+    """A shipped game of this engine."""
+    game = Registry([shipped("data", "games")]).game(name)
+    assert isinstance(game, LogisticGame)
+    return game
+
+
+def work(task: Task) -> Tally:
+    """Play a task's games."""
+    game, tally = playing(task.game), Tally()
+    policy = POLICIES[task.policy](game, task.nodes)
+    for i in range(task.games):
+        south, first = list(product((0, 1), repeat=2))[i % 4]
+        play(game, policy, task.pair if south == 0 else task.pair[::-1], first, task.number + i, tally)
     return tally
+
+
+def tasks(game: str, policy: str, nodes: int, decks: tuple[str, ...], games: int, seed: int) -> Iterator[Task]:
+    """Every pair of decks, so many games each, a few at a time."""
+    number = seed * 1_000_003
+    for pair in combinations(decks, 2):
+        for done in range(0, games, TASK):
+            yield Task(game, policy, nodes, pair, number + done, min(TASK, games - done))
+        number += games
 
 
 # ---- figures
@@ -208,13 +272,18 @@ def main() -> None:
     options.add_argument("--game", default="logistic")
     options.add_argument("--games", type=int, default=400, help="games of each pair")
     options.add_argument("--policy", choices=sorted(POLICIES), default="random")
+    options.add_argument("--nodes", type=int, default=60, help="playouts a move of the policy bot")
+    options.add_argument("--workers", type=int, default=1, help="processes")
     options.add_argument("--seed", type=int, default=0)
     options.add_argument("--cards", action="store_true", help="print how often each card was used")
     given = options.parse_args()
-    game = Registry([shipped("data", "games")]).game(given.game)
-    assert isinstance(game, LogisticGame)
+    game = playing(given.game)
     decks = tuple(given.deck or game.definition.decks)
-    tally = measure(game, POLICIES[given.policy](game), decks, given.games, given.seed)
+    tally = Tally()
+    for part in spread(
+        work, tasks(given.game, given.policy, given.nodes, decks, given.games, given.seed), crew(given.workers)
+    ):
+        tally.join(part)
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}, {given.policy}, {tally.games} games")
     print(table(tally, decks))
     print(f"first player wins {share(tally.first, tally.games)}, draws {tally.drawn / tally.games:.1%}")

@@ -6,18 +6,26 @@ import random
 
 import pytest
 
-from benchmarks.decks import POLICIES, measure, table
+from benchmarks.decks import POLICIES, Tally, table, tasks, work
 from squares.rules.logistic.cards import Usable
 from tests.rules.logistic_cases import GAME, Case
 
 CARDS = GAME.definition.cards
 
 
+def measure(policy: str, decks: tuple[str, ...], games: int, seed: int) -> Tally:
+    """What a policy's games come to; a bot thinks for two playouts."""
+    tally = Tally()
+    for task in tasks("logistic", policy, 2, decks, games, seed):
+        tally.join(work(task))
+    return tally
+
+
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_decks_are_measured_against_each_other(policy: str) -> None:
     one, other, *_ = GAME.definition.decks
     decks = (one, other)
-    tally = measure(GAME, POLICIES[policy](GAME), decks, 4, seed=1)
+    tally = measure(policy, decks, 4, seed=1)
     assert tally.games == 4
     assert tally.won[decks] + tally.won[other, one] == tally.played[decks] == 4
     assert set(tally.used) <= set(CARDS)
@@ -25,7 +33,7 @@ def test_decks_are_measured_against_each_other(policy: str) -> None:
 
 
 def test_the_greedy_policy_plays_legal_moves_and_beats_chance() -> None:
-    greedy, chance = (POLICIES[name](GAME) for name in ("greedy", "random"))
+    greedy, chance = (POLICIES[name](GAME, 0) for name in ("greedy", "random"))
     won = 0
     for seed in range(6):
         dice = random.Random(seed)
@@ -41,7 +49,7 @@ def test_the_greedy_policy_plays_legal_moves_and_beats_chance() -> None:
 
 def test_random_games_between_all_decks_end_and_leave_no_deck_hopeless() -> None:
     decks = tuple(GAME.definition.decks)
-    tally = measure(GAME, POLICIES["random"](GAME), decks, 40, seed=2)
+    tally = measure("random", decks, 40, seed=2)
     assert tally.games == 240
     assert tally.plies / tally.games < 200
     usable = {id for id, card in CARDS.items() if isinstance(card, Usable)}
