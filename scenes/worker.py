@@ -13,7 +13,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from squares.bots import process
-from squares.bots.process import STOP, Answer, Question
+from squares.bots.process import READY, STOP, Answer, Question
 
 PATIENCE = 200.0
 """Milliseconds that a thought may take to break off before its process is ended."""
@@ -35,8 +35,7 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
         self._asked: tuple[Question, Heard] | None = None
-        self._sent = False
-        self._busy = False
+        self._ready = self._busy = self._sent = False
         self._patience_ends: float | None = None
         self._tries = 0
 
@@ -50,6 +49,11 @@ class Worker:
         """Whether an answer is still to come."""
         return self._asked is not None
 
+    @property
+    def thinking(self) -> bool:
+        """Whether the process is at work, be it on a question that nobody asks any more."""
+        return self._busy
+
     def start(self) -> None:
         """Have a process ready, so that the first question need not wait for one."""
         if self._process is not None:
@@ -60,8 +64,6 @@ class Worker:
         self._process.start()
         theirs.close()
         self._pipe = ours
-        self._busy = self._sent = False
-        self._patience_ends = None
 
     def ask(self, question: Question, heard: Heard) -> None:
         """Put a question in the place of any other; ``heard`` gets its answer from ``poll``."""
@@ -82,7 +84,7 @@ class Worker:
             return
         try:
             while self._pipe is not None and self._pipe.poll():
-                self._hear(self._pipe.recv())
+                self._take(self._pipe.recv())
         except (EOFError, OSError):
             self._replace()
             return
@@ -96,19 +98,21 @@ class Worker:
         self._asked = None
         self._end()
 
-    def _hear(self, answer: Answer) -> None:
-        self._busy, self._patience_ends = False, None
-        if self._asked is None or not self._sent:
+    def _take(self, message: Answer | str) -> None:
+        """What came through the pipe: the process can be asked now, or an answer, be it one to an older question."""
+        self._ready, self._busy, self._patience_ends = True, False, None
+        if message == READY or self._asked is None or not self._sent:
             self._send()
             return
+        assert isinstance(message, Answer)
         _, heard = self._asked
         self._asked = None
-        heard(answer)
+        heard(message)
 
     def _send(self) -> None:
-        """Send the question unless the process is still busy with the one before."""
+        """Send the question as soon as the process is ready and no longer busy with the one before."""
         self.start()
-        if self._asked is not None and not self._busy:
+        if self._asked is not None and self._ready and not self._busy:
             self._sent = self._busy = True
             self._tell(self._asked[0])
 
@@ -124,7 +128,6 @@ class Worker:
             return
         if self._tries < TRIES:
             self._tries += 1
-            self._sent = False
             self._send()
             self.fell()
         else:
@@ -143,5 +146,5 @@ class Worker:
             self._process.join()
         self._process.close()
         self._process = self._pipe = None
-        self._busy = self._sent = False
+        self._ready = self._busy = self._sent = False
         self._patience_ends = None

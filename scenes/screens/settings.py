@@ -15,8 +15,9 @@ from squares.native import COMPILED
 if TYPE_CHECKING:
     from scenes.services import Services
 
-ROW, ROW_COMPACT = 62.0, 43.0
-TOGGLES = ("sound", "show_threats", "confirm_moves", "auto_flip", "spare_questions")
+ROW, ROW_COMPACT = 54.0, 43.0
+CELL_COMPACT = 60.0
+TOGGLES = ("sound", "show_threats", "confirm_moves", "evaluation", "auto_flip", "spare_questions")
 
 
 class SettingsPage(Page):
@@ -31,6 +32,7 @@ class SettingsPage(Page):
             "theme": ("auto", "light", "dark"),
             "palette": tuple(services.theme.palettes),
             "motion": ("full", "short", "none"),
+            "bot_pace": ("normal", "short", "off"),
             "ui_scale": FACTORS,
         }
         self.segments = {name: self._segment(name) for name in self.choices}
@@ -70,14 +72,17 @@ class SettingsPage(Page):
         row = ROW_COMPACT if self.compact else ROW
         width = min(920.0, room.w - 64)
         x = room.center[0] - width / 2
-        self.upper = Rect(x, room.y + 24, width, row * len(self.segments) + 24)
-        self.lower = Rect(x, self.upper.bottom + 20, width, (len(self.toggles) + 1) * row + 16)
+        columns, cell = (2, CELL_COMPACT) if self.compact else (1, row)
+        rows = -(-len(self.toggles) // columns)
+        self.upper = Rect(x, room.y + (10 if self.compact else 24), width, row * len(self.segments) + 24)
+        self.lower = Rect(x, self.upper.bottom + (12 if self.compact else 20), width, rows * cell + row + 16)
         for i, (name, segment) in enumerate(self.segments.items()):
             y = self.upper.y + 12 + i * row
             w = width - 200.0 if name == "ui_scale" else min(480.0, width - 200)
             segment.rect = Rect(self.upper.right - 24 - w, y + (row - 42) / 2, w, 42)
         for i, toggle in enumerate(self.toggles.values()):
-            toggle.rect = Rect(x + 24, self.lower.y + 16 + i * row, width - 48, min(48.0, row))
+            line = Rect(x + 24, self.lower.y + 16 + i // columns * cell, width - 48, cell - 6)
+            toggle.rect = line.columns(columns, 24)[i % columns]
         self.volume.rect = Rect(self.lower.right - 324, self.lower.bottom - row + (row - 32) / 2 - 4, 300, 32)
         self.form.add(*self.segments.values(), *self.toggles.values(), self.volume)
         self.opens(self.segments["theme"])

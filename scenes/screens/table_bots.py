@@ -21,11 +21,10 @@ EVEN = 0.5
 
 
 class Bots:
-    """The bots at one table. ``paused``: they wait for a person to let them go on."""
+    """The bots at one table."""
 
     def __init__(self, services: Services, play: Play, asker: Asker) -> None:
         self.services, self.play, self.asker = services, play, asker
-        self.paused = False
         self._one_move = False
         self._offered: str | None = None
         self._forget()
@@ -59,7 +58,7 @@ class Bots:
     def update(self, ms: float) -> bool:
         """Ask, wait, play; whether something looks different."""
         seat = self.seat
-        if seat is None or (self.paused and not self._one_move):
+        if seat is None or (self.play.paused and not self._one_move):
             return self.stop()
         if self._position is not self.play.match.position:
             self._ask(seat)
@@ -143,8 +142,8 @@ class Bots:
 
     def toggle(self) -> None:
         """Pause, or go on."""
-        self.paused = not self.paused
+        self.play.paused = not self.play.paused
 
     def step(self) -> None:
         """One move, then pause."""
-        self.paused = self._one_move = True
+        self.play.paused = self._one_move = True

@@ -30,7 +30,7 @@ from squares.core.seats import Seat
 class Play:
     """The gestures of the people at one match. ``played`` is called after every change of the match.
 
-    ``advice``: what a hint shows while nothing is aimed at.
+    ``advice``: what a hint shows while nothing is aimed at. ``paused``: bots wait for a person to let them go on.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Play:
         self.confirm = False
         self.spare = False
         self.peek = False
+        self.paused = False
         self.rested = 0.0
         self.by_keys = False
         self.hover: Target | None = None

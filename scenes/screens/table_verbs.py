@@ -101,7 +101,11 @@ class Verbs:
         decline(self.play)
 
     def undo(self) -> None:
-        """Take the last ply back, unless it told a secret, or come back from browsing."""
+        """Go back to the last decision, unless that took back a secret, or come back from browsing.
+
+        Bots that play alone wait then, or they would play the same again at once.
+        """
+        self.play.paused |= not self.play.sight.people
         told = self.play.sight.browsing is None and self.play.told
         if told or not self.play.undo():
             self.services.toast(self.services.say(self.undo_shut))

@@ -97,7 +97,7 @@ class Controls:
         sight = self.play.sight
         asked = (self._loose(), self._asked(), self._piles())
         bots, hints = self.thought.bots, self.thought.hints
-        thought = (bots.watched, bots.paused, hints.step, hints.shown)
+        thought = (bots.watched, self.play.paused, hints.step, hints.shown)
         return self.play.waiting, sight.browsing is not None, sight.over, asked, self.panel.context, thought
 
     def _loose(self) -> tuple[actions.Button, ...]:
@@ -156,7 +156,7 @@ class Controls:
             if not self.panel.compact:
                 made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
         elif self.thought.bots.watched:
-            paused = self.thought.bots.paused
+            paused = self.play.paused
             made.append(self._button("table.go_on" if paused else "table.pause", self.verbs.pause))
             made.append(self._button("table.step", self.verbs.step))
         elif self.thought.hints.step in (WHERE, WHICH):

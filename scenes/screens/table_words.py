@@ -94,7 +94,7 @@ def hint(play: Play) -> Hint:
             return phrase("table.over_start"), None
         return phrase("table.over", move=ply_words(play, sight.ply, sight.last)), phrase("table.over_more")
     if sight.to_act in play.match.bots:
-        return phrase("table.bot_idle", name=play.match.players[sight.to_act]), None
+        return _bot(play)
     if len(play.aimed) > 1:
         return _several(play)
     preview = play.preview
@@ -111,6 +111,13 @@ def hint(play: Play) -> Hint:
     if play.picked:
         return phrase("table.picked", piece=piece_name(play, play.picked[0])), note_of(play, play.picked[0])
     return _idle(play)
+
+
+def _bot(play: Play) -> Hint:
+    """While nobody at the table has anything to do."""
+    if play.paused:
+        return phrase("table.bots_paused"), phrase("table.bots_paused_more")
+    return phrase("table.bot_idle", name=play.match.players[play.sight.to_act]), None
 
 
 def _idle(play: Play) -> Hint:

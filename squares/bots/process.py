@@ -21,8 +21,10 @@ from squares.core.phrase import Phrase
 if TYPE_CHECKING:
     from squares.bots.bot import AnyBot, Choice
 
-STOP = None
+STOP = "stop"
 """What is sent to break a thought off; a question does the same."""
+READY = "ready"
+"""What the process says first, once it can be asked."""
 _NICENESS = 5
 _GLANCE = 0.005  # seconds between two looks at the pipe while thinking
 _MOST_GAMES = 8  # whose tables are kept
@@ -114,16 +116,17 @@ class Thinkers:
 
 
 def serve(pipe: Pipe) -> None:
-    """Answer each question with an ``Answer`` until the other end of the pipe is closed."""
+    """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     _warm_up()
     thinkers = Thinkers()
     try:
+        pipe.send(READY)
         while True:
             message = pipe.recv()
-            if message is not STOP:
+            if message != STOP:
                 pipe.send(thinkers.answer(message, _Glance(pipe)))
     except (EOFError, OSError):
         return

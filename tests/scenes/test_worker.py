@@ -26,24 +26,26 @@ STAND_IN = '''
 """Processes that answer with what they were asked, or misbehave."""
 import os
 import time
-from squares.bots.process import STOP, Answer
+from squares.bots.process import READY, STOP, Answer
 
 
 def echo(pipe):
+    pipe.send(READY)
     try:
         while True:
             asked = pipe.recv()
-            if asked is not STOP:
+            if asked != STOP:
                 pipe.send(Answer(asked.seed))
     except EOFError:
         pass
 
 
 def patient(pipe):
+    pipe.send(READY)
     try:
         while True:
             asked = pipe.recv()
-            if asked is not STOP:
+            if asked != STOP:
                 while asked.seed == 0 and not pipe.poll():
                     time.sleep(0.001)
                 pipe.send(Answer(asked.seed))
@@ -52,15 +54,17 @@ def patient(pipe):
 
 
 def deaf(pipe):
+    pipe.send(READY)
     while True:
         asked = pipe.recv()
-        if asked is not STOP:
+        if asked != STOP:
             while asked.seed == 0:
                 time.sleep(0.01)
             pipe.send(Answer(asked.seed))
 
 
 def frail(pipe):
+    pipe.send(READY)
     pipe.recv()
     os._exit(1)
 '''
@@ -130,6 +134,19 @@ def test_an_answer_is_heard_once_and_only_by_who_asked(hire: Callable[..., Worke
     assert len(heard) == 2
 
 
+def test_what_is_taken_back_before_the_process_is_ready_never_reaches_it(
+    hire: Callable[..., Worker], game: AnyGame
+) -> None:
+    worker, heard = hire("deaf", lambda: 0.0), list[Any]()
+    worker.ask(question(game, 0), heard.append)
+    pid = worker.pid
+    worker.cancel()
+    worker.ask(question(game, 4), heard.append)
+    until(lambda: heard, worker)
+    assert heard == [Answer(4)]
+    assert worker.pid == pid
+
+
 def test_asking_does_not_wait(hire: Callable[..., Worker], game: AnyGame) -> None:
     worker = hire("patient")
     worker.start()
@@ -143,9 +160,10 @@ def test_asking_does_not_wait(hire: Callable[..., Worker], game: AnyGame) -> Non
 def test_a_newer_question_drops_the_older_answer_and_keeps_the_process(
     hire: Callable[..., Worker], game: AnyGame
 ) -> None:
-    worker, heard = hire("patient"), list[Any]()
+    worker, heard = hire("patient", lambda: 0.0), list[Any]()
     worker.ask(question(game, 0), heard.append)
     pid = worker.pid
+    until(lambda: worker.thinking, worker)
     worker.ask(question(game, 5), heard.append)
     until(lambda: heard, worker)
     assert heard == [Answer(5)]
@@ -153,8 +171,9 @@ def test_a_newer_question_drops_the_older_answer_and_keeps_the_process(
 
 
 def test_a_cancelled_question_is_never_answered(hire: Callable[..., Worker], game: AnyGame) -> None:
-    worker, heard = hire("patient"), list[Any]()
+    worker, heard = hire("patient", lambda: 0.0), list[Any]()
     worker.ask(question(game, 0), heard.append)
+    until(lambda: worker.thinking, worker)
     worker.cancel()
     assert not worker.asked
     worker.ask(question(game, 6), heard.append)
@@ -166,6 +185,7 @@ def test_a_process_that_does_not_stop_is_replaced_after_200_ms(hire: Callable[..
     now, heard = [0.0], list[Any]()
     worker = hire("deaf", lambda: now[0])
     worker.ask(question(game, 0), heard.append)
+    until(lambda: worker.thinking, worker)
     pid = worker.pid
     assert pid is not None
     worker.ask(question(game, 9), heard.append)
