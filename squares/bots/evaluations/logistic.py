@@ -23,7 +23,6 @@ NAMES: Final[list[str]] = [
     "reach",  # damage that they can deal from where both stand, as many as there are action points, in twenties
     "answers",  # cards in hand that can answer
     "court",  # durability of placed cards, in twenties
-    "works",  # placed cards that do something
     "guard",  # in tens
     "charge",  # in tens
     "points",  # action points left, and those that come with the next turn
@@ -37,12 +36,11 @@ ARMS: Final = 3
 REACH: Final = 4
 ANSWERS: Final = 5
 COURT: Final = 6
-WORKS: Final = 7
-GUARD: Final = 8
-CHARGE: Final = 9
-POINTS: Final = 10
-INTEGRATE: Final = 11
-TEMPO: Final = 12
+GUARD: Final = 7
+CHARGE: Final = 8
+POINTS: Final = 9
+INTEGRATE: Final = 10
+TEMPO: Final = 11
 
 MOST_STEPS: Final = 12  # decisions until a card has done what it does
 QUIET: Final = encode(DECLINE, -1, -1, -1, -1, -1)
@@ -104,12 +102,8 @@ class LogisticEvaluation(Evaluation):
         total: i64 = 0
         for cell in range(tables.cells):
             piece = now[cell]
-            if piece <= 2 or (piece - 1) % 2 != seat:
-                continue
-            total += now[tables.durability + cell]
-            me = (piece - 3) // 2 * t.CARD
-            if tables.card[me + t.CONSTANTS + 1] + tables.card[me + t.TRIGGERS + 1] > 0:
-                self.terms[WORKS] += sign
+            if piece > 2 and (piece - 1) % 2 == seat:
+                total += now[tables.durability + cell]
         self.terms[COURT] += sign * (total // 20)
 
     def _cards(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
