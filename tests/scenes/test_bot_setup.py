@@ -1,0 +1,148 @@
+"""Bots on the set-up page: who is one, how strong, how long it may think, and what is said of its strength."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scenes.screens import bot_words
+from scenes.screens.agreement import Agreement
+from scenes.screens.bot_words import figure
+from scenes.screens.setup import SetUp
+from scenes.screens.setup_players import FIRST
+from scenes.screens.table import Table
+from squares.bots.levels import Pairing
+from squares.core.players import BotPlayer
+from squares.core.seats import FOUR, Seat
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.registry import Registry
+
+S, N = Seat.SOUTH, Seat.NORTH
+
+
+def open_page(person: Any, game: str = "squares-ii") -> Any:
+    person.services.stack.push(SetUp(person.services, game))
+    person.frame()
+    return person.screen
+
+
+def seat_bot(person: Any, seat: Seat) -> None:
+    person.press_on(person.screen.players.kinds[seat].parts()[1])
+
+
+def test_a_seat_is_given_to_a_bot_with_its_level_and_think_time(person: Any) -> None:
+    page = open_page(person)
+    seat_bot(person, N)
+    assert N not in page.names
+    person.press_on(page.players.levels[N].parts()[3])
+    person.press_on(page.players.times[N].parts()[0])
+    person.press_on(page.names[S]).type("Mei").press_on(page.begin_button)
+    assert isinstance(person.screen, Table)
+    match = person.screen.play.match
+    assert match.bots == {N: BotPlayer(4, 0.5)}
+    assert match.players == {S: "Mei", N: "Expert"}
+
+
+def test_bots_are_set_by_keyboard_alone(person: Any) -> None:
+    page = open_page(person)
+    person.tab_to(page.players.kinds[N]).key("right")
+    assert page.form.focus is page.players.kinds[N]
+    person.tab_to(page.players.levels[N]).key("end")
+    person.tab_to(page.players.times[N]).key("home")
+    assert page.agreed.bots == {N: BotPlayer(5, 0.5)}
+    person.tab_to(page.players.kinds[N]).key("left")
+    assert page.agreed.bots == {}
+    person.tab_to(page.players.kinds[N]).key("right")
+    assert page.agreed.bots == {N: BotPlayer(5, 0.5)}
+
+
+def test_the_bots_of_last_time_are_there_again(person: Any) -> None:
+    page = open_page(person)
+    seat_bot(person, N)
+    person.press_on(page.players.levels[N].parts()[1]).press_on(page.begin_button)
+    again = SetUp(person.services, "squares-ii")
+    assert again.agreed.bots == {N: BotPlayer(2, FIRST.seconds)}
+
+
+def test_swapping_the_seats_takes_the_bot_along(person: Any) -> None:
+    page = open_page(person)
+    assert not page.again.enabled
+    seat_bot(person, N)
+    person.press_on(page.again)
+    assert page.agreed.bots == {S: FIRST}
+
+
+def test_all_four_seats_may_be_bots(person: Any) -> None:
+    page = open_page(person, "rengoma-4p")
+    for seat in FOUR:
+        seat_bot(person, seat)
+    person.press_on(page.begin_button)
+    assert person.screen.play.match.bots == dict.fromkeys(FOUR, FIRST)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+@pytest.mark.parametrize("game", ["squares-ii", "rengoma-4p", "logistic"])
+def test_nothing_lies_on_anything_else(person: Any, size: tuple[int, int], game: str) -> None:
+    person.resize(*size)
+    person.wait(200)
+    page = open_page(person, game)
+    for seat in page.game.seats:
+        rects = [widget.rect for widget in page.form.widgets if widget.shown]
+        for n, a in enumerate(rects):
+            assert not any(a.overlaps(b) for b in rects[:n])
+        for widget in page.players.widgets(seat):
+            plate = page.plates[seat]
+            assert plate.x < widget.rect.x < widget.rect.right < plate.right
+            assert plate.y < widget.rect.y < widget.rect.bottom < plate.bottom
+        seat_bot(person, seat)
+
+
+def test_a_bot_chooses_its_secret_families_itself_and_not_always_the_same(person: Any) -> None:
+    page = open_page(person)
+    person.press_on(page.cards[2])
+    seat_bot(person, N)
+    assert N not in page.secrets
+    option = next(option for option in page.game.options if option.seat is N)
+    agreed = Agreement("squares-ii", page.game.variant, bots={N: FIRST})
+    chosen = {agreed.begin(person.services.registry, seed).setup.choices[option.id] for seed in range(20)}
+    assert len(chosen) > 3
+    assert all(len(set(families)) == option.count and set(families) <= set(option.values) for families in chosen)
+
+
+def test_a_bot_brings_a_deck(person: Any) -> None:
+    page = open_page(person, "logistic")
+    seat_bot(person, N)
+    assert list(page.secrets) == list(page.decks.buttons) == [S]
+    match = Agreement("logistic", bots={S: FIRST, N: FIRST}).begin(person.services.registry, 3)
+    assert match.legal_actions()
+
+
+class Stand:
+    """Levels that were measured in one way or not at all."""
+
+    def __init__(self, *pairings: Pairing) -> None:
+        self.pairings = pairings
+
+    def measured(self, _: object) -> tuple[Pairing, ...] | None:
+        return self.pairings or None
+
+
+def test_the_figure_tells_share_games_and_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Registry([shipped("data", "games")]).game("squares-ii")
+    pairing = Pairing(a="L2", b="L1", games=400, won=280, drawn=8, settings="0" * 12)
+    chance = Pairing(a="L1", b="random", games=400, won=360, drawn=0, settings="0" * 12)
+    monkeypatch.setattr(bot_words, "roster", lambda: Stand(pairing, chance))
+    say = Texts.load().say
+    assert say(figure(game, 2)) == "Wins 71 % of 400 games against level 1, give or take 4."
+    assert say(figure(game, 1)) == "Wins 90 % of 400 games against random play, give or take 3."
+    assert say(figure(game, 2, short=True)) == "beats level 1 in 71 ± 4 %"
+    assert say(figure(game, 3)) == "Not measured with these rules."
+
+
+def test_other_rules_are_not_measured(person: Any) -> None:
+    page = open_page(person)
+    seat_bot(person, N)
+    person.tab_to(next(s for s in page.steppers if s.label == "Limit of a row")).key("right")
+    assert page.players.figure(N) == "Not measured with these rules."

@@ -1,0 +1,485 @@
+"""Bots at the table: when they are asked, what they are told, when their move comes, and what people can ask them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+import pytest
+
+from scenes.app import App
+from scenes.opening import build
+from scenes.screens.table import Table
+from scenes.screens.table_bots import PACES
+from squares.bots.bot import Choice
+from squares.bots.process import Answer, Question
+from squares.core.actions import InHand
+from squares.core.game import Setup
+from squares.core.match import Match
+from squares.core.players import BotPlayer
+from squares.core.seats import Seat
+from squares.data.texts import Texts
+from tests.scenes.at_table import NAMES, Hand, N, S
+
+BOT = BotPlayer(4, 2.0)
+
+
+class Clerk:
+    """Stands in for the bots' process: keeps the question, answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.question: Question | None = None
+        self.asked = 0
+        self._heard: Callable[[Answer], None] | None = None
+
+    def ask(self, question: Question, heard: Callable[[Answer], None]) -> None:
+        self.question, self._heard = question, heard
+        self.asked += 1
+
+    def cancel(self) -> None:
+        self.question = self._heard = None
+
+    def poll(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def answer(self, value: int = 0, nodes: int = 9) -> None:
+        """The first legal action, worth ``value``."""
+        assert self.question is not None
+        assert self._heard is not None
+        action = self.question.view.legal[0]
+        choice = Choice(action, value, (action,), self.question.view.position, ((action, value),), nodes, 1, 0.1)
+        heard = self._heard
+        self.cancel()
+        heard(Answer(choice))
+
+    def fail(self) -> None:
+        assert self._heard is not None
+        heard = self._heard
+        self.cancel()
+        heard(Answer(None))
+
+
+class Sit(Protocol):
+    def __call__(self, game: str = ..., *, bots: dict[Seat, BotPlayer] | None = ..., variant: str | None = ...) -> Hand:
+        """A table with bots, one frame old."""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: 0.0)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def clerk(program: App, monkeypatch: pytest.MonkeyPatch) -> Clerk:
+    clerk = Clerk()
+    monkeypatch.setattr(program.services, "worker", clerk)
+    program.services.change(motion="none", bot_pace="off", evaluation=False, spare_questions=False)
+    return clerk
+
+
+@pytest.fixture
+def sit(program: App, clerk: Clerk) -> Sit:
+    def sit(game: str = "squares-ii", *, bots: dict[Seat, BotPlayer] | None = None, variant: str | None = None) -> Hand:
+        made = program.services.registry.game(game, variant)
+        names = {seat: NAMES.get(seat, seat.value) for seat in made.seats}
+        match: Match[Any, Any] = Match(made, Setup(), 1, names, bots={N: BOT} if bots is None else bots)
+        hand = Hand(program, Table(program.services, match))
+        hand.wait(1)
+        return hand
+
+    return sit
+
+
+def play_first(hand: Hand) -> None:
+    """The person to move plays something."""
+    hand.table.play.play(hand.match.legal_actions()[0])
+    hand.wait(1)
+
+
+def answered(hand: Hand, clerk: Clerk, **answer: Any) -> None:
+    """The bot finds its move, and it is played; where it goes on with the same turn it is asked again."""
+    clerk.answer(**answer)
+    hand.wait(1)
+    hand.wait(1)
+
+
+# playing
+
+
+def test_a_bot_is_asked_when_it_has_to_decide_and_told_what_its_seat_knows(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    assert clerk.question is None
+    play_first(hand)
+    asked = clerk.question
+    assert asked is not None
+    assert asked.view == hand.match.game.observe(hand.match.position, N)
+    assert (asked.level, asked.rules.variant) == (4, "classic")
+    assert 1.5 < asked.limit.seconds < 2.0
+    assert asked.before == (hand.match.start, hand.match.position)
+
+
+def test_hidden_cards_never_go_to_the_process(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("logistic")
+    while hand.match.to_act is S:
+        play_first(hand)
+    asked = clerk.question
+    assert asked is not None
+    mine = set(hand.match.position.player(S).hand)
+    assert mine
+    assert asked.view == hand.match.game.observe(hand.match.position, N)
+    assert not mine & set(asked.view.position.player(S).hand)
+    assert asked.before == ()
+
+
+def test_its_move_is_played_through_the_match_and_saved(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    answered(hand, clerk)
+    assert hand.match.cursor == 2
+    assert hand.match.plies[1].seat is N
+    assert clerk.question is None
+    assert hand.app.services.store.load(hand.table.desk.record_id or "").value.bots == {N: BOT}
+
+
+def test_its_move_waits_until_it_can_be_seen(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    hand.app.services.change(bot_pace="normal")
+    play_first(hand)
+    clerk.answer()
+    hand.wait(PACES["normal"] - 100)
+    assert hand.match.cursor == 1
+    hand.wait(100)
+    assert hand.match.cursor == 2
+
+
+def test_its_move_does_not_come_while_a_person_looks_back(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    hand.key("home")
+    clerk.answer()
+    hand.wait(5000)
+    assert hand.match.cursor == 1
+    hand.key("end")
+    hand.wait(1)
+    assert hand.match.cursor == 2
+
+
+def test_the_plate_says_for_how_long_it_has_thought_and_draws_no_more_often(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    bots = hand.table.thought.bots
+    assert (bots.thinking, bots.seconds) == (N, 0)
+    drawn = hand.app.drawn
+    for _ in range(60):
+        hand.wait(50)
+    assert bots.seconds == 3
+    assert hand.app.drawn - drawn == 3
+    clerk.answer()
+    assert bots.thinking is None
+
+
+def test_nobody_moves_the_pieces_of_a_bot(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    assert not hand.table.play.sight.chooser.starts()
+    tile = next(piece.spot for piece in hand.table.picture.pieces if piece.owner is N)
+    hand.click(hand.table.view.rect(tile).center)
+    assert hand.table.play.picked == ()
+
+
+def test_a_bot_that_begins_is_asked_at_once(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={S: BOT})
+    assert clerk.question is not None
+    assert clerk.question.view.seat is S
+    assert hand.table.play.near is N
+
+
+def test_a_bot_without_an_answer_leaves_its_seat(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    clerk.fail()
+    hand.wait(1)
+    assert hand.match.bots == {}
+    assert hand.app.overlay.toast.text.startswith("Kaede finds no move.")
+    assert hand.table.play.sight.chooser.starts()
+
+
+# going back, leaving
+
+
+def test_undo_goes_back_to_the_person_s_own_decision(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    answered(hand, clerk)
+    hand.key("z", ctrl=True)
+    assert hand.match.cursor == 0
+    hand.wait(1)
+    assert clerk.question is None
+    hand.key("y", ctrl=True)
+    assert hand.match.cursor == 2
+
+
+def test_undo_stops_a_thought(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    assert clerk.question is not None
+    hand.key("z", ctrl=True)
+    hand.wait(1)
+    assert hand.match.cursor == 0
+    assert clerk.question is None
+    assert hand.table.thought.bots.thinking is None
+
+
+def test_what_a_bot_began_with_cannot_be_taken_back(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={S: BOT})
+    answered(hand, clerk)
+    hand.key("z", ctrl=True)
+    assert hand.match.cursor == 1
+    assert hand.app.overlay.toast.text == "Nothing has been played yet."
+
+
+def test_a_secret_that_a_bot_s_move_told_stays_told(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("logistic")
+    play = hand.table.play
+    while not (hand.match.to_act is S and hand.match.cursor and hand.match.last.seat is N):  # type: ignore[union-attr]
+        if hand.match.to_act is S:
+            play_first(hand)
+        else:
+            answered(hand, clerk)
+    assert play.told
+    cursor = hand.match.cursor
+    hand.key("z", ctrl=True)
+    assert hand.match.cursor == cursor
+
+
+def test_leaving_and_a_new_match_stop_a_thought(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    hand.table.verbs.rematch()
+    assert clerk.question is None
+    assert hand.match.bots == {N: BOT}
+    while clerk.question is None:
+        hand.wait(1) if hand.match.to_act is N else play_first(hand)
+    hand.table.leave()
+    assert clerk.question is None
+
+
+def test_a_resumed_match_goes_on_with_its_bots(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    record = hand.table.desk.record(hand.match)
+    clerk.cancel()
+    again = Hand(hand.app, Table.resume(hand.app.services, record))
+    again.wait(1)
+    assert again.match.bots == {N: BOT}
+    assert clerk.question is not None
+
+
+# hidden hands
+
+
+def test_against_a_bot_no_hand_is_covered_and_the_bot_s_stays_hidden(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("logistic")
+    for _ in range(12):
+        if hand.match.to_act is S:
+            play_first(hand)
+        else:
+            answered(hand, clerk)
+        assert hand.table.cover is None
+        assert hand.table.play.sight.viewer is S
+        seen = {p.text for p in hand.table.picture.pieces if isinstance(p.spot, InHand) and p.spot.seat is N}
+        assert not seen & set(hand.match.position.player(N).hand)
+
+
+def test_two_people_and_no_bot_still_hand_over(sit: Sit, clerk: Clerk) -> None:
+    assert sit("logistic", bots={}).table.cover is not None
+
+
+def test_on_a_bot_s_turn_the_person_s_own_tiles_lie_open(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    assert hand.table.picture.viewer is S
+
+
+# draws
+
+
+def offer(hand: Hand) -> None:
+    side = hand.match.game.side(S)
+    assert hand.table.thought.bots.would_answer(side)
+    hand.table.thought.bots.offer_draw(side)
+
+
+@pytest.mark.parametrize(("value", "taken"), [(-40, True), (0, True), (40, False)])
+def test_a_bot_answers_a_draw_by_what_it_expects(sit: Sit, clerk: Clerk, value: int, taken: bool) -> None:
+    hand = sit()
+    offer(hand)
+    play_first(hand)
+    answered(hand, clerk, value=value)
+    assert (hand.match.outcome is not None) is taken
+    assert hand.match.cursor == (1 if taken else 2)
+    assert hand.app.overlay.toast.text == ("Kaede takes the draw." if taken else "Kaede plays on.")
+
+
+def test_a_forced_move_leaves_the_offer_open(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    offer(hand)
+    play_first(hand)
+    answered(hand, clerk, nodes=0)
+    assert hand.match.outcome is None
+    play_first(hand)
+    answered(hand, clerk, value=-1)
+    assert hand.match.outcome is not None
+
+
+# hints
+
+
+def hint_lines(hand: Hand) -> list[str]:
+    texts = Texts.load()
+    return [texts.say(words) for _, words in hand.table.thought.hints.lines]
+
+
+def test_a_hint_tells_where_then_which_then_why(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    hand.key("h")
+    assert clerk.question is not None
+    assert clerk.question.reasons
+    assert clerk.question.level == 5
+    assert clerk.question.view == hand.match.game.observe(hand.match.position, S)
+    clerk.answer()
+    hand.wait(1)
+    action = hand.match.legal_actions()[0]
+    goal = hand.match.game.targets(hand.match.position, action)[-1]
+    assert hint_lines(hand) == [str(goal)]
+    assert hand.table.picture.preview is None
+    hand.key("h")
+    assert len(hint_lines(hand)) == 2
+    assert hand.table.picture.preview is not None
+    assert hand.table.picture.preview.position == hand.match.game.apply(hand.match.position, action).position
+    hand.key("h")
+    assert len(hint_lines(hand)) == 3
+    assert clerk.asked == 1
+    hand.key("h")
+    assert hint_lines(hand) == []
+    hand.key("h")
+    assert len(hint_lines(hand)) == 1
+    assert clerk.asked == 1
+
+
+def test_a_hint_goes_with_its_position_and_with_escape(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    hand.key("h")
+    clerk.answer()
+    play_first(hand)
+    assert hint_lines(hand) == []
+    hand.key("h")
+    clerk.answer()
+    hand.key("escape")
+    assert hint_lines(hand) == []
+    hand.key("h")
+    hand.key("escape")
+    assert clerk.question is None
+
+
+def test_there_are_no_hints_on_a_bot_s_turn(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    asked = clerk.asked
+    hand.key("h")
+    assert clerk.asked == asked
+    assert hand.app.overlay.toast.text == "A bot is at its move. Ask when it is yours."
+
+
+# the bar
+
+
+def test_the_bar_is_filled_when_asked_and_pales_with_the_next_move(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    assert not hand.table.panel.weighs
+    hand.key("e")
+    hand.wait(1)
+    assert hand.table.panel.weighs
+    clerk.answer(value=110)
+    found = hand.table.thought.evaluation
+    assert found.share(S) == pytest.approx(0.75, abs=0.01)
+    assert found.share(N) == pytest.approx(0.25, abs=0.01)
+    assert not found.stale
+    play_first(hand)
+    assert found.stale
+    assert clerk.asked == 1
+    hand.key("e")
+    clerk.answer(value=110)
+    assert found.share(N) == pytest.approx(0.75, abs=0.01)
+    assert not found.stale
+
+
+def test_a_single_move_is_not_weighed(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    hand.key("e")
+    clerk.answer(nodes=0)
+    hand.wait(1)
+    assert hand.table.thought.evaluation.reading is None
+    assert hand.app.overlay.toast.text.startswith("There is only one move")
+
+
+# watching
+
+
+def test_bots_alone_play_pause_and_go_step_by_step(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={S: BOT, N: BOT})
+    answered(hand, clerk)
+    assert hand.match.cursor == 1
+    hand.key("p")
+    hand.wait(1)
+    assert clerk.question is None
+    hand.key("s")
+    hand.wait(1)
+    answered(hand, clerk)
+    assert hand.match.cursor == 2
+    assert clerk.question is None
+    hand.key("z", ctrl=True)
+    hand.wait(1)
+    assert hand.match.cursor == 1
+    assert clerk.question is None
+    hand.key("p")
+    hand.wait(1)
+    assert clerk.question is not None
+
+
+def test_nothing_is_covered_from_who_watches(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("logistic", bots={S: BOT, N: BOT})
+    assert hand.table.cover is None
+    answered(hand, clerk)
+    assert hand.table.play.sight.viewer is None
+
+
+def test_a_game_with_a_person_is_not_paused(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    hand.key("p")
+    assert hand.app.overlay.toast.text == "Only a game between bots can be paused."
+
+
+# the real process
+
+
+def test_two_bots_play_and_their_process_goes_with_the_program(tmp_path_factory: pytest.TempPathFactory) -> None:
+    app = build(tmp_path_factory.mktemp("home"), (1024, 640), clock=lambda: time.monotonic() * 1000)
+    app.services.change(motion="none", bot_pace="off")
+    weak = BotPlayer(1, 1.0)
+    match: Match[Any, Any] = Match(app.services.registry.game("qubism"), Setup(), 1, NAMES, bots={S: weak, N: weak})
+    app.services.stack.push(Table(app.services, match))
+    end = time.monotonic() + 30
+    while match.cursor < 4 and time.monotonic() < end:
+        app.frame((), app.services.clock())
+        time.sleep(0.005)
+    assert match.cursor >= 4
+    assert app.services.worker.pid is not None
+    app.close()
+    assert app.services.worker.pid is None
