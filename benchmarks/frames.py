@@ -1,27 +1,32 @@
 """How long the table's frames take while a tile is dragged about, and what the program uses while nothing happens.
 
-    python benchmarks/frames.py [WIDTH HEIGHT]
+    python benchmarks/frames.py [WIDTH HEIGHT] [--thinking]
 
 The frame's time holds input, picture and flip. The video driver is the one of the environment (SDL_VIDEODRIVER);
-under "dummy" the flip costs nothing.
+under "dummy" the flip costs nothing. With ``--thinking`` the same is measured again, at 60 frames a second, while a
+bot thinks in its own process: the frames' own time, and the time from one to the next.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 
-from scenes.app import App
+from scenes.app import FAST, App
 from scenes.board.geometry import Point
 from scenes.opening import build
 from scenes.screens.table import Table
+from scenes.screens.table_asker import Asker
+from squares.bots.levels import FULL
 from squares.core.game import Setup
 from squares.core.match import Match
 
@@ -61,18 +66,40 @@ def mouse(app: App, kind: int, at: Point, **fields: object) -> pygame.Event:
     return pygame.Event(kind, pos=(round(at[0] * factor), round(at[1] * factor)), touch=False, **fields)
 
 
-def drag(app: App, table: Table) -> list[float]:
-    """Milliseconds of each frame while a tile is dragged."""
+def drag(app: App, table: Table, ticker: pygame.time.Clock | None = None) -> tuple[list[float], list[float]]:
+    """Milliseconds of each frame while a tile is dragged, and from the beginning of each to that of the next.
+
+    With ``ticker`` at 60 frames a second, else as quickly as they come.
+    """
     took: list[float] = []
+    begins: list[float] = []
     dragged = False
     for event in gesture(app, table):
         begun = time.perf_counter()
         app.frame([event], app.services.clock())
         took.append((time.perf_counter() - begun) * 1000)
+        begins.append(begun * 1000)
         dragged |= table.picture.drag is not None
+        if ticker is not None:
+            ticker.tick(FAST)
     if not dragged:
         sys.exit("no tile was dragged")
-    return took[1:-1]
+    return took[1:-1], [after - before for before, after in pairwise(begins[1:-1])]
+
+
+def think(app: App, table: Table) -> None:
+    """A bot at full strength thinks for longer than the drag lasts."""
+    asker = Asker(app.services, table.play.match)
+    asker.ask(FULL, 10 * DRAGGED / FAST, lambda _: sys.exit("the thought ended before the frames"))
+    while not app.services.worker.thinking:
+        app.frame((), app.services.clock())
+        pygame.time.wait(5)
+
+
+def told(times: list[float]) -> str:
+    """Median and 99th percentile."""
+    ordered = sorted(times)
+    return f"median {statistics.median(ordered):.2f} ms, p99 {ordered[len(ordered) * 99 // 100]:.2f} ms"
 
 
 def idle(app: App) -> float:
@@ -88,17 +115,33 @@ def idle(app: App) -> float:
     return (time.process_time() - used) / (time.perf_counter() - begun)
 
 
+def measure_thinking(app: App, table: Table) -> None:
+    """The same drag at 60 frames a second, without a bot and with one."""
+    for name in ("alone", "with a bot that thinks"):
+        if name != "alone":
+            think(app, table)
+        took, between = drag(app, table, pygame.time.Clock())
+        print(f"{name}: frames {told(took)}; from one to the next {told(between)}")
+    app.services.worker.cancel()
+
+
 def main() -> None:
     """Print the figures."""
-    size = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) > 2 else (1920, 1080)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("size", type=int, nargs="*", default=[1920, 1080])
+    parser.add_argument("--thinking", action="store_true")
+    options = parser.parse_args()
+    width, height = options.size
     with tempfile.TemporaryDirectory() as home:
-        app = build(Path(home), size)
+        app = build(Path(home), (width, height))
         table = table_of(app)
         for _ in range(30):
             app.frame((), app.services.clock())
-        took = sorted(drag(app, table))
-        print(f"{size[0]} x {size[1]}, driver {pygame.display.get_driver()}, {len(took)} frames")
-        print(f"dragging: median {statistics.median(took):.2f} ms, p99 {took[len(took) * 99 // 100]:.2f} ms")
+        took, _ = drag(app, table)
+        print(f"{width} x {height}, driver {pygame.display.get_driver()}, {len(took)} frames")
+        print(f"dragging: {told(took)}")
+        if options.thinking:
+            measure_thinking(app, table)
         print(f"idle: {idle(app):.1%} of a core")
         app.close()
 
