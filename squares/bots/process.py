@@ -11,7 +11,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from squares.bots.search import Limit
@@ -27,6 +27,7 @@ READY = "ready"
 """What the process says first, once it can be asked."""
 _NICENESS = 5
 _GLANCE = 0.005  # seconds between two looks at the pipe while thinking
+_LEAST = 0.02  # seconds of thought, however late it begins
 _MOST_GAMES = 8  # whose tables are kept
 
 
@@ -42,7 +43,8 @@ class Rules:
 class Question:
     """What to do in ``view``, a position as one seat knows it that has to decide in it.
 
-    ``before``: positions that were on the table, as that seat knew them. ``reasons``: say why, too.
+    ``before``: positions that were on the table, as that seat knew them. ``reasons``: say why, too. ``asked``: when,
+    by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then.
     """
 
     rules: Rules
@@ -52,6 +54,13 @@ class Question:
     seed: int
     before: tuple[Any, ...] = ()
     reasons: bool = False
+    asked: float = field(default_factory=time.monotonic)
+
+    @property
+    def left(self) -> Limit:
+        """The limit without the seconds that have gone already, on the way or until the process was free."""
+        seconds = self.limit.seconds
+        return replace(self.limit, seconds=seconds and max(_LEAST, seconds - (time.monotonic() - self.asked)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ class Thinkers:
         from squares.bots.explain import explain
 
         bot = self._bot(question.rules, question.level)
-        choice = bot.choose(question.view, question.limit, question.seed, question.before, stop)
+        choice = bot.choose(question.view, question.left, question.seed, question.before, stop)
         reasons = question.reasons and not stop()
         return Answer(choice, explain(bot.game, question.view, choice, bot.evaluation) if reasons else None)
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -234,6 +235,15 @@ def test_closing_ends_the_process(hire: Callable[..., Worker], game: AnyGame) ->
     assert gone(pid)
     assert worker.pid is None
     worker.poll()
+
+
+def test_a_think_time_counts_from_the_question(game: AnyGame) -> None:
+    asked = question(game, limit=Limit(seconds=2.0, nodes=7))
+    late = replace(asked, asked=asked.asked - 1.5)
+    assert late.left.seconds == pytest.approx(0.5, abs=0.2)
+    assert late.left.nodes == 7
+    assert 0 < replace(asked, asked=asked.asked - 60).left.seconds < 0.1
+    assert replace(asked, limit=Limit(nodes=7)).left == Limit(nodes=7)
 
 
 PARENT = """
