@@ -22,19 +22,20 @@ from pathlib import Path
 from typing import Any
 
 from squares.core.game import AnyGame, Setup
-from squares.playtest.proving import ONLY, WIN, keeping, legal_moves, only_defence, prover, shortest_win, within
 from squares.data.places import shipped
+from squares.playtest.proving import ONLY, WIN, keeping, legal_moves, only_defence, prover, shortest_win, within
 from squares.registry import Registry
 from squares.rules.logistic.field import ANSWER as ANSWERING
-from squares.rules.logistic.kernel import DECLINE, encode
+from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
 from squares.rules.logistic.tables import LIVES
 
+PLAIN = str.maketrans("nuld", "srrr")
 DECLINING = encode(DECLINE, -1, -1, -1, -1, -1)
 
 # Wins and defences are looked for within so many turns, where every piece that may be drawn is a case of its own fewer.
 MOST_TURNS = {"rengoma": 3, "rengoma-4p": 3, "logistic": 1}
 MOST_DEFENCE = {"rengoma": 2, "rengoma-4p": 2, "logistic": 1}
-QUOTAS = {(WIN, 1): 12, (WIN, 2): 24, (WIN, 3): 14, (WIN, 4): 6, (ONLY, 1): 5, (ONLY, 2): 12, (ONLY, 3): 5}
+QUOTAS = {(WIN, 1): 12, (WIN, 2): 28, (WIN, 3): 14, (WIN, 4): 6, (ONLY, 1): 8, (ONLY, 2): 12, (ONLY, 3): 5}
 NODES = {1: 50_000, 2: 1_500_000, 3: 8_000_000, 4: 50_000_000}
 AP_QUOTAS = {1: 10, 2: 24, 3: 32}
 MOST_PLIES = 150
@@ -75,12 +76,12 @@ def mined(game: AnyGame, seed: int, found: Counter[tuple[str, int]]) -> Iterator
         yield from duel(game, seed, found)
         return
     positions = played(game, seed)
-    if not positions or game.outcome(positions[-1]) is None:
+    outcome = game.outcome(positions[-1])
+    if outcome is None:
         return
-    winner = next((seat for seat in game.seats if game.side(seat) == game.outcome(positions[-1]).winner), None)
     ends = [p for p in positions[:-1] if turn_begins(game, p)][-8:]
     for position in reversed(ends):
-        ours = winner is not None and game.side(game.to_act(position)) == game.side(winner)
+        ours = game.side(game.to_act(position)) == outcome.winner
         entry = won(game, position, found) if ours else held(game, position, found)
         if entry is not None:
             yield {**entry, "seed": seed}
@@ -122,7 +123,7 @@ def duel(game: AnyGame, seed: int, found: Counter[tuple[str, int]]) -> Iterator[
     Wins within the turn that hold against any cards, with as many action points as there can be.
     """
     rng = random.Random(seed)
-    choices = {each.id: (rng.choice(each.values),) for each in game.options}
+    choices: dict[str, tuple[str, ...]] = {each.id: (rng.choice(each.values),) for each in game.options}
     position = game.start(Setup(rng.choice(game.seats), choices), rng.randrange(2**32))
     wanted, plies = rng.randrange(20, 80), 0
     while plies < wanted or not turn_begins(game, position):
@@ -146,9 +147,9 @@ def weakest(game: AnyGame, position: Any) -> dict[str, Any] | None:
         players[other] = replace(players[other], life=life)
         weak = replace(position, players=tuple(players))
         attack = prover(game, weak, 1 - other, NODES[1], strict=True)
-        if not within(NODES[1], lambda _, attack=attack: attack.wins(1, 0)):
+        if not within(attack.wins, 1, 0):
             break
-        best = within(NODES[2] // 2, lambda most, weak=weak: struck(game, weak, most))
+        best = within(struck, game, weak, NODES[2] // 2)
     return best
 
 
@@ -161,6 +162,7 @@ def hurting(game: AnyGame, position: Any, rng: random.Random) -> str:
         return moves[order[0]]
     me = game.seats.index(position.to_act)
     kernel = game.kernel(position)
+    assert isinstance(kernel, LogisticKernel)
 
     def lead(move: int) -> int:
         kernel.play(move)
@@ -199,21 +201,22 @@ def turn_begins(game: AnyGame, position: Any) -> bool:
 def won(game: AnyGame, position: Any, found: Counter[tuple[str, int]]) -> dict[str, Any] | None:
     """An entry for a forced win that is neither trivial nor wanted no more."""
     for turns in range(1, MOST_TURNS.get(game.id, 4) + 1):
-        nodes = NODES[turns]
-        if not within(nodes, lambda most, n=turns: shortest_win(game, position, n, most)):
+        nodes = NODES[turns] // (2 if game.id in MOST_TURNS else 1)
+        if not within(shortest_win, game, position, turns, nodes):
             continue
         if found[WIN, turns] >= QUOTAS[WIN, turns]:
             return None
-        proof = within(4 * nodes, lambda most, n=turns: keeping(game, position, n, most))
+        proof = within(keeping, game, position, turns, 4 * nodes)
         return entry_of(game, position, proof)
     return None
 
 
 def held(game: AnyGame, position: Any, found: Counter[tuple[str, int]]) -> dict[str, Any] | None:
     """An entry for an only defence."""
-    if within(NODES[2], lambda most: shortest_win(game, position, 2, most)):
+    nodes = NODES[2] // (2 if game.id in MOST_DEFENCE else 1)
+    if within(shortest_win, game, position, 2, nodes):
         return None
-    proof = within(4 * NODES[2], lambda most: only_defence(game, position, MOST_DEFENCE.get(game.id, 3), most))
+    proof = within(only_defence, game, position, MOST_DEFENCE.get(game.id, 3), 3 * nodes)
     if proof is None or found[ONLY, proof.turns] >= QUOTAS[ONLY, proof.turns]:
         return None
     return entry_of(game, position, proof)
@@ -241,21 +244,42 @@ def written(game: AnyGame, position: Any, proof: Any) -> dict[str, Any]:
 
 
 def select(paths: list[Path]) -> int:
-    """Write a file of the mined entries, without doubles, to standard output."""
+    """Write a file of the mined entries to standard output, without those that look like another one turned round."""
     entries = [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
-    entries.sort(key=lambda each: (each["kind"] != WIN, each["turns"], each["seed"]))
-    taken: Counter[tuple[str, int]] = Counter()
+    entries.sort(key=lambda each: (each["kind"] != WIN, each["turns"], each.get("ap", 0), each["seed"]))
+    taken: Counter[Any] = Counter()
     seen: set[str] = set()
-    print("# Proved positions, mined by benchmarks/mine_tactics.py. turns: of the side to move, or that threaten it.")
+    print("# Positions with a forced result, mined and proved by benchmarks/mine_tactics.py.")
+    print("# win: in so many turns of the side to move. only: all other moves lose in so many turns of the enemy's.")
+    print("# solutions: every action that keeps the result. nodes: moves tried to prove it.")
     for each in entries:
-        kind = (each["kind"], each["turns"])
-        if each["position"] in seen or taken[kind] >= QUOTAS[kind]:
+        kind = f"{each['ap']} AP" if "ap" in each else (each["kind"], each["turns"])
+        quota = AP_QUOTAS[each["ap"]] if "ap" in each else QUOTAS[each["kind"], each["turns"]]
+        shape = shape_of(each["position"])
+        if shape in seen or taken[kind] >= quota:
             continue
-        seen.add(each["position"])
+        seen.add(shape)
         taken[kind] += 1
+        solutions = ", ".join(json.dumps(text) for text in each["solutions"])
         print(f"- position: {json.dumps(each['position'])}")
-        print(f"  {{kind: {each['kind']}, turns: {each['turns']}, nodes: {each['nodes']}}}")
+        print(f"  kind: {each['kind']}\n  turns: {each['turns']}\n  solutions: [{solutions}]\n  nodes: {each['nodes']}")
+    print(dict(taken), file=sys.stderr)
     return 0
+
+
+def shape_of(text: str) -> str:
+    """What a position and all that it is turned into by turning and mirroring the board have in common."""
+    board = text.split(" ")[0]
+    if "/" not in board:
+        return text
+    rows = [row.split(",") if "," in row else list(row) for row in board.lower().split("/")]
+    # Whose a piece is, and where an arrow points, changes with the board.
+    cells = [["".join(sorted(cell.translate(PLAIN))) for cell in row] for row in rows]
+    turned: list[str] = []
+    for _ in range(4):
+        cells = [list(row) for row in zip(*cells[::-1], strict=True)]
+        turned += [str(cells), str([row[::-1] for row in cells])]
+    return min(turned)
 
 
 if __name__ == "__main__":

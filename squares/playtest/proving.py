@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
@@ -15,6 +15,8 @@ from squares.playtest.proof_rengoma import RengomaProver
 from squares.rules.logistic.kernel import LogisticKernel
 from squares.rules.rengoma.kernel import RengomaKernel
 from squares.rules.tiles.kernel import TilesKernel
+
+Found = TypeVar("Found")
 
 WIN = "win"
 ONLY = "only"
@@ -123,9 +125,9 @@ def again(game: AnyGame, position: Any, kind: str, turns: int, most_nodes: int =
     return only_defence(game, position, turns, most_nodes)
 
 
-def within(nodes: int, ask: Callable[[int], Any]) -> Any:
-    """What ``ask`` finds with so many nodes, or None where they do not suffice."""
+def within(ask: Callable[..., Found], *values: Any) -> Found | None:
+    """What ``ask`` finds with these values, or None where their nodes do not suffice."""
     try:
-        return ask(nodes)
+        return ask(*values)
     except Exhausted:
         return None
