@@ -13,7 +13,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from squares.bots import process
-from squares.bots.process import READY, STOP, Answer, Question
+from squares.bots.process import READY, STOP, Answer, Prepare, Question
 
 PATIENCE = 200.0
 """Milliseconds that a thought may take to break off before its process is ended."""
@@ -38,6 +38,7 @@ class Worker:
         self._ready = self._busy = self._sent = False
         self._patience_ends: float | None = None
         self._tries = 0
+        self._soon: list[Prepare] = []
 
     @property
     def pid(self) -> int | None:
@@ -64,6 +65,12 @@ class Worker:
         self._process.start()
         theirs.close()
         self._pipe = ours
+
+    def prepare(self, *bots: Prepare) -> None:
+        """Have bots ready that will be asked soon, once there is a process at all."""
+        self._soon = list(bots)
+        if self._process is not None:
+            self._send()
 
     def ask(self, question: Question, heard: Heard) -> None:
         """Put a question in the place of any other; ``heard`` gets its answer from ``poll``."""
@@ -112,6 +119,8 @@ class Worker:
     def _send(self) -> None:
         """Send the question as soon as the process is ready and no longer busy with the one before."""
         self.start()
+        while self._soon and self._ready and not self._busy:
+            self._tell(self._soon.pop(0))
         if self._asked is not None and self._ready and not self._busy:
             self._sent = self._busy = True
             self._tell(self._asked[0])

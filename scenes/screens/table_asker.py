@@ -5,22 +5,29 @@ from __future__ import annotations
 from scenes.screens.table_sight import AnyMatch
 from scenes.services import Services
 from scenes.worker import Heard
-from squares.bots.process import Question, Rules
+from squares.bots.process import Prepare, Question, Rules
 from squares.bots.search import Limit
 from squares.registry import definition_of
 
-MARGIN = 0.06
+MARGIN = 0.1
 """Seconds of a think time that are kept for the way there and back."""
+FULL = 5
+"""The level that gives hints and weighs positions."""
 _FEWEST = 0.05
 _REMEMBERED = 60  # positions: what was on the table longer ago hardly comes again
 
 
 class Asker:
-    """Asks for the seat that decides. It is told what that seat knows, and nothing else."""
+    """Asks for the seat that decides. It is told what that seat knows, and nothing else.
+
+    The bots of the match and the one that gives hints are made ready at once.
+    """
 
     def __init__(self, services: Services, match: AnyMatch) -> None:
         self._worker, self._match = services.worker, match
         self._rules = Rules(definition_of(match.game), match.game.variant)
+        levels = dict.fromkeys([*(bot.level for bot in match.bots.values()), FULL])
+        self._worker.prepare(*(Prepare(self._rules, level) for level in levels))
 
     def ask(self, level: int, seconds: float, heard: Heard, reasons: bool = False) -> None:
         """``heard`` gets the answer at most ``seconds`` later."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.geometry import Rect
 from scenes.screens.names import together
-from scenes.screens.table_asker import Asker
+from scenes.screens.table_asker import FULL, Asker
 from scenes.screens.table_play import Play
 from scenes.ui.widgets.base import Pressable
 from squares.bots.process import Answer
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from scenes.views.base import Say
 
 SECONDS = 1.0
-FULL = 5
 _PALE = 0.35
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.geometry import Rect, distance
-from scenes.screens.table_asker import Asker
+from scenes.screens.table_asker import FULL, Asker
 from scenes.screens.table_play import Play
 from scenes.views import states
 from scenes.views.sheet import Sheet
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from scenes.views.base import Say
 
 SECONDS = 1.0
-FULL = 5
 WHERE, WHICH, WHY = 1, 2, 3
 RADIUS, HEAD = 10.0, 20.0
 

@@ -40,6 +40,14 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class Prepare:
+    """Get a bot ready that will be asked soon. There is no answer."""
+
+    rules: Rules
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What to do in ``view``, a position as one seat knows it that has to decide in it.
 
@@ -95,12 +103,13 @@ class Thinkers:
         """Think it over until the limit or ``stop``."""
         from squares.bots.explain import explain
 
-        bot = self._bot(question.rules, question.level)
+        bot = self.bot(question.rules, question.level)
         choice = bot.choose(question.view, question.left, question.seed, question.before, stop)
         reasons = question.reasons and not stop()
         return Answer(choice, explain(bot.game, question.view, choice, bot.evaluation) if reasons else None)
 
-    def _bot(self, rules: Rules, level: int) -> AnyBot:
+    def bot(self, rules: Rules, level: int) -> AnyBot:
+        """The bot of that level, as it was left by the last question."""
         from squares.bots.bot import Bot
         from squares.bots.levels import Roster
 
@@ -135,8 +144,10 @@ def serve(pipe: Pipe) -> None:
         pipe.send(READY)
         while True:
             message = pipe.recv()
-            if message != STOP:
+            if isinstance(message, Question):
                 pipe.send(thinkers.answer(message, _Glance(pipe)))
+            elif isinstance(message, Prepare):
+                thinkers.bot(message.rules, message.level)
     except (EOFError, OSError):
         return
 

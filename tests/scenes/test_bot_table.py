@@ -13,7 +13,7 @@ from scenes.opening import build
 from scenes.screens.table import Table
 from scenes.screens.table_bots import PACES
 from squares.bots.bot import Choice
-from squares.bots.process import Answer, Question
+from squares.bots.process import Answer, Prepare, Question
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.match import Match
@@ -31,11 +31,15 @@ class Clerk:
     def __init__(self) -> None:
         self.question: Question | None = None
         self.asked = 0
+        self.prepared: tuple[Prepare, ...] = ()
         self._heard: Callable[[Answer], None] | None = None
 
     def ask(self, question: Question, heard: Callable[[Answer], None]) -> None:
         self.question, self._heard = question, heard
         self.asked += 1
+
+    def prepare(self, *bots: Prepare) -> None:
+        self.prepared = bots
 
     def cancel(self) -> None:
         self.question = self._heard = None
@@ -122,6 +126,7 @@ def test_a_bot_is_asked_when_it_has_to_decide_and_told_what_its_seat_knows(sit: 
     assert (asked.level, asked.rules.variant) == (4, "classic")
     assert 1.5 < asked.limit.seconds < 2.0
     assert asked.before == (hand.match.start, hand.match.position)
+    assert clerk.prepared == (Prepare(asked.rules, 4), Prepare(asked.rules, 5))
 
 
 def test_hidden_cards_never_go_to_the_process(sit: Sit, clerk: Clerk) -> None:

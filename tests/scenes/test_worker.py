@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from scenes.worker import TRIES, Worker
-from squares.bots.process import Answer, Question, Rules
+from squares.bots.process import Answer, Prepare, Question, Rules
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
@@ -27,7 +27,7 @@ STAND_IN = '''
 """Processes that answer with what they were asked, or misbehave."""
 import os
 import time
-from squares.bots.process import READY, STOP, Answer
+from squares.bots.process import READY, Answer, Prepare, Question
 
 
 def echo(pipe):
@@ -35,7 +35,7 @@ def echo(pipe):
     try:
         while True:
             asked = pipe.recv()
-            if asked != STOP:
+            if isinstance(asked, Question):
                 pipe.send(Answer(asked.seed))
     except EOFError:
         pass
@@ -46,7 +46,7 @@ def patient(pipe):
     try:
         while True:
             asked = pipe.recv()
-            if asked != STOP:
+            if isinstance(asked, Question):
                 while asked.seed == 0 and not pipe.poll():
                     time.sleep(0.001)
                 pipe.send(Answer(asked.seed))
@@ -54,11 +54,25 @@ def patient(pipe):
         pass
 
 
+def prepared(pipe):
+    pipe.send(READY)
+    ready = []
+    try:
+        while True:
+            asked = pipe.recv()
+            if isinstance(asked, Prepare):
+                ready.append(asked.level)
+            elif isinstance(asked, Question):
+                pipe.send(Answer(tuple(ready)))
+    except EOFError:
+        pass
+
+
 def deaf(pipe):
     pipe.send(READY)
     while True:
         asked = pipe.recv()
-        if asked != STOP:
+        if isinstance(asked, Question):
             while asked.seed == 0:
                 time.sleep(0.01)
             pipe.send(Answer(asked.seed))
@@ -146,6 +160,18 @@ def test_what_is_taken_back_before_the_process_is_ready_never_reaches_it(
     until(lambda: heard, worker)
     assert heard == [Answer(4)]
     assert worker.pid == pid
+
+
+def test_bots_are_made_ready_before_they_are_asked(hire: Callable[..., Worker], game: AnyGame) -> None:
+    worker, heard = hire("prepared"), list[Any]()
+    asked = question(game)
+    worker.prepare(Prepare(asked.rules, 2), Prepare(asked.rules, 5))
+    assert worker.pid is None
+    worker.ask(asked, heard.append)
+    until(lambda: heard, worker)
+    worker.ask(asked, heard.append)
+    until(lambda: len(heard) == 2, worker)
+    assert heard == [Answer((2, 5)), Answer((2, 5))]
 
 
 def test_asking_does_not_wait(hire: Callable[..., Worker], game: AnyGame) -> None:
