@@ -171,6 +171,9 @@ class Panel:
         if self.crowded:
             place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * 0.5)
             words_at, room = (place.right + 12, y), width - place.w - 12
+            if words and seat in self.play.match.bots:
+                level = phrase("bots.level_number", n=self.play.match.bots[seat].level)
+                words = self.say(phrase("table.plate", seat=self._about(seat), hand=level))
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
         if seat in self.play.match.bots:

@@ -59,6 +59,8 @@ class Sight:
         """Read everything anew: after a ply, an undo, browsing, a change of seats."""
         self._steps: dict[Any, Step[Any]] = {}
         self._threats: dict[Any, frozenset[Cell]] = {}
+        self._tells: dict[int, bool] = {}
+        self._declined: dict[int, bool] = {}
         if self.over:
             self.cover = None
         elif self.game.secrets and self._looker != self.viewer:
@@ -131,6 +133,11 @@ class Sight:
         """Whether a ply of the line showed or drew what was hidden: taking it back would not take that back."""
         if not self.game.secrets:
             return False
+        if ply not in self._tells:
+            self._tells[ply] = self._told(ply)
+        return self._tells[ply]
+
+    def _told(self, ply: int) -> bool:
         lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
         for event in self.match.plies[ply].step.events:
             if isinstance(event, Declared | Resolved | Revealed):
@@ -200,7 +207,9 @@ class Sight:
 
     def declined(self, ply: int) -> bool:
         """Whether a ply of the line was the declining of a question that could not be answered otherwise."""
-        return self._only_decline(self.match.position_at(ply)) is not None
+        if ply not in self._declined:
+            self._declined[ply] = self._only_decline(self.match.position_at(ply)) is not None
+        return self._declined[ply]
 
     def _only_decline(self, position: Any) -> Any | None:
         legal = self.game.legal_actions(position)
