@@ -35,7 +35,7 @@ DECLINING = encode(DECLINE, -1, -1, -1, -1, -1)
 # Wins and defences are looked for within so many turns, where every piece that may be drawn is a case of its own fewer.
 MOST_TURNS = {"rengoma": 3, "rengoma-4p": 3, "logistic": 1}
 MOST_DEFENCE = {"rengoma": 2, "rengoma-4p": 2, "logistic": 1}
-QUOTAS = {(WIN, 1): 12, (WIN, 2): 28, (WIN, 3): 14, (WIN, 4): 6, (ONLY, 1): 8, (ONLY, 2): 12, (ONLY, 3): 5}
+QUOTAS = {(WIN, 1): 12, (WIN, 2): 28, (WIN, 3): 14, (WIN, 4): 6, (ONLY, 1): 12, (ONLY, 2): 12, (ONLY, 3): 5}
 NODES = {1: 50_000, 2: 1_500_000, 3: 8_000_000, 4: 50_000_000}
 AP_QUOTAS = {1: 10, 2: 24, 3: 32}
 MOST_PLIES = 150
@@ -132,9 +132,15 @@ def duel(game: AnyGame, seed: int, found: Counter[tuple[str, int]]) -> Iterator[
         if game.outcome(position) is not None:
             return
     # With fewer cards left, who has more life may just wait.
-    best = weakest(game, position) if sum(len(player.deck) for player in position.players) >= 10 else None
+    if sum(len(player.deck) for player in position.players) < 10:
+        return
+    best = weakest(game, position)
     if best is not None and found[f"{best['ap']} AP", 1] < AP_QUOTAS[best["ap"]]:
         found[f"{best['ap']} AP", 1] += 1
+        yield {**best, "seed": seed}
+        return
+    best = cornered(game, position) if found[ONLY, 1] < QUOTAS[ONLY, 1] else None
+    if best is not None:
         yield {**best, "seed": seed}
 
 
@@ -151,6 +157,21 @@ def weakest(game: AnyGame, position: Any) -> dict[str, Any] | None:
             break
         best = within(struck, game, weak, NODES[2] // 2)
     return best
+
+
+def cornered(game: AnyGame, position: Any) -> dict[str, Any] | None:
+    """An entry of the position with so little life that only one move helps against the enemy's AVI and court."""
+    me = game.seats.index(position.to_act)
+    for life in range(5, 65, 5):
+        players = list(position.players)
+        players[me] = replace(players[me], life=life, caa=True)
+        weak = replace(position, players=tuple(players))
+        if within(shortest_win, game, weak, 1, NODES[1]) != 0:
+            return None
+        proof = within(only_defence, game, weak, 1, NODES[2] // 4)
+        if proof is not None:
+            return written(game, weak, proof)
+    return None
 
 
 def hurting(game: AnyGame, position: Any, rng: random.Random) -> str:

@@ -1,11 +1,14 @@
-"""Proofs in Battle Logistic Square: wins within the running turn that hold whatever the defender holds.
+"""Proofs in Battle Logistic Square, from what one of the two knows who decides now.
 
-Compiled by mypyc where possible. What is proved, and what is left aside:
+Compiled by mypyc where possible. A win of the one who decides is proved within his turn, whatever the other holds:
 - Each card of the defender's hand is any card of a given list, at any time anew; each that may answer is tried.
-- What the attacker draws is a blank: a card that counts as one and can do nothing.
-- A card that the attacker loses at random ends the proof. What he finds by searching his deck is a blank too.
+- What the attacker draws is a blank: a card that counts as one and can do nothing. What he finds by searching is, too.
+- A card that the attacker loses at random ends the proof.
 - The attacker's CAA is tried as a first move only: what it draws helps nobody in a proof.
-So a proved win is a win; a move that is not proved may still win by what it draws.
+A loss of the one who decides is proved with what lies open of the attacker: his AVI and what stands on the court.
+- The attacker uses no card, of hand or IT; the defender has all that he knows of.
+- A card that the defender draws or searches while he can still use it, or loses at random, ends the proof.
+So what is proved holds; what is not proved may still happen by what is drawn or held.
 """
 
 from __future__ import annotations
@@ -19,25 +22,29 @@ from squares.rules.logistic.kernel import LogisticKernel
 
 
 class LogisticProver(Prover):
-    """``answers``: numbers of the cards that the defender may hold."""
+    """``known``: the seat that decides at the root; ``answers``: numbers of the cards that the other may hold."""
 
     logistic: LogisticKernel
     answers: list[int]
+    known: i64
     blank: i64
 
     def __init__(self, kernel: LogisticKernel, attacker: int, most_nodes: int, answers: list[int]) -> None:
         super().__init__(kernel, attacker, most_nodes, int(kernel.tables.turn))
         self.logistic = kernel
         self.answers = answers
+        self.known = kernel.mover()
         self.blank = kernel.value(attacker, t.AVI)
         tables = kernel.tables
         for seat in range(2):
             block = kernel.block(seat)
             for i in range(kernel.value(seat, t.DECK_N)):
                 kernel.now[block + tables.deck + i] = self.blank
-            if seat != attacker:
+            if seat != self.known:
                 for i in range(kernel.value(seat, t.HAND_N)):
                     kernel.now[block + tables.hand + i] = self.blank
+                for i in range(kernel.value(seat, t.IT_N)):
+                    kernel.now[block + tables.used + i] = 1
 
     def options(self) -> vec[i64]:
         """The legal moves without those that use blanks, and the defender's possible answers."""
@@ -48,10 +55,12 @@ class LogisticProver(Prover):
         for i in range(count):
             move = kernel.moves[i]
             kind = move >> 50
-            uses_blank = (kind == k.USE or kind == k.ANSWER) and k.part(move, 0) == self.blank
-            if not uses_blank and kind != k.CAA:
+            in_hand = kind == k.USE or kind == k.ANSWER
+            if seat == self.attacker and (kind == k.CAA or (in_hand and self.known != seat)):
+                continue
+            if not in_hand or k.part(move, 0) != self.blank:
                 found.append(move)
-        if kernel.now[tables.phase] == f.ANSWER and seat != self.attacker and self._blanks(seat) > 0:
+        if kernel.now[tables.phase] == f.ANSWER and self._answers_blindly(seat):
             for card in self.answers:
                 self._add_answers(found, seat, card)
         moves = vec[i64]([0] * len(found))
@@ -71,6 +80,10 @@ class LogisticProver(Prover):
             for cell in kernel.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0):
                 found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
 
+    def _answers_blindly(self, seat: i64) -> bool:
+        """Whether a seat is a defender with unknown cards."""
+        return seat != self.attacker and seat != self.known and self._blanks(seat) > 0
+
     def _blanks(self, seat: i64) -> i64:
         """How many cards of a hand are blanks."""
         kernel = self.logistic
@@ -85,22 +98,25 @@ class LogisticProver(Prover):
         """The card that the defender answers with is one of his blanks, if it does not lie open in his hand."""
         kernel, tables = self.logistic, self.logistic.tables
         seat = kernel.now[tables.to_act]
-        if move >> 50 != k.ANSWER or seat == self.attacker or self._blanks(seat) == 0:
+        if move >> 50 != k.ANSWER or not self._answers_blindly(seat):
             return
         kernel.now = kernel.now[:]
         kernel.take(seat, tables.hand, t.HAND_N, self.blank)
         kernel.insert(seat, tables.hand, t.HAND_N, k.part(move, 0))
 
     def follows(self, turns: i64, ply: i64) -> bool:
-        """Whether the attacker wins after the move just played, without a card that was lost at random."""
+        """Whether the attacker wins after the move just played, as far as it brought nothing unknown into play."""
         kernel, tables = self.logistic, self.logistic.tables
         before, after = kernel.past[-1], kernel.now
-        drawn = before[tables.rng_low] != after[tables.rng_low] or before[tables.rng_high] != after[tables.rng_high]
-        if drawn and kernel.result() == 0:
-            left = kernel.value(self.attacker, t.HAND_N) - self._blanks(self.attacker)
-            kernel.now = before
-            held = kernel.value(self.attacker, t.HAND_N) - self._blanks(self.attacker)
-            kernel.now = after
-            if left < held:
+        if kernel.result() == 0:
+            left = kernel.value(self.known, t.HAND_N) - self._blanks(self.known)
+            if before[tables.rng_low] != after[tables.rng_low] or before[tables.rng_high] != after[tables.rng_high]:
+                kernel.now = before
+                held = kernel.value(self.known, t.HAND_N) - self._blanks(self.known)
+                kernel.now = after
+                if left < held:
+                    return False
+            on_turn = after[tables.turn] == self.known and after[tables.ap] > 0
+            if self.known != self.attacker and on_turn and self._blanks(self.known) > 0:
                 return False
         return self.wins(turns, ply)
