@@ -56,15 +56,20 @@ class Worker:
         return self._busy
 
     def start(self) -> None:
-        """Have a process ready, so that the first question need not wait for one."""
+        """Have a process ready, so that the first question need not wait for one. Where none can be, ``poll`` tells."""
         if self._process is not None:
             return
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=self._serve, args=(theirs,), daemon=True, name="bots")
-        self._process.start()
-        theirs.close()
-        self._pipe = ours
+        made = context.Process(target=self._serve, args=(theirs,), daemon=True, name="bots")
+        try:
+            made.start()
+        except OSError:
+            ours.close()
+        else:
+            self._process, self._pipe = made, ours
+        finally:
+            theirs.close()
 
     def prepare(self, *bots: Prepare) -> None:
         """Have bots ready that will be asked soon, once there is a process at all."""
@@ -88,6 +93,7 @@ class Worker:
     def poll(self) -> None:
         """Once a frame: hear an answer that has come, and see to a process that died or does not stop."""
         if self._pipe is None or self._process is None:
+            self._give_up()
             return
         try:
             while self._pipe is not None and self._pipe.poll():
@@ -140,6 +146,11 @@ class Worker:
             self._send()
             self.fell()
         else:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """What is asked finds no answer."""
+        if self._asked is not None:
             _, heard = self._asked
             self._asked = None
             heard(Answer(None))

@@ -26,7 +26,7 @@ def level_name(level: int) -> Phrase:
 
 def figure(game: AnyGame, level: int, short: bool = False) -> Phrase:
     """How often the level beat the one below, with the number of games, or that nobody has measured it."""
-    found = _pairing(game, level)
+    found = pairing(game, level)
     if found is None:
         return phrase("bots.unmeasured_short" if short else "bots.unmeasured")
     low, high = found.interval
@@ -37,7 +37,7 @@ def figure(game: AnyGame, level: int, short: bool = False) -> Phrase:
     return phrase("bots.beats", against=against, share=share, error=error, games=found.games)
 
 
-def _pairing(game: AnyGame, level: int) -> Pairing | None:
+def pairing(game: AnyGame, level: int) -> Pairing | None:
     """The measured games of a level against the one below; the lowest one's against random play."""
     below = "random" if level == 1 else f"L{level - 1}"
     pairings = roster().measured(game) or ()

@@ -317,14 +317,18 @@ class SetUp(Page):
         seats = self.game.seats
         far, near = seats[1:3], (seats[0], *seats[3:])
         y = column.y + (0 if self.compact else 12)
-        row = Rect(column.x, y, column.w, high)
+        more = {row: self.players.extra(row, self.compact) for row in (far, near)}
+        if y + 2 * (high + gap) + 74 + gap + 64 + self._picks_height() + sum(more.values()) > column.bottom:
+            more = dict.fromkeys(more, 0.0)
+        row = Rect(column.x, y, column.w, high + more[far])
         self.plates = dict(zip(far, row.columns(len(far), 16), strict=True))
-        y += high + gap
+        y += row.h + gap
         self.begins_title = (column.center[0], y + 10)
         self.begins.rect = Rect.around((column.center[0], y + 52), min(500.0, column.w), 44)
         y += 74 + gap
-        self.plates |= zip(near, row._replace(y=y).columns(len(near), 16), strict=True)
-        y += high + gap
+        row = row._replace(y=y, h=high + more[near])
+        self.plates |= zip(near, row.columns(len(near), 16), strict=True)
+        y += row.h + gap
         self.players.place(self.plates, self.compact)
         for seat, button in self.secrets.items():
             button.rect = self.players.beside(seat)
@@ -336,9 +340,16 @@ class SetUp(Page):
         for picks in self.picks.values():
             self.picks_title = (column.x, y + 12)
             for i, pick in enumerate(picks):
-                tall = 48.0 if self.compact else 64.0
-                cell = Rect(column.x, y + 32, column.w, tall).columns(2, 12)[i % 2]
-                pick.rect = cell.move(0, (i // 2) * (tall + 8))
+                cell = Rect(column.x, y + 32, column.w, self._tall).columns(2, 12)[i % 2]
+                pick.rect = cell.move(0, (i // 2) * (self._tall + 8))
+
+    @property
+    def _tall(self) -> float:
+        return 48.0 if self.compact else 64.0
+
+    def _picks_height(self) -> float:
+        """What the open choices take below the players."""
+        return sum(32 + (len(picks) + 1) // 2 * (self._tall + 8) for picks in self.picks.values())
 
     def _fill(self) -> None:
         self.form.add(*self.cards, group=_VARIANTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scenes.board.geometry import Rect
 from scenes.screens.agreement import Agreement
 from scenes.screens.bot_words import LEVELS, SECONDS, figure, level_name
+from scenes.screens.setup_chart import HEIGHT, draw_chart, ladder
 from scenes.screens.setup_parts import band_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment, TextField, Widget
@@ -125,6 +126,11 @@ class Players:
 
     # places
 
+    def extra(self, seats: Sequence[Seat], compact: bool) -> float:
+        """How much higher the plates of some seats in a row would like to be, for the ladder of levels."""
+        wanted = not compact and len(self.game.seats) == 2 and any(seat in self.agreed.bots for seat in seats)
+        return HEIGHT if wanted and ladder(self.game) else 0.0
+
     def place(self, plates: dict[Seat, Rect], compact: bool) -> None:
         """Everything onto the plates."""
         self.plates = plates
@@ -180,6 +186,9 @@ class Players:
                 fits = canvas.measure(self.figure(seat), "small")[0] <= x + room - left
                 words = self.figure(seat) if fits else self.say(short)
                 canvas.text(words, (left, middle), "small", "ink_2", "midleft", max_width=x + room - left)
+                if plate.h > 200:
+                    south = self.game.side(seat) == self.game.side(self.game.seats[0])
+                    draw_chart(canvas, Rect(x, plate.y + 84, room, HEIGHT - 8), self.game, bot.level, south, self.say)
             elif not canvas.compact:
                 words = self.say("setup.level_and_figure", name=name, figure=short)
                 canvas.paragraph(words, Rect(x, plate.y + 125, room, 34), "small", "ink_2")

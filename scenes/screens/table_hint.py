@@ -8,6 +8,7 @@ from scenes.board.geometry import Rect, distance
 from scenes.screens.table_asker import FULL, Asker
 from scenes.screens.table_play import Play
 from scenes.views import states
+from scenes.views.base import CardTable
 from scenes.views.sheet import Sheet
 from squares.bots.process import Answer
 from squares.core.actions import InHand, Spot, Target
@@ -129,7 +130,10 @@ class Hints:
 
     def draw_board(self, canvas: Canvas) -> None:
         """The ring round the place; from the second step on the arrow that leads there."""
-        if self.step == 0 or self.where is None:
+        if self.step == 0:
+            return
+        if self.where is None:
+            self._ring_button(canvas)
             return
         rect = self.play.view.rect
         spots = [target for target in self._targets if isinstance(target, Cell | InHand)]
@@ -138,6 +142,13 @@ class Hints:
             _arrow(canvas, rect(spots[0]), rect(spots[-1]))
         else:
             states.hint(canvas, rect(self.where), RADIUS, False)
+
+    def _ring_button(self, canvas: Canvas) -> None:
+        """Where a view asks with buttons of its own, the one that is meant."""
+        view = self.play.view
+        for each in view.asked(self.play.picture()) if isinstance(view, CardTable) else ():
+            if each.target in self._targets:
+                states.hint(canvas, each.rect, RADIUS, False)
 
     def draw_card(self, canvas: Canvas, room: Rect, say: Say) -> None:
         """Title, step, and a line for each part that is told."""

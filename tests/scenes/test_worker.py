@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -250,6 +251,19 @@ def test_a_question_that_kills_every_process_is_given_up(hire: Callable[..., Wor
     until(lambda: heard, worker)
     assert heard == [Answer(None)]
     assert len(told) == TRIES - 1
+
+
+def test_where_no_process_can_be_the_question_finds_no_answer(
+    hire: Callable[..., Worker], game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(SpawnProcess, "start", refuse)
+    worker, heard = hire("echo"), list[Any]()
+    worker.ask(question(game), heard.append)
+    worker.poll()
+    assert heard == [Answer(None)]
 
 
 def test_closing_ends_the_process(hire: Callable[..., Worker], game: AnyGame) -> None:
