@@ -24,11 +24,12 @@ _PALE = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was found: the expected result of a side, 0 to 1, in one position."""
+    """What was found: the expected result of a side, 0 to 1, in one position, by what ``viewer`` knows."""
 
     position: Any
     side: str
     share: float
+    viewer: Seat | None
 
 
 class Evaluation:
@@ -61,10 +62,16 @@ class Evaluation:
             self.asker.ask(FULL, SECONDS, self._hear)
 
     def follow(self) -> bool:
-        """Nobody waits for the worth of a position that has gone; whether that was so."""
+        """Nobody waits for the worth of a position that has gone, and what one person's hand told is not for another.
+
+        Whether something was dropped.
+        """
         gone = self.asked and self._position is not self.play.match.position
         if gone:
             self.asked = False
+        sight = self.play.sight
+        if self.reading is not None and self.play.match.game.secrets and self.reading.viewer is not sight.viewer:
+            self.reading, gone = None, True
         return gone
 
     def _hear(self, answer: Answer) -> None:
@@ -74,7 +81,7 @@ class Evaluation:
             self.trouble = phrase("table.evaluation_one_move" if answer.choice else "table.evaluation_none")
             return
         side = match.game.side(match.to_act)
-        self.reading = Reading(match.position, side, answer.choice.expected)
+        self.reading = Reading(match.position, side, answer.choice.expected, self.play.sight.viewer)
 
     def share(self, seat: Seat) -> float:
         """What the seat's side can expect."""

@@ -425,6 +425,21 @@ def test_the_bar_is_filled_when_asked_and_pales_with_the_next_move(sit: Sit, cle
     assert not found.stale
 
 
+def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("logistic", bots={})
+    hand.table.play.uncover()
+    hand.wait(1)
+    hand.key("e")
+    clerk.answer(value=200)
+    found = hand.table.thought.evaluation
+    assert found.reading is not None
+    while hand.match.to_act is S:
+        play_first(hand)
+    hand.table.play.uncover()
+    hand.wait(1)
+    assert found.reading is None
+
+
 def test_a_single_move_is_not_weighed(sit: Sit, clerk: Clerk) -> None:
     hand = sit(bots={})
     hand.key("e")
