@@ -156,6 +156,7 @@ class Table(Screen):
 
     def _uncover(self) -> None:
         self.play.uncover()
+        self.thought.update(0.0)  # before anything is drawn for the other person
         self.layout(self.size, self.compact)
         self.play.replay()
         self._sync()

@@ -435,8 +435,8 @@ def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) ->
     assert found.reading is not None
     while hand.match.to_act is S:
         play_first(hand)
-    hand.table.play.uncover()
-    hand.wait(1)
+    hand.hold("return", 700)
+    assert hand.table.cover is None
     assert found.reading is None
 
 
