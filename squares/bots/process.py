@@ -25,7 +25,7 @@ STOP = "stop"
 """What is sent to break a thought off; a question does the same."""
 READY = "ready"
 """What the process says first, once it can be asked."""
-_NICENESS = 5
+_NICENESS = 10
 _GLANCE = 0.005  # seconds between two looks at the pipe while thinking
 _LEAST = 0.02  # seconds of thought, however late it begins
 _MOST_GAMES = 8  # whose tables are kept
