@@ -12,6 +12,7 @@ from scenes.app import App
 from scenes.opening import build
 from scenes.screens.table import Table
 from scenes.screens.table_bots import PACES
+from scenes.screens.table_menus import Menu
 from squares.bots.bot import Choice
 from squares.bots.process import Answer, Prepare, Question
 from squares.core.actions import InHand
@@ -316,9 +317,16 @@ def test_on_a_bot_s_turn_the_person_s_own_tiles_lie_open(sit: Sit, clerk: Clerk)
 
 
 def offer(hand: Hand) -> None:
-    side = hand.match.game.side(S)
-    assert hand.table.thought.bots.would_answer(side)
-    hand.table.thought.bots.offer_draw(side)
+    """By the menu on the person's plate; a bot's plate has none."""
+    (button,) = (widget for widget in hand.table.controls.form.widgets if widget.group == "plates")
+    assert button.rect.y > 450
+    hand.click(button.rect.center)
+    menu = hand.table.menu
+    assert isinstance(menu, Menu)
+    assert [item.label for item in menu.items] == ["Give up", "Offer a draw"]
+    for name in ("down", "down", "return"):
+        hand.key(name)
+    assert hand.app.overlay.toast.text == "Kaede answers at its next move."
 
 
 @pytest.mark.parametrize(("value", "taken"), [(-40, True), (0, True), (40, False)])
