@@ -5,15 +5,16 @@ The process is started once the window stands, is replaced where it dies, and ne
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from squares.bots import process
 from squares.bots.process import READY, STOP, Answer, Prepare, Question
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 PATIENCE = 200.0
 """Milliseconds that a thought may take to break off before its process is ended."""
@@ -59,7 +60,9 @@ class Worker:
         """Have a process ready, so that the first question need not wait for one. Where none can be, ``poll`` tells."""
         if self._process is not None:
             return
-        context = multiprocessing.get_context("spawn")
+        from multiprocessing import get_context  # the window is on the screen before this is loaded
+
+        context = get_context("spawn")
         ours, theirs = context.Pipe()
         made = context.Process(target=self._serve, args=(theirs,), daemon=True, name="bots")
         try:
