@@ -1,0 +1,122 @@
+"""The tactical positions of tests/tactics: that they are what they say, and that full strength solves them.
+
+The rest of them is proved again, and asked for, by ``-m soak``; benchmarks/tactics.py scores them in seconds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from squares.bots.bot import Bot
+from squares.bots.levels import FULL, Roster
+from squares.bots.search import Limit
+from squares.core.game import AnyGame
+from squares.data.places import shipped
+from squares.native import COMPILED
+from squares.playtest.proving import ONLY, WIN, again
+from squares.registry import Registry
+
+FOLDER = Path(__file__).parent.parent / "tactics"
+GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
+REGISTRY = Registry([shipped("data", "games")])
+LEAST = 60
+QUICK = 1500  # nodes of a proof that is done again at every run
+SAMPLED = 6
+
+
+def entries(id: str) -> list[dict[str, Any]]:
+    """The entries of a game's file."""
+    found: list[dict[str, Any]] = yaml.safe_load((FOLDER / f"{id}.yaml").read_text(encoding="utf-8"))
+    return found
+
+
+def game_of(id: str, entry: dict[str, Any]) -> AnyGame:
+    """The game that an entry belongs to."""
+    return REGISTRY.game(id, entry.get("variant"))
+
+
+def proves(id: str, entry: dict[str, Any]) -> bool:
+    """Whether an entry's proof, done anew, says the same."""
+    game = game_of(id, entry)
+    proof = again(game, game.parse(entry["position"]), entry["kind"], entry["turns"])
+    return proof is not None and (proof.turns, list(proof.solutions)) == (entry["turns"], entry["solutions"])
+
+
+def solves(id: str, entry: dict[str, Any], nodes: int) -> bool:
+    """Whether full strength plays one of an entry's solutions."""
+    game = game_of(id, entry)
+    position = game.parse(entry["position"])
+    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    choice = bot.choose(game.observe(position, game.to_act(position)), Limit(nodes=nodes), 1)
+    return game.format_action(choice.action) in entry["solutions"]
+
+
+def wins(id: str, turns: int) -> list[dict[str, Any]]:
+    """The entries that win in so many turns."""
+    return [each for each in entries(id) if (each["kind"], each["turns"]) == (WIN, turns)]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_suite_is_large_and_mixed(id: str) -> None:
+    found = entries(id)
+    kinds = Counter((each["kind"], each["turns"]) for each in found)
+    assert len(found) >= LEAST
+    assert len({each["position"] for each in found}) == len(found)
+    if id != "logistic":  # its wins of one turn are the only ones that can be proved
+        assert kinds[WIN, 1] <= 15
+        assert kinds[WIN, 1] + kinds[WIN, 2] >= len(found) / 3
+        assert sum(n for (kind, _), n in kinds.items() if kind == ONLY) >= 8
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_entry_is_a_position_with_legal_solutions(id: str) -> None:
+    for each in entries(id):
+        assert set(each) <= {"position", "variant", "kind", "turns", "solutions", "nodes"}
+        assert each["kind"] in (WIN, ONLY)
+        assert 1 <= each["turns"] <= 4
+        game = game_of(id, each)
+        position = game.parse(each["position"])
+        assert game.format(position) == each["position"]
+        legal = {game.format_action(action) for action in game.legal_actions(position)}
+        assert each["solutions"]
+        assert set(each["solutions"]) < legal
+        assert each["kind"] == WIN or len(each["solutions"]) == 1
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_short_proofs_come_out_again(id: str) -> None:
+    short = [each for each in entries(id) if each["nodes"] <= QUICK][:SAMPLED]
+    assert short
+    for each in short:
+        assert proves(id, each), each["position"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_full_strength_solves_short_wins(id: str) -> None:
+    nodes = 3000 if id in ("squares-ii", "strive", "qubism") else 300
+    sample = wins(id, 1)[:3] + (wins(id, 2)[:2] if nodes == 3000 else [])
+    for each in sample:
+        assert solves(id, each, nodes), each["position"]
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not COMPILED, reason="takes hours interpreted")
+@pytest.mark.parametrize("id", GAMES)
+def test_every_proof_comes_out_again(id: str) -> None:
+    assert [each["position"] for each in entries(id) if not proves(id, each)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not COMPILED, reason="takes hours interpreted")
+@pytest.mark.parametrize("id", GAMES)
+def test_full_strength_reaches_its_targets(id: str) -> None:
+    nodes = Roster.load().levels(REGISTRY.game(id))[FULL - 1].full_nodes * 20
+    missed = [each for each in entries(id) if not solves(id, each, nodes)]
+    rest = [each for each in entries(id) if each["kind"] == ONLY or each["turns"] > 2]
+    assert [each["position"] for each in missed if each not in rest] == []
+    assert len([each for each in missed if each in rest]) <= 0.05 * len(rest)
