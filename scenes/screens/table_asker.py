@@ -9,7 +9,7 @@ from squares.bots.process import Prepare, Question, Rules
 from squares.bots.search import Limit
 from squares.registry import definition_of
 
-MARGIN = 0.1
+MARGIN = 0.12
 """Seconds of a think time that are kept for the way there and back."""
 FULL = 5
 """The level that gives hints and weighs positions."""
