@@ -5,6 +5,7 @@ Compiled by mypyc where possible. A win of the one who decides is proved within 
 - What the attacker draws is a blank: a card that counts as one and can do nothing. What he finds by searching is, too.
 - A card that the attacker loses at random ends the proof.
 - The attacker's CAA is tried as a first move only: what it draws helps nobody in a proof.
+- What was delayed to the start of the other's turn belongs to the turn before: he can only choose what to discard.
 A loss of the one who decides is proved with what lies open of the attacker: his AVI and what stands on the court.
 - The attacker uses no card, of hand or IT; the defender has all that he knows of.
 - A card that the defender draws or searches while he can still use it, or loses at random, ends the proof.

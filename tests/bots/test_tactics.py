@@ -5,6 +5,7 @@ The rest of them is proved again, and asked for, by ``-m soak``; benchmarks/tact
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,10 @@ from squares.bots.bot import Bot
 from squares.bots.levels import FULL, Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame
+from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.native import COMPILED
-from squares.playtest.proving import ONLY, WIN, again
+from squares.playtest.proving import ONLY, WIN, again, legal_moves, prover
 from squares.registry import Registry
 
 FOLDER = Path(__file__).parent.parent / "tactics"
@@ -96,6 +98,40 @@ def test_short_proofs_come_out_again(id: str) -> None:
         assert proves(id, each), each["position"]
 
 
+def followed(id: str, entry: dict[str, Any], rng: random.Random) -> bool:
+    """Whether a win is won when the defender plays at random with what a determinization gave him."""
+    game = game_of(id, entry)
+    position = game.parse(entry["position"])
+    seat, side = game.to_act(position), int(game.kernel(position).side())
+    own, turns, solution = game.side(seat), entry["turns"], rng.choice(entry["solutions"])
+    position = game.determinize(game.observe(position, seat), Rng(rng.randrange(2**60)))
+    while turns > 0 or getattr(position, "phase", "") == "start" or getattr(position, "frames", ()):
+        ours = game.side(game.on_turn(position)) == own
+        if game.side(game.to_act(position)) != own:
+            text = str(rng.choice(game.legal_actions(position)))
+        elif solution:
+            text, solution = solution, ""
+        else:
+            proof = prover(game, position, side)
+            text = next(text for move, text in legal_moves(game, position).items() if proof.keeps(move, turns, 0))
+        position = game.apply(position, game.parse_action(text)).position
+        outcome = game.outcome(position)
+        if outcome is not None:
+            return outcome.winner == own
+        turns -= int(ours and game.side(game.on_turn(position)) != own)
+    return False
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_proved_win_is_won_whatever_is_hidden(id: str) -> None:
+    rng = random.Random(7)
+    most = 200 if id == "logistic" else QUICK  # what is drawn there makes the next proof a long one
+    short = [each for each in entries(id) if each["kind"] == WIN and each["nodes"] <= most][-SAMPLED:]
+    for each in short:
+        for _ in range(2):
+            assert followed(id, each, rng), each["position"]
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_full_strength_solves_short_wins(id: str) -> None:
     nodes = 3000 if id in ("squares-ii", "strive", "qubism") else 300
@@ -109,6 +145,15 @@ def test_full_strength_solves_short_wins(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_every_proof_comes_out_again(id: str) -> None:
     assert [each["position"] for each in entries(id) if not proves(id, each)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not COMPILED, reason="takes hours interpreted")
+@pytest.mark.parametrize("id", GAMES)
+def test_every_proved_win_is_won_whatever_is_hidden(id: str) -> None:
+    rng = random.Random(8)
+    won = [each for each in entries(id) if each["kind"] == WIN]
+    assert [each["position"] for each in won if not all(followed(id, each, rng) for _ in range(8))] == []
 
 
 @pytest.mark.soak
