@@ -24,6 +24,7 @@ from squares.native import i64, vec
 EXPLORE: Final = 0.5  # how much trying little-tried moves counts, against results from 0 to 1
 SPREAD: Final = 100.0  # hundredths of log-odds that make a move e times as worth trying
 TRUST: Final = 1.0  # a promise counts like so many playouts
+DOUBT: Final = 1.0  # standard errors that a mean may be too high, when the best move is chosen
 DEEPEST: Final = 200  # plies of one way through the tree
 LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
 LARGEST: Final = 400_000  # nodes; from then on the tree grows no more
@@ -276,7 +277,7 @@ class MonteCarlo:
     # ---- what was found
 
     def _found(self, kernel: Kernel, slips: Slips, done: int) -> Found:
-        """The candidates, the best first: sure wins, then by visits, sure losses last; blurred ones by value."""
+        """The candidates, the best first: by what they are worth at least, or as they are misjudged."""
         count = kernel.generate()
         moves = sorted(int(move) for move in kernel.moves[:count])
         nodes = {move: int(self.tree.child(0, move)) for move in moves}
@@ -284,7 +285,7 @@ class MonteCarlo:
         if slips.blur > 0:
             found = self._blurred(found, slips.blur)
         else:
-            found.sort(key=lambda each: (_rank(each.value), each.visits, each.value), reverse=True)
+            found.sort(key=lambda each: (_rank(each.value), self._least(nodes[each.move]), each.value), reverse=True)
         return Found(tuple(found), self._line(kernel, found[0].move), done, int(self.deepest))
 
     def _candidate(self, move: int, node: int) -> Candidate:
@@ -299,11 +300,21 @@ class MonteCarlo:
             return Candidate(move, int(WIN - 1 - tree.far[node]), visits)
         if theirs == self.all:
             return Candidate(move, int(tree.far[node] + 1 - WIN), visits)
-        mean = (tree.total[node] + self.trust * tree.guess[node]) / (tree.visits[node] + self.trust)
-        if self.me == 1:
-            mean = 1.0 - mean
-        mean = max(1e-9, min(1.0 - 1e-9, mean))
+        mean = max(1e-9, min(1.0 - 1e-9, self._mean(node)))
         return Candidate(move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
+
+    def _least(self, node: int) -> float:
+        """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
+        if node < 0:
+            return -1.0
+        visits, mean = self.tree.visits[node] + 1.0, self._mean(node)
+        return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+
+    def _mean(self, node: i64) -> float:
+        """The mean result of a move for the deciding side, its promise counted in."""
+        tree = self.tree
+        mean = (tree.total[node] + self.trust * tree.guess[node]) / (tree.visits[node] + self.trust)
+        return 1.0 - mean if self.me == 1 else mean
 
     def _blurred(self, found: list[Candidate], blur: int) -> list[Candidate]:
         """Values as a weak player judges them. What was hardly tried promises no more than what was tried most."""

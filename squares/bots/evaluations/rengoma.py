@@ -7,6 +7,7 @@ from typing import Any, Final
 from squares.bots.evaluation import Evaluation
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
+from squares.rules.rengoma import kernel as k
 from squares.rules.rengoma.kernel import RengomaKernel
 from squares.rules.rengoma.tables import Tables, packed
 
@@ -15,6 +16,8 @@ NAMES: Final[list[str]] = [
     "twos",  # two
     "ones",  # three
     "covers",  # lines that lack one piece where a weaker enemy's lies
+    "strike",  # 1 if it is his turn and the actions he has seem to complete a line
+    "threats",  # lines that his next turn's actions seem to complete, up to three, if it is not his turn
     "tops",  # pieces on top
     "power",  # their strengths
     "chips",
@@ -22,11 +25,14 @@ NAMES: Final[list[str]] = [
     "tempo",  # 1 if it is his turn
 ]
 COVERS: Final = 3
-TOPS: Final = 4
-POWER: Final = 5
-CHIPS: Final = 6
-STOCK: Final = 7
-TEMPO: Final = 8
+STRIKE: Final = 4
+THREATS: Final = 5
+TOPS: Final = 6
+POWER: Final = 7
+CHIPS: Final = 8
+STOCK: Final = 9
+TEMPO: Final = 10
+MOST_THREATS: Final = 3
 
 
 class RengomaEvaluation(Evaluation):
@@ -36,6 +42,9 @@ class RengomaEvaluation(Evaluation):
         super().__init__(NAMES, weights)
         self.line: i64 = line
         self.windows: vec[i64] = packed(windows)
+        self.best: vec[i64] = packed([0, 0])  # each colour's strongest piece on top
+        self.actions: vec[i64] = packed([0, 0])  # that each colour has in this turn or its next
+        self.able: vec[i64] = packed([0, 0])  # lines that they seem to complete
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position."""
@@ -43,66 +52,118 @@ class RengomaEvaluation(Evaluation):
         now, tables, terms = kernel.now, kernel.tables, self.terms
         for i in range(len(terms)):
             terms[i] = 0
-        best_0, best_1 = self._material(now, tables, terms)
-        self._lines(now, terms, best_0, best_1)
-        phase = now[tables.phase]
-        if phase != 1:  # a side that may only still spend chips has moved
-            terms[TEMPO] = 1 - 2 * (now[tables.to_act] % 2)
-        else:
-            terms[TEMPO] = 2 * (now[tables.to_act] % 2) - 1
+        self._material(now, tables)
+        phase, side = now[tables.phase], now[tables.to_act] % 2
+        chips = now[tables.chips + 1 + side]
+        self.actions[side] = phase - 1 if phase > k.CHIPS else chips if phase == k.CHIPS else 1 + chips
+        self.actions[1 - side] = 1 + now[tables.chips + 2 - side]
+        self._lines(now, tables)
+        sign: i64 = 1 - 2 * side
+        if self.able[side] > 0:
+            terms[STRIKE] = sign
+        terms[THREATS] = -sign * min(MOST_THREATS, self.able[1 - side])
+        terms[TEMPO] = -sign if phase == k.CHIPS else sign  # who may only still spend chips has moved
 
-    def _material(self, now: vec[i64], tables: Tables, terms: vec[i64]) -> tuple[i64, i64]:
-        """Count pieces and chips; return each colour's strongest piece that can move."""
-        best_0: i64 = 0
-        best_1: i64 = 0
+    def _material(self, now: vec[i64], tables: Tables) -> None:
+        """Count pieces and chips."""
+        terms, best = self.terms, self.best
+        best[0] = 0
+        best[1] = 0
         for cell in range(tables.cells):
             piece = now[cell]
             if piece == 0:
                 continue
-            strength = (piece - 1) // 2
-            if (piece - 1) % 2 == 0:
-                terms[TOPS] += 1
-                terms[POWER] += strength
-                best_0 = max(best_0, strength)
-            else:
-                terms[TOPS] -= 1
-                terms[POWER] -= strength
-                best_1 = max(best_1, strength)
+            strength, colour = (piece - 1) // 2, (piece - 1) % 2
+            terms[TOPS] += 1 - 2 * colour
+            terms[POWER] += strength * (1 - 2 * colour)
+            if strength > best[colour]:
+                best[colour] = strength
         terms[CHIPS] = now[tables.chips + 1] - now[tables.chips + 2]
         terms[STOCK] = now[tables.field] - now[tables.field + 1]
         for i in range(tables.pieces):
             terms[STOCK] += now[tables.stock + i] - now[tables.stock + tables.pieces + i]
-        return best_0, best_1
 
-    def _lines(self, now: vec[i64], terms: vec[i64], best_0: i64, best_1: i64) -> None:
-        windows, line = self.windows, self.line
+    def _lines(self, now: vec[i64], tables: Tables) -> None:
+        windows, line, able = self.windows, self.line, self.able
+        able[0] = 0
+        able[1] = 0
         at: i64 = 0
         while at < len(windows):
             black: i64 = 0
             red: i64 = 0
-            blacks: i64 = 0  # the strength of the last of them
-            reds: i64 = 0
-            for k in range(at, at + line):
-                piece = now[windows[k]]
+            for i in range(at, at + line):
+                piece = now[windows[i]]
                 if piece != 0:
                     if piece % 2 == 1:
                         black += 1
-                        blacks = (piece - 1) // 2
                     else:
                         red += 1
-                        reds = (piece - 1) // 2
+            if black > 0:
+                self._count(now, tables, at, 0, line - black, red)
+            if red > 0:
+                self._count(now, tables, at, 1, line - red, black)
             at += line
-            if red == 0:
-                if black > 0 and line - black <= 3:
-                    terms[line - black - 1] += 1
-            elif black == 0:
-                if line - red <= 3:
-                    terms[line - red - 1] -= 1
-            elif black == line - 1:
-                if reds < best_0:
-                    terms[COVERS] += 1
-            elif red == line - 1 and blacks < best_1:
-                terms[COVERS] -= 1
+
+    def _count(self, now: vec[i64], tables: Tables, at: i64, colour: i64, lacks: i64, foes: i64) -> None:
+        """Count a window for a colour that has at least one piece in it."""
+        terms = self.terms
+        sign: i64 = 1 - 2 * colour
+        if foes == 0:
+            if lacks <= 3:
+                terms[lacks - 1] += sign
+        elif lacks == 1 and self._weakest_foe(now, at, colour) < self.best[colour]:
+            terms[COVERS] += sign
+        if lacks <= self.actions[colour] and self._completes(now, tables, at, colour):
+            self.able[colour] += 1
+
+    def _weakest_foe(self, now: vec[i64], at: i64, colour: i64) -> i64:
+        """Strength of the only enemy's top in a window."""
+        for i in range(at, at + self.line):
+            piece = now[self.windows[i]]
+            if piece != 0 and (piece - 1) % 2 != colour:
+                return (piece - 1) // 2
+        return 0
+
+    def _completes(self, now: vec[i64], tables: Tables, at: i64, colour: i64) -> bool:
+        """Whether each cell that a window lacks is reached by a piece of its own, one of them from the field.
+
+        Paths that one action opens or closes for the next are not seen, nor what comes to light where a piece leaves.
+        """
+        field = now[tables.field + colour] > 0
+        used: i64 = -1
+        for i in range(at, at + self.line):
+            cell = self.windows[i]
+            top = now[cell]
+            if top != 0 and (top - 1) % 2 == colour:
+                continue
+            mover = self._mover(now, tables, at, cell, colour, used)
+            if mover >= 0:
+                used = mover
+            elif top == 0 and field:
+                field = False
+            else:
+                return False
+        return True
+
+    def _mover(self, now: vec[i64], tables: Tables, at: i64, goal: i64, colour: i64, used: i64) -> i64:
+        """The cell of a piece from outside a window that can move onto a cell, other than ``used``; -1 for none."""
+        rays, top = tables.rays, now[goal]
+        for d in range(4):
+            start = tables.ray_at[goal * 8 + tables.rook[d]]
+            for i in range(start + 1, start + 1 + rays[start]):
+                cell = rays[i]
+                piece = now[cell]
+                if piece == 0:
+                    continue
+                # A piece is 1 + 2 * strength + colour, so that halves compare strengths.
+                mine = (piece - 1) % 2 == colour and (top == 0 or (piece - 1) // 2 > (top - 1) // 2)
+                if mine and cell != used and not self._within(at, cell):
+                    return cell
+                break
+        return -1
+
+    def _within(self, at: i64, cell: i64) -> bool:
+        return any(self.windows[i] == cell for i in range(at, at + self.line))
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:
