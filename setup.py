@@ -34,6 +34,7 @@ KERNELS = (
     "squares/playtest/proof_rengoma.py",
     "squares/playtest/proof_logistic.py",
     "squares/bots/transpositions.py",
+    "squares/bots/ordering.py",
     "squares/bots/roots.py",
     "squares/bots/alphabeta.py",
     "squares/bots/tree.py",

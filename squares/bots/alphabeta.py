@@ -2,7 +2,8 @@
 
 Negamax with iterative deepening, null windows, a transposition table, killer moves, history and late move reductions
 (https://www.chessprogramming.org names and sources all of them). Consecutive plies may belong to one side: the sign
-flips only where the side changes. Compiled by mypyc where possible. It knows kernels and evaluations, no game.
+flips only where the side changes, and a forced result counts the turns until then: plies, but those of one side in a
+row as one. Compiled by mypyc where possible. It knows kernels and evaluations, no game.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from squares.bots.evaluation import SURE, WIN, Evaluation
+from squares.bots.ordering import HISTORY, KILLER, pick, reduction, slot
 from squares.bots.roots import Root, chance, merged, spread
 from squares.bots.search import Candidate, Found, Limit, Slips, Watch
-from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Transpositions
+from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Transpositions, from_node, to_node
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 
@@ -22,9 +24,8 @@ DEEPEST: Final = 60  # plies from the root
 BEYOND: Final = 3  # plies past the depth while positions stay restless
 OFTEN: Final = 512  # nodes between two looks at the clock
 BITS: Final = 19  # of the transposition table's size
-HISTORY: Final = 8192
 PATHS: Final = 4096
-EARLY: Final = 4  # so many moves of a node are searched to their full depth before any is reduced
+FEW: Final = 6  # a choice among so many that goes on with a turn costs no depth
 
 
 class AlphaBeta:
@@ -151,11 +152,11 @@ class AlphaBeta:
         kernel.play(move)
         flips = kernel.side() != side
         if floor > -INFINITE and not exact:
-            value = self._child(depth - 1, floor, floor + 1, 1, flips)
+            value = self._child(depth - 1, floor, floor + 1, 1, 1, flips)
             if value > floor and not self.stopped:
-                value = self._child(depth - 1, floor, INFINITE, 1, flips)
+                value = self._child(depth - 1, floor, INFINITE, 1, 1, flips)
         else:
-            value = self._child(depth - 1, floor, INFINITE, 1, flips)
+            value = self._child(depth - 1, floor, INFINITE, 1, 1, flips)
         kernel.undo()
         return value
 
@@ -175,21 +176,25 @@ class AlphaBeta:
 
     # ---- below the root
 
-    def _child(self, depth: i64, alpha: i64, beta: i64, ply: i64, flips: bool) -> i64:
+    def _child(self, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flips: bool) -> i64:
         """The value, for the side that moved, of the position after its move."""
         if flips:
-            return -self._negamax(depth, -beta, -alpha, ply)
-        return self._negamax(depth, alpha, beta, ply)
+            return -self._negamax(depth, -beta, -alpha, ply, turn, flips)
+        return self._negamax(depth, alpha, beta, ply, turn, flips)
 
-    def _negamax(self, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
-        """The value of the kernel's position for the side to decide: exact between ``alpha`` and ``beta``."""
+    def _negamax(self, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flips: bool) -> i64:
+        """The value of the kernel's position for the side to decide: exact between ``alpha`` and ``beta``.
+
+        It lies ``ply`` plies from the root; the last one was of the ``turn``th turn, and ``flips`` says whether the
+        other side decides now.
+        """
         self.nodes += 1
         self.line_lengths[ply] = 0
         if self.nodes % OFTEN == 0 or self.nodes == self.most_nodes:
             self._look_at_the_clock()
         kernel = self.kernel
         if kernel.result() != 0:
-            return self._ended(ply)
+            return self._ended(turn)
         if depth <= 0:
             value = self._static()
             if not self._restless() or depth <= -BEYOND or ply >= DEEPEST:
@@ -199,21 +204,23 @@ class AlphaBeta:
         key = kernel.key()
         if self._was_met(key):
             return 0
+        if flips:
+            turn += 1
         known: i64 = -1
         at = self.table.find(key)
         if at >= 0:
             known = self.table.moves[at]
             if self.table.depth(at) >= depth:
-                value = from_node(self.table.values[at], ply)
+                value = from_node(self.table.values[at], turn)
                 bound = self.table.bound(at)
                 if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
                     return value
         self._enter(key)
-        value = self._best(key, known, depth, alpha, beta, ply)
+        value = self._best(key, known, depth, alpha, beta, ply, turn, flips)
         self._leave(key)
         return value
 
-    def _best(self, key: i64, known: i64, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
+    def _best(self, key: i64, known: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flipped: bool) -> i64:
         """Search the moves of a position, and remember what came of it."""
         kernel = self.kernel
         side = kernel.side()
@@ -231,15 +238,16 @@ class AlphaBeta:
             seen += 1
             kernel.play(move)
             flips = kernel.side() != side
+            left = depth if count <= FEW and not (flips and flipped) else depth - 1
             if seen == 1:
-                value = self._child(depth - 1, floor, beta, ply + 1, flips)
+                value = self._child(left, floor, beta, ply + 1, turn, flips)
             else:
                 less = reduction(depth, seen, scores[at])
-                value = self._child(depth - 1 - less, floor, floor + 1, ply + 1, flips)
+                value = self._child(left - less, floor, floor + 1, ply + 1, turn, flips)
                 if less > 0 and value > floor:
-                    value = self._child(depth - 1, floor, floor + 1, ply + 1, flips)
+                    value = self._child(left, floor, floor + 1, ply + 1, turn, flips)
                 if floor < value < beta:
-                    value = self._child(depth - 1, floor, beta, ply + 1, flips)
+                    value = self._child(left, floor, beta, ply + 1, turn, flips)
             kernel.undo()
             if self.stopped:
                 return 0
@@ -253,7 +261,7 @@ class AlphaBeta:
                         self._praise(move, side, depth, ply)
                         break
         bound: i64 = AT_LEAST if best >= beta else (EXACT if best > alpha else AT_MOST)
-        self.table.store(key, max(depth, -SHALLOWEST), bound, to_node(best, ply), best_move)
+        self.table.store(key, max(depth, -SHALLOWEST), bound, to_node(best, turn), best_move)
         return best
 
     def _look_at_the_clock(self) -> None:
@@ -264,12 +272,12 @@ class AlphaBeta:
         """Whether as many nodes are searched as the limit allows."""
         return 0 < self.most_nodes <= self.nodes
 
-    def _ended(self, ply: i64) -> i64:
-        """The value of a finished game for the side that would decide."""
+    def _ended(self, turn: i64) -> i64:
+        """The value, for the side that would decide, of a game that ended in the ``turn``th turn."""
         result = self.kernel.result()
         if result < 0:
             return 0
-        return WIN - ply if result - 1 == self.kernel.side() else ply - WIN
+        return WIN - turn if result - 1 == self.kernel.side() else turn - WIN
 
     def _static(self) -> i64:
         """What the evaluation says to the side that decides."""
@@ -315,11 +323,11 @@ class AlphaBeta:
         for i in range(count):
             move = moves[i]
             if move == known:
-                scores[i] = 4 * INFINITE
+                scores[i] = 3 * KILLER
             elif move == first:
-                scores[i] = 3 * INFINITE
+                scores[i] = 2 * KILLER
             elif move == second:
-                scores[i] = 2 * INFINITE
+                scores[i] = KILLER
             else:
                 scores[i] = history[base + slot(move)]
         return scores
@@ -331,7 +339,7 @@ class AlphaBeta:
             killers[2 * ply + 1] = killers[2 * ply]
             killers[2 * ply] = move
         at = side * HISTORY + slot(move)
-        if depth > 0 and self.history[at] < INFINITE:
+        if depth > 0 and self.history[at] < KILLER:
             self.history[at] += depth * depth
 
     def _overlooks(self, key: i64, move: i64, at: i64, count: i64, seen: i64) -> bool:
@@ -354,44 +362,3 @@ class AlphaBeta:
 
     def _line(self, ply: i64) -> list[int]:
         return [int(self.lines[ply * DEEPEST + i]) for i in range(self.line_lengths[ply])]
-
-
-def pick(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
-    """The move with the best score from ``at`` on, which is put at ``at``."""
-    best = at
-    most = scores[at]
-    for i in range(at + 1, count):
-        if scores[i] > most:
-            most = scores[i]
-            best = i
-    move = moves[best]
-    if best != at:
-        moves[best], scores[best] = moves[at], scores[at]
-        moves[at], scores[at] = move, most
-    return move
-
-
-def reduction(depth: i64, seen: i64, score: i64) -> i64:
-    """By how many plies less a move is searched at first: none for the first few and for killers."""
-    if depth < 3 or seen <= EARLY or score >= 2 * INFINITE:
-        return 0
-    return 2 if depth >= 5 and seen > 4 * EARLY else 1
-
-
-def slot(move: i64) -> i64:
-    """Where the history of a move is kept."""
-    return (move ^ (move >> 7) ^ (move >> 19) ^ (move >> 37)) & (HISTORY - 1)
-
-
-def to_node(value: i64, ply: i64) -> i64:
-    """A value from the root, with forced results counted from the position instead."""
-    if value >= SURE:
-        return value + ply
-    return value - ply if value <= -SURE else value
-
-
-def from_node(value: i64, ply: i64) -> i64:
-    """The reverse of ``to_node``."""
-    if value >= SURE:
-        return value - ply
-    return value + ply if value <= -SURE else value

@@ -11,7 +11,7 @@ from typing import Final
 from squares.core.kernel import Kernel
 from squares.native import i64, mypyc_attr, vec
 
-WIN: Final = 1_000_000  # a won game, less the plies until it is won
+WIN: Final = 1_000_000  # a won game, less the turns until it is won: plies, those of one side in a row as one
 SURE: Final = 900_000  # from here on a value is a forced result
 MOST: Final = 5_000  # no sum of terms is worth more
 

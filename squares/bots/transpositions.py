@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from squares.bots.evaluation import SURE
 from squares.native import i64, vec
 
 EXACT: Final = 0
@@ -74,3 +75,17 @@ class Transpositions:
         self.moves[at] = move
         self.values[at] = value
         self.notes[at] = note
+
+
+def to_node(value: i64, turn: i64) -> i64:
+    """A value from the root, with the turns to a forced result counted from the position's turn instead."""
+    if value >= SURE:
+        return value + turn
+    return value - turn if value <= -SURE else value
+
+
+def from_node(value: i64, turn: i64) -> i64:
+    """The reverse of ``to_node``."""
+    if value >= SURE:
+        return value - turn
+    return value + turn if value <= -SURE else value

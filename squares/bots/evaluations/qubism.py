@@ -79,12 +79,11 @@ class QubismEvaluation(Evaluation):
     def flood(self, now: vec[i64], owner: i64) -> None:
         """Write into ``steps`` how far each cell is from the owner's goal row; pawns block nothing (Q4).
 
-        Cells more than a step further off than the pawn stay ``FAR``.
+        Cells that are further off than the pawn may stay ``FAR``.
         """
         tables, steps, queue = self.tables, self.steps, self._queue
         goal_rank = tables.goal[owner]
         start = now[tables.pawn + owner]
-        enough: i64 = FAR
         tail: i64 = 0
         for cell in range(tables.cells):
             steps[cell] = FAR
@@ -96,11 +95,9 @@ class QubismEvaluation(Evaluation):
         while head < tail:
             here = queue[head]
             head += 1
-            further = steps[here] + 1
-            if further > enough:
-                break
             if here == start:
-                enough = further
+                break
+            further = steps[here] + 1
             for direction in range(4):
                 there = tables.near[4 * here + direction]
                 if there >= 0 and steps[there] == FAR and now[there] < CUBE:

@@ -1,0 +1,42 @@
+"""In which order alpha-beta tries moves, and how deep: what needs no more than a few numbers.
+
+Compiled by mypyc where possible.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.native import i64, vec
+
+HISTORY: Final = 8192  # moves of a side that are told apart
+KILLER: Final = 1_000_000_000_000  # the score of a killer move; more than any history
+EARLY: Final = 4  # so many moves of a node are searched to their full depth before any is searched less deep
+LATE: Final = 16  # and after so many they are searched two plies less
+
+
+def pick(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
+    """The move with the best score from ``at`` on, which is put at ``at``."""
+    best = at
+    most = scores[at]
+    for i in range(at + 1, count):
+        if scores[i] > most:
+            most = scores[i]
+            best = i
+    move = moves[best]
+    if best != at:
+        moves[best], scores[best] = moves[at], scores[at]
+        moves[at], scores[at] = move, most
+    return move
+
+
+def reduction(depth: i64, seen: i64, score: i64) -> i64:
+    """By how many plies less a move is searched at first: none for the first few and for killers."""
+    if depth < 3 or seen <= EARLY or score >= KILLER:
+        return 0
+    return 2 if depth >= 4 and seen > LATE else 1
+
+
+def slot(move: i64) -> i64:
+    """Where the history of a move is kept."""
+    return (move ^ (move >> 7) ^ (move >> 19) ^ (move >> 37)) & (HISTORY - 1)
