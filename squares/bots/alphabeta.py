@@ -25,6 +25,7 @@ BEYOND: Final = 3  # plies past the depth while positions stay restless
 OFTEN: Final = 512  # nodes between two looks at the clock
 BITS: Final = 19  # of the transposition table's size
 PATHS: Final = 4096
+DULL: Final = 50  # what coming back to a position costs who thinks, so that games go on
 FEW: Final = 6  # a choice among so many that goes on with a turn costs no depth
 
 
@@ -38,6 +39,7 @@ class AlphaBeta:
     evaluation: Evaluation | None
     table: Transpositions
     kernel: Kernel
+    side: i64
     watch: Watch
     nodes: i64
     most_nodes: i64
@@ -106,6 +108,7 @@ class AlphaBeta:
     def _stand(self, root: Root, avoid: frozenset[int]) -> None:
         """Make a world the one that is searched."""
         self.kernel = root.kernel
+        self.side = root.kernel.side()
         self.met = vec[i64]([0] * PATHS)
         self.path = vec[i64]([0] * (len(avoid) + DEEPEST + 1))
         self.path_length = 0
@@ -203,7 +206,7 @@ class AlphaBeta:
             return self._static()
         key = kernel.key()
         if self._was_met(key):
-            return 0
+            return -DULL if kernel.side() == self.side else DULL
         if flips:
             turn += 1
         known: i64 = -1
