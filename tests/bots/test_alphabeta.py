@@ -1,0 +1,310 @@
+"""Alpha-beta search: true values, turns of several plies, draws, slips, limits, worlds. Toy games say what is meant."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from squares.bots.alphabeta import DULL, AlphaBeta
+from squares.bots.evaluation import SURE, WIN, Evaluation
+from squares.bots.evaluations import evaluation_of
+from squares.bots.levels import FULL, Roster
+from squares.bots.search import Found, Limit, Slips, Watch, watch
+from squares.core.game import Setup
+from squares.core.kernel import Kernel
+from squares.data.places import shipped
+from squares.registry import Registry
+
+NONE = frozenset[int]()
+PLAIN = Slips()
+SEARCH = AlphaBeta(None)  # begins anew at every call
+REGISTRY = Registry([shipped("data", "games")])
+
+
+class Toy(Kernel):
+    """A game as a table: ``tree[node]`` is (side, what is so far its result, the nodes its moves lead to)."""
+
+    def __init__(self, tree: dict[int, tuple[int, int, list[int]]], root: int = 0, name: int = 0) -> None:
+        super().__init__(2, 64, 1)
+        self.tree = tree
+        self.load([root, name])
+
+    def generate(self) -> int:
+        _, result, after = self.tree[self.now[0]]
+        found = [] if result else after
+        for i, node in enumerate(found):
+            self.moves[i] = node
+        return len(found)
+
+    def apply(self, move: int) -> None:
+        self.now[0] = move
+
+    def result(self) -> int:
+        return self.tree[self.now[0]][1]
+
+    def mover(self) -> int:
+        return self.tree[self.now[0]][0]
+
+
+class Worth(Evaluation):
+    """What a table says of each node."""
+
+    def __init__(self, values: dict[int, int], restless: frozenset[int] = NONE) -> None:
+        super().__init__(["worth"], [1])
+        self.values = values
+        self.lively = restless
+
+    def measure(self, kernel: Kernel) -> None:
+        self.terms[0] = self.values.get(int(kernel.now[0]), 0)
+        self.restless = int(kernel.now[0]) in self.lively
+
+
+def think(
+    kernel: Kernel,
+    limit: Limit,
+    slips: Slips = PLAIN,
+    seed: int = 1,
+    avoid: frozenset[int] = NONE,
+    evaluation: Evaluation | None = None,
+) -> Found:
+    SEARCH.evaluation = evaluation
+    return SEARCH.search([kernel], limit, slips, seed, watch(limit), avoid)
+
+
+def grown(dice: random.Random, most: int) -> dict[int, tuple[int, int, list[int]]]:
+    """A random tree in which either side may decide several times in a row."""
+    tree: dict[int, tuple[int, int, list[int]]] = {}
+
+    def grow(depth: int) -> int:
+        node = len(tree)
+        over = depth == 0 or (depth < most and dice.random() < 0.15)
+        tree[node] = (dice.randrange(2), dice.choice((1, 2, -1)) if over else 0, [])
+        if not over:
+            tree[node][2].extend(grow(depth - 1) for _ in range(dice.randint(1 + (depth == most), 4)))
+        return node
+
+    grow(most)
+    return tree
+
+
+def solved(tree: dict[int, tuple[int, int, list[int]]], node: int, turn: int) -> int:
+    """The value of a node for side 0 if the next ply is of the ``turn``th turn."""
+    side, result, after = tree[node]
+    if result:
+        return 0 if result < 0 else WIN - turn if result == 1 else turn - WIN
+    values = []
+    for each in after:
+        ended = tree[each][1] != 0
+        values.append(solved(tree, each, turn if ended or tree[each][0] == side else turn + 1))
+    return max(values) if side == 0 else min(values)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_game_searched_to_its_end_has_its_true_value(seed: int) -> None:
+    tree = grown(random.Random(seed), 5)
+    side = tree[0][0]
+    value = solved(tree, 0, 1)
+    found = think(Toy(tree), Limit(depth=12))
+    if value:
+        assert found.candidates[0].value == (value if side == 0 else -value)
+    else:
+        assert found.candidates[0].value == 0
+    assert solved(tree, found.candidates[0].move, 2) * value > 0 or not value
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_line_ends_in_the_result_that_was_found(seed: int) -> None:
+    tree = grown(random.Random(seed), 4)
+    found = think(Toy(tree), Limit(depth=12))
+    value = found.candidates[0].value if tree[0][0] == 0 else -found.candidates[0].value
+    kernel = Toy(tree)
+    for move in found.line:
+        assert move in kernel.moves[: kernel.generate()]
+        kernel.play(move)
+    if abs(value) >= SURE:
+        assert kernel.result() == (1 if value > 0 else 2)
+
+
+# Side 0 wins at 3, or at 6 a turn later; all else goes on for ever.
+QUICK_AND_SLOW = {
+    0: (0, 0, [1, 2]),
+    1: (1, 0, [4]),
+    4: (0, 0, [6, 7]),
+    2: (1, 0, [8]),
+    8: (0, 0, [9]),
+    9: (1, 0, [10]),
+    10: (0, 0, [11]),
+    6: (0, 1, []),
+    7: (0, 2, []),
+    11: (0, 1, []),
+}
+
+
+def test_the_quickest_win_is_taken() -> None:
+    found = think(Toy(QUICK_AND_SLOW), Limit(depth=9))
+    assert found.line == (1, 4, 6)
+    assert found.candidates[0].value == WIN - 3
+    assert all(each.value <= WIN - 3 for each in found.candidates)
+
+
+def test_the_longest_defence_is_chosen() -> None:
+    tree = {0: (1, 0, [1, 2]), **{node: entry for node, entry in QUICK_AND_SLOW.items() if node}}
+    tree[1], tree[2] = (0, 0, [6]), (0, 0, [8])
+    tree[8] = (1, 0, [9])
+    tree[9] = (0, 0, [11])
+    found = think(Toy(tree), Limit(depth=9))
+    assert found.candidates[0].move == 2
+    assert found.candidates[0].value < -SURE
+
+
+def test_coming_back_is_a_draw_for_who_would_lose_and_none_for_who_stands_better() -> None:
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3]), 2: (1, 0, [4]), 3: (1, 2, []), 4: (0, 0, [5]), 5: (1, 0, [5])}
+    back = frozenset({int(Toy(tree, 2).key())})
+    assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].move == 2
+    assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].value == -DULL
+    better = Worth(dict.fromkeys((1, 2, 3, 4, 5), 200))
+    tree[3] = (0, 0, [5])
+    assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[0].move == 1
+    assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[-1].value <= -DULL
+
+
+def test_an_only_move_is_answered_at_once() -> None:
+    tree = {0: (0, 0, [1]), 1: (1, 0, [2, 3]), 2: (0, 0, [0]), 3: (0, 0, [0])}
+    found = think(Toy(tree), Limit(nodes=1000), evaluation=Worth({1: 70}))
+    assert (found.line, found.nodes, found.candidates[0].value) == ((1,), 1, 70)
+
+
+def test_a_restless_position_is_looked_into() -> None:
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4]), 2: (1, 0, [4]), 3: (1, 2, []), 4: (0, 0, [4])}
+    values = {1: 90, 2: 10}
+    assert think(Toy(tree), Limit(depth=1), evaluation=Worth(values)).line == (1,)
+    lively = Worth(values, frozenset({1}))
+    assert think(Toy(tree), Limit(depth=1), evaluation=lively).line == (2,)
+
+
+# ---- slips
+
+
+# Side 0 has a good move, 1, and one that looks better, 2, but for the reply 5.
+TRAP = {0: (0, 0, [1, 2]), 1: (1, 0, [3]), 2: (1, 0, [4, 5]), 3: (0, 0, [3]), 4: (0, 0, [4]), 5: (1, 2, [])}
+LOOKS = Worth({3: 20, 4: 60})
+
+
+def test_the_blind_walk_into_a_trap_now_and_then() -> None:
+    def taken(blind: int) -> int:
+        slips = Slips(blind=blind)
+        found = [think(Toy(TRAP), Limit(depth=2), slips, seed, evaluation=LOOKS) for seed in range(200)]
+        return sum(each.candidates[0].move == 2 for each in found)
+
+    assert taken(0) == 0
+    assert 0 < taken(50) < taken(300) < 100
+
+
+def test_nobody_is_blind_to_all_replies() -> None:
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4]), 2: (1, 0, [5, 6])}
+    tree |= {3: (1, 2, []), 4: (1, 2, []), 5: (0, 0, [5]), 6: (0, 0, [6])}
+    for seed in range(30):
+        assert think(Toy(tree), Limit(depth=2), Slips(blind=1000), seed).candidates[0].move == 2
+
+
+def test_a_win_on_the_board_is_never_overlooked() -> None:
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [1]), 2: (0, 1, [])}
+    for seed in range(30):
+        assert think(Toy(tree), Limit(depth=2), Slips(1000, 2000), seed).candidates[0].move == 2
+
+
+def test_blur_misjudges_within_its_bounds() -> None:
+    tree = {0: (0, 0, [1, 2, 3]), 1: (1, 0, [1]), 2: (1, 0, [2]), 3: (1, 0, [3])}
+    worth = {1: 100, 2: 60, 3: -200}
+    chosen = set()
+    for seed in range(100):
+        found = think(Toy(tree), Limit(depth=1), Slips(blur=50), seed, evaluation=Worth(worth))
+        chosen.add(found.candidates[0].move)
+        assert all(abs(each.value - worth[each.move]) <= 50 for each in found.candidates if each.move != 3)
+        assert [each.value for each in found.candidates] == sorted((c.value for c in found.candidates), reverse=True)
+        assert found.line[0] == found.candidates[0].move
+    assert chosen == {1, 2}
+
+
+# ---- limits
+
+
+def start(id: str) -> Kernel:
+    game = REGISTRY.game(id)
+    return game.kernel(game.start(Setup(), 0))
+
+
+def shipped_search(id: str) -> AlphaBeta:
+    game = REGISTRY.game(id)
+    return AlphaBeta(evaluation_of(game, Roster.load().levels(game)[FULL - 1].weights))
+
+
+@pytest.mark.parametrize("id", ["squares-ii", "qubism"])
+def test_equal_node_limits_and_seeds_give_equal_results_whatever_was_searched_before(id: str) -> None:
+    limit = Limit(nodes=1500)
+    kernel = start(id)
+    state = kernel.state()
+    fresh, used = shipped_search(id), shipped_search(id)
+    kernel.play(int(kernel.moves[: kernel.generate()][3]))
+    used.search([kernel], limit, Slips(blur=9), 3, watch(limit), NONE)
+    kernel.undo()
+    one, other = (each.search([kernel], limit, PLAIN, 7, watch(limit), NONE) for each in (fresh, used))
+    assert one == other
+    assert kernel.state() == state
+    assert 1500 <= one.nodes < 1700
+
+
+def test_another_seed_may_choose_another_of_equal_moves() -> None:
+    tree = {0: (0, 0, [1, 2, 3]), 1: (1, 0, [1]), 2: (1, 0, [2]), 3: (1, 0, [3])}
+    chosen = {think(Toy(tree), Limit(depth=1), seed=seed).line[0] for seed in range(30)}
+    assert chosen == {1, 2, 3}
+
+
+def test_a_depth_is_not_passed() -> None:
+    found = think(start("qubism"), Limit(depth=2))
+    assert found.depth == 2
+    assert len(found.line) == 2
+
+
+def test_time_and_a_stop_end_the_search() -> None:
+    ticks = iter(range(10**6))
+    search, kernel = shipped_search("squares-ii"), start("squares-ii")
+    timer = Watch(4.0, None, lambda: float(next(ticks)))
+    found = search.search([kernel], Limit(seconds=4.0), PLAIN, 1, timer, NONE)
+    assert found.nodes < 5 * 530
+    stopped = search.search([kernel], Limit(), PLAIN, 1, watch(Limit(), lambda: True), NONE)
+    assert stopped.nodes < 530  # what was begun is counted to its end
+    legal = {int(move) for move in kernel.moves[: kernel.generate()]}
+    assert {each.move for each in stopped.candidates} == legal
+    assert found.candidates[0].move in legal
+
+
+# ---- worlds
+
+
+def test_what_is_right_in_every_world_beats_what_wins_in_one() -> None:
+    def world(name: int) -> Toy:
+        other = 3 - name
+        return Toy({0: (0, 0, [1, 2, 3]), name: (0, 1, []), other: (1, 2, []), 3: (1, 0, [3])}, 0, name)
+
+    limit = Limit(depth=2)
+    search = AlphaBeta(Worth({3: 50}))
+    found = search.search([world(1), world(2)], limit, PLAIN, 1, watch(limit), NONE)
+    assert found.candidates[0].move == 3
+    values = {each.move: each.value for each in found.candidates}
+    assert values[3] == 50
+    assert values[1] == values[2] == 0
+    alike = search.search([world(1), world(1)], limit, PLAIN, 1, watch(limit), NONE)
+    assert alike.candidates[0].value == WIN - 1
+
+
+# ---- real games
+
+
+def test_it_plays_without_an_evaluation() -> None:
+    game = REGISTRY.game("qubism")
+    position = game.parse(".R.../..S.N/.L.../...../..... s 7")
+    found = think(game.kernel(position), Limit(nodes=500))
+    assert game.format_action(game.action(position, found.line[0])) == "c4c5"
+    assert found.candidates[0].value == WIN - 1
