@@ -71,10 +71,8 @@ class TilesEvaluation(Evaluation):
             terms[i] = 0
         own: i64 = now[tables.to_act]
         self.restless = now[tables.phase] == RETURNING
-        for i in range(tables.files):
-            self._struck[i] = 0
         for owner in range(2):
-            self._look(field, owner)
+            self.look(field, owner)
             sign: i64 = 1 if owner == 0 else -1
             count = now[tables.goal + owner]
             terms[GOAL] += sign * count
@@ -90,11 +88,13 @@ class TilesEvaluation(Evaluation):
                     terms[THREAT] += sign
         terms[TEMPO] = 1 if own == 0 else -1
 
-    def _look(self, field: Battlefield, owner: i64) -> None:
-        """Go over the owner's tiles: which can enter the goal row next, and what they strike there."""
+    def look(self, field: Battlefield, owner: i64) -> None:
+        """Go over the owner's tiles: count the ``entries`` and ``strikes`` they could make if it was his turn."""
         now, tables, terms = field.now, self.tables, self.terms
         self.entries = 0
         self.strikes = 0
+        for i in range(tables.files):
+            self._struck[i] = 0
         sign: i64 = 1 if owner == 0 else -1
         for cell in range(tables.cells):
             tile = now[cell]

@@ -1,0 +1,207 @@
+"""What evaluations of the tile games and Qubism count, that both sides are treated alike, and how one is found."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from squares.bots.evaluation import MOST, Evaluation
+from squares.bots.evaluations import evaluation_of, names
+from squares.bots.levels import FULL, Roster
+from squares.core.game import AnyGame, Setup
+from squares.data.places import shipped
+from squares.registry import Registry
+from squares.rules.tiles.kernel import PLAYING
+
+REGISTRY = Registry([shipped("data", "games")])
+GAMES = ("squares-ii", "strive", "qubism")
+KNIGHTS = Path(__file__).parent.parent / "rules" / "knights.yaml"
+
+
+def evaluation(game: AnyGame) -> Evaluation:
+    found = evaluation_of(game, Roster.load().levels(game)[FULL - 1].weights)
+    assert found is not None
+    return found
+
+
+def terms(game: AnyGame, text: str) -> dict[str, int]:
+    """The terms of a position that are not 0."""
+    measured = evaluation(game)
+    measured.measure(game.kernel(game.parse(text)))
+    return {name: int(term) for name, term in zip(measured.names, measured.terms, strict=True) if term}
+
+
+def walk(game: AnyGame, seed: int, plies: int) -> list[Any]:
+    """Positions of a random game that goes on."""
+    dice = random.Random(seed)
+    position = game.start(Setup(), seed)
+    found = []
+    for _ in range(plies):
+        if game.outcome(position) is not None:
+            break
+        found.append(position)
+        position = game.apply(position, dice.choice(game.legal_actions(position))).position
+    return found
+
+
+def turned(game: AnyGame, text: str) -> str:
+    """The position with the board turned round and the sides exchanged."""
+    board, *rest = text.split()
+    rows = [row.split(",") if "," in row else list(row) for row in board.split("/")]
+    joint = "," if "," in board else ""
+    if game.id == "qubism":
+        swap = str.maketrans("NSURDLurdl", "SNDLURdlur")
+        rows = [[cell.translate(swap) for cell in row] for row in rows]
+        rest = [{"s": "n", "n": "s"}[rest[0]], *rest[1:]]
+    else:
+        rows = [[cell.swapcase() for cell in row] for row in rows]
+        south, north, to_act, pending = rest
+        if ":" in pending:
+            pending = pending[:-1] + {"s": "n", "n": "s"}[pending[-1]]
+        rest = [north, south, {"s": "n", "n": "s"}[to_act], pending]
+    return " ".join(["/".join(joint.join(row[::-1]) for row in rows[::-1]), *rest])
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_both_sides_are_treated_alike(id: str) -> None:
+    game = REGISTRY.game(id)
+    measured = evaluation(game)
+    for seed in range(6):
+        for position in walk(game, seed, 60):
+            value = measured.value(game.kernel(position))
+            restless = measured.restless
+            other = game.parse(turned(game, game.format(position)))
+            assert measured.value(game.kernel(other)) == -value
+            assert measured.restless == restless
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_measuring_changes_nothing_and_stays_within_bounds(id: str) -> None:
+    game = REGISTRY.game(id)
+    measured = evaluation(game)
+    for position in walk(game, 11, 80):
+        kernel = game.kernel(position)
+        state = kernel.state()
+        assert abs(measured.value(kernel)) <= MOST
+        assert kernel.state() == state
+
+
+def standing(game: AnyGame, board: str, to_act: str, pending: str = "-") -> str:
+    """A position with all other tiles in hand."""
+    kinds = [str(kind) for kind in game.sets.kinds]
+    hands = []
+    for own in (str.isupper, str.islower):
+        lying = [tile.upper() for tile in board.replace("/", ",").split(",") if own(tile)]
+        lying += [tile[2:] + tile[:2] for tile in lying]
+        hands.append(",".join(kind for kind in kinds if kind not in lying))
+    return " ".join([board, *hands, to_act, pending])
+
+
+# South: 2 and 1 in the middle row, T2 below it. North: t5 above it, over the 1, and a 2 at home.
+BOARD = "-,-,s2j4,-,-/-,-,-,t5d1,-/S2J4,-,-,J1S5,-/-,T2D4,-,-,-/-,-,-,-,S4J2"
+
+
+def test_squares_ii_counts_who_holds_the_middle_row_and_what_comes_next() -> None:
+    game = REGISTRY.game("squares-ii")
+    found = terms(game, standing(game, BOARD, "n"))
+    expected = {"goal": 2, "weight": 3, "strikes": -1, "attack": -1, "threat": 1, "force": -3, "board": 2, "tempo": -1}
+    assert found == expected
+
+
+def test_the_side_with_a_win_at_hand_is_no_longer_threatened_with() -> None:
+    game = REGISTRY.game("squares-ii")
+    found = terms(game, standing(game, BOARD, "s"))
+    assert "threat" not in found
+    assert "attack" not in found
+    assert found["tempo"] == 1
+
+
+def test_a_tile_that_is_too_heavy_does_not_enter() -> None:
+    game = REGISTRY.game("squares-ii")
+    light = "-,-,-,-,-/-,-,-,-,-/S4J2,-,-,-,-/-,T4D2,-,-,-/-,-,-,-,-"
+    assert terms(game, standing(game, light, "s"))["entries"] == 1
+    assert "entries" not in terms(game, standing(game, light.replace("T4D2", "T5D1"), "s"))
+
+
+def test_a_win_within_reach_is_restless_and_so_are_returns() -> None:
+    game = REGISTRY.game("squares-ii")
+    measured = evaluation(game)
+    for to_act, restless in (("s", True), ("n", False)):
+        measured.measure(game.kernel(game.parse(standing(game, BOARD, to_act))))
+        assert measured.restless == restless
+    heavy = "-,-,-,-,-/-,-,-,t2d4,-/-,D5T1,J5S1,-,-/-,-,-,-,-/-,-,-,-,-"
+    measured.measure(game.kernel(game.parse(standing(game, heavy, "s", "return:n"))))
+    assert measured.restless
+
+
+def test_strive_swaps_into_the_middle_row_and_leaps_over_tiles() -> None:
+    game = REGISTRY.game("strive")
+    found = terms(game, standing(game, "-,-,-,-,-/-,-,-,-,-/-,-,y5x1,-,-/-,-,X4Y2,-,-/L3U3,-,-,-,U2L4", "s"))
+    assert (found["goal"], found["strikes"], found["attack"]) == (-1, 1, 1)
+    assert found["entries"] == 2  # the exchange, and the leap of L3 over b1, but no Support
+
+
+@pytest.mark.parametrize("id", ["squares-ii", "strive"])
+def test_entries_agree_with_the_rules(id: str) -> None:
+    """Tiles that a legal action brings into the goal row are those counted (seen from the side to act)."""
+    game = REGISTRY.game(id)
+    measured = evaluation(game)
+    seen = 0
+    for seed in range(8):
+        for position in walk(game, seed, 60):
+            if position.pending != "-":
+                continue
+            kernel = game.kernel(position)
+            own, tables = int(kernel.mover()), kernel.tables
+            measured.look(kernel, own)
+            counted = int(measured.entries)
+            before, came = int(kernel.now[tables.goal + own]), set()
+            for move in [int(move) for move in kernel.moves[: kernel.generate()]]:
+                kernel.play(move)
+                if kernel.now[tables.goal + own] > before and kernel.now[tables.phase] == PLAYING:
+                    came.add(move >> 10 & 1023)
+                kernel.undo()
+            seen += counted
+            assert counted == len(came)
+    assert seen > 20
+
+
+def test_qubism_counts_steps_choices_jumps_and_the_race() -> None:
+    game = REGISTRY.game("qubism")
+    assert terms(game, "..N../...../...../...../..S.. s 9") == {"tempo": 1, "race": 1}
+    ahead = terms(game, "..N../...../..S../...../..... n 9")
+    assert ahead == {"way": 2, "tempo": -1, "race": 1}
+    # The cube makes South's way a step longer, and North's first steps may also lead round it.
+    assert terms(game, "..N../...../...../..U../..S.. n 8") == {"choice": -1, "tempo": -1, "race": -1}
+    assert terms(game, "...../..N../..S../...../..... s 9")["race"] == 1
+    # North stands in the way, and only South has a free cell behind the other pawn.
+    assert terms(game, "...../..N../..S../..U../..... s 8")["jump"] == 1
+
+
+def test_designers_games_have_the_evaluation_of_their_engine() -> None:
+    registry = Registry([])
+    registry.reload(KNIGHTS)
+    game = registry.game("knights")
+    measured = evaluation(game)
+    values = {int(measured.value(game.kernel(position))) for position in walk(game, 1, 40)}
+    assert len(values) > 5
+
+
+def test_an_engine_without_evaluation_has_none() -> None:
+    assert names("no-such-engine") == ()
+
+
+def test_a_weight_without_a_term_is_refused() -> None:
+    with pytest.raises(ValueError, match="no term speed in the evaluation of qubism"):
+        evaluation_of(REGISTRY.game("qubism"), {"speed": 3})
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_shipped_weight_counts(id: str) -> None:
+    game = REGISTRY.game(id)
+    weights = Roster.load().levels(game)[FULL - 1].weights
+    assert set(weights) <= set(names(game.definition.engine))
+    assert all(weights.values())
