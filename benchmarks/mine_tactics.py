@@ -23,7 +23,18 @@ from typing import Any
 
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
-from squares.playtest.proving import ONLY, WIN, keeping, legal_moves, only_defence, prover, shortest_win, within
+from squares.playtest.proving import (
+    ONLY,
+    WIN,
+    Proof,
+    keeping,
+    legal_moves,
+    only_defence,
+    prover,
+    shortest_win,
+    undecided,
+    within,
+)
 from squares.registry import Registry
 from squares.rules.logistic.field import ANSWER as ANSWERING
 from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
@@ -37,7 +48,7 @@ MOST_TURNS = {"rengoma": 3, "rengoma-4p": 3, "logistic": 1}
 MOST_DEFENCE = {"rengoma": 2, "rengoma-4p": 2, "logistic": 1}
 QUOTAS = {(WIN, 1): 12, (WIN, 2): 28, (WIN, 3): 14, (WIN, 4): 6, (ONLY, 1): 12, (ONLY, 2): 12, (ONLY, 3): 5}
 NODES = {1: 50_000, 2: 1_500_000, 3: 8_000_000, 4: 50_000_000}
-AP_QUOTAS = {1: 10, 2: 24, 3: 32}
+AP_QUOTAS = {1: 10, 2: 24, 3: 32, 0: 24}  # of Battle Logistic Square: wins by action points left; 0 for defences
 MOST_PLIES = 150
 
 
@@ -134,13 +145,9 @@ def duel(game: AnyGame, seed: int, found: Counter[tuple[str, int]]) -> Iterator[
     # With fewer cards left, who has more life may just wait.
     if sum(len(player.deck) for player in position.players) < 10:
         return
-    best = weakest(game, position)
-    if best is not None and found[f"{best['ap']} AP", 1] < AP_QUOTAS[best["ap"]]:
-        found[f"{best['ap']} AP", 1] += 1
-        yield {**best, "seed": seed}
-        return
-    best = cornered(game, position) if found[ONLY, 1] < QUOTAS[ONLY, 1] else None
-    if best is not None:
+    best = weakest(game, position) or cornered(game, position)
+    if best is not None and found["AP", best["ap"]] < AP_QUOTAS[best["ap"]]:
+        found["AP", best["ap"]] += 1
         yield {**best, "seed": seed}
 
 
@@ -156,7 +163,10 @@ def weakest(game: AnyGame, position: Any) -> dict[str, Any] | None:
         if not within(attack.wins, 1, 0):
             break
         best = within(struck, game, weak, NODES[2] // 2)
-    return best
+    if best is None:
+        return None
+    proof = Proof(WIN, 1, tuple(best["solutions"]), 0)
+    return best if within(undecided, game, game.parse(best["position"]), proof, NODES[2]) == () else None
 
 
 def cornered(game: AnyGame, position: Any) -> dict[str, Any] | None:
@@ -170,7 +180,7 @@ def cornered(game: AnyGame, position: Any) -> dict[str, Any] | None:
             return None
         proof = within(only_defence, game, weak, 1, NODES[2] // 4)
         if proof is not None:
-            return written(game, weak, proof)
+            return {**written(game, weak, proof), "ap": 0}
     return None
 
 
@@ -264,18 +274,25 @@ def written(game: AnyGame, position: Any, proof: Any) -> dict[str, Any]:
 # ---- the file
 
 
+def quota_of(entry: dict[str, Any]) -> tuple[tuple[str, int], int]:
+    """The kind of an entry that counts, and how many of it are wanted."""
+    if "ap" in entry:
+        return ("AP", entry["ap"]), AP_QUOTAS[entry["ap"]]
+    kind = (entry["kind"], entry["turns"])
+    return kind, QUOTAS[kind]
+
+
 def select(paths: list[Path]) -> int:
     """Write a file of the mined entries to standard output, without those that look like another one turned round."""
     entries = [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
     entries.sort(key=lambda each: (each["kind"] != WIN, each["turns"], each.get("ap", 0), each["seed"]))
-    taken: Counter[Any] = Counter()
+    taken: Counter[tuple[str, int]] = Counter()
     seen: set[str] = set()
     print("# Positions with a forced result, mined and proved by benchmarks/mine_tactics.py.")
     print("# win: in so many turns of the side to move. only: all other moves lose in so many turns of the enemy's.")
     print("# solutions: every action that keeps the result. nodes: moves tried to prove it.")
     for each in entries:
-        kind = f"{each['ap']} AP" if "ap" in each else (each["kind"], each["turns"])
-        quota = AP_QUOTAS[each["ap"]] if "ap" in each else QUOTAS[each["kind"], each["turns"]]
+        kind, quota = quota_of(each)
         shape = shape_of(each["position"])
         if shape in seen or taken[kind] >= quota:
             continue

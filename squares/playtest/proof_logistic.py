@@ -9,7 +9,8 @@ Compiled by mypyc where possible. A win of the one who decides is proved within 
 A loss of the one who decides is proved with what lies open of the attacker: his AVI and what stands on the court.
 - The attacker uses no card, of hand or IT; the defender has all that he knows of.
 - A card that the defender draws or searches while he can still use it, or loses at random, ends the proof.
-So what is proved holds; what is not proved may still happen by what is drawn or held.
+So what is proved holds; what is not proved may still happen by what is drawn or held. A hopeful proof says where it
+cannot: there the attacker who decides draws any card of his deck that he likes, and loses none at random.
 """
 
 from __future__ import annotations
@@ -23,22 +24,32 @@ from squares.rules.logistic.kernel import LogisticKernel
 
 
 class LogisticProver(Prover):
-    """``known``: the seat that decides at the root; ``answers``: numbers of the cards that the other may hold."""
+    """``known``: the seat that decides at the root; ``answers``: numbers of the cards that the other may hold.
+
+    ``hopes``: numbers of the cards that a hopeful attacker may draw.
+    """
 
     logistic: LogisticKernel
     answers: list[int]
+    hopes: list[i64]
     known: i64
     blank: i64
 
-    def __init__(self, kernel: LogisticKernel, attacker: int, most_nodes: int, answers: list[int]) -> None:
+    def __init__(
+        self, kernel: LogisticKernel, attacker: int, most_nodes: int, answers: list[int], hopeful: bool = False
+    ) -> None:
         super().__init__(kernel, attacker, most_nodes, int(kernel.tables.turn))
         self.logistic = kernel
         self.answers = answers
         self.known = kernel.mover()
         self.blank = kernel.value(attacker, t.AVI)
+        self.hopes = []
         tables = kernel.tables
         for seat in range(2):
             block = kernel.block(seat)
+            if hopeful and seat == attacker:
+                deck = [kernel.now[block + tables.deck + i] for i in range(kernel.value(seat, t.DECK_N))]
+                self.hopes = [deck[i] for i in range(len(deck)) if deck[i] not in deck[:i]]
             for i in range(kernel.value(seat, t.DECK_N)):
                 kernel.now[block + tables.deck + i] = self.blank
             if seat != self.known:
@@ -57,10 +68,12 @@ class LogisticProver(Prover):
             move = kernel.moves[i]
             kind = move >> 50
             in_hand = kind == k.USE or kind == k.ANSWER
-            if seat == self.attacker and (kind == k.CAA or (in_hand and self.known != seat)):
-                continue
-            if not in_hand or k.part(move, 0) != self.blank:
+            barred = (kind == k.CAA and not self.hopes) or (in_hand and self.known != seat)
+            if (seat != self.attacker or not barred) and (not in_hand or k.part(move, 0) != self.blank):
                 found.append(move)
+        if seat == self.attacker and self._blanks(seat) > 0:
+            for card in self.hopes:
+                self._add_hoped(found, seat, card)
         if kernel.now[tables.phase] == f.ANSWER and self._answers_blindly(seat):
             for card in self.answers:
                 self._add_answers(found, seat, card)
@@ -81,6 +94,36 @@ class LogisticProver(Prover):
             for cell in kernel.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0):
                 found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
 
+    def _add_hoped(self, found: list[i64], seat: i64, card: i64) -> None:
+        """What a card is good for that is not in hand, but may have been drawn."""
+        kernel = self.logistic
+        if self._holds(seat, card):
+            return
+        before = kernel.now
+        self._become(seat, card)
+        count = kernel.generate()
+        for i in range(count):
+            move = kernel.moves[i]
+            kind = move >> 50
+            for part in range(5):
+                used = part == 0 if kind == k.USE or kind == k.ANSWER else part >= 2 and kind == k.IT
+                if used and k.part(move, part) == card:
+                    found.append(move)
+                    break
+        kernel.now = before
+
+    def _holds(self, seat: i64, card: i64) -> bool:
+        """Whether a card is in hand."""
+        start = self.logistic.block(seat) + self.logistic.tables.hand
+        return any(self.logistic.now[start + i] == card for i in range(self.logistic.value(seat, t.HAND_N)))
+
+    def _become(self, seat: i64, card: i64) -> None:
+        """Let a blank in hand be a card, in a copy of the position."""
+        kernel, tables = self.logistic, self.logistic.tables
+        kernel.now = kernel.now[:]
+        kernel.take(seat, tables.hand, t.HAND_N, self.blank)
+        kernel.insert(seat, tables.hand, t.HAND_N, card)
+
     def _answers_blindly(self, seat: i64) -> bool:
         """Whether a seat is a defender with unknown cards."""
         return seat != self.attacker and seat != self.known and self._blanks(seat) > 0
@@ -96,28 +139,46 @@ class LogisticProver(Prover):
         return n
 
     def prepare(self, move: i64) -> None:
-        """The card that the defender answers with is one of his blanks, if it does not lie open in his hand."""
-        kernel, tables = self.logistic, self.logistic.tables
-        seat = kernel.now[tables.to_act]
-        if move >> 50 != k.ANSWER or not self._answers_blindly(seat):
-            return
-        kernel.now = kernel.now[:]
-        kernel.take(seat, tables.hand, t.HAND_N, self.blank)
-        kernel.insert(seat, tables.hand, t.HAND_N, k.part(move, 0))
+        """What is used or discarded is one of the blanks, if it does not lie in hand."""
+        kernel = self.logistic
+        seat, kind = kernel.now[kernel.tables.to_act], move >> 50
+        if self._answers_blindly(seat):
+            if kind == k.ANSWER:
+                self._become(seat, k.part(move, 0))
+        elif seat == self.attacker and self.hopes:
+            for part in range(5):
+                used = part == 0 if kind == k.USE or kind == k.ANSWER else part >= 2 and kind == k.IT
+                card = k.part(move, part)
+                if used and card >= 0 and not self._holds(seat, card):
+                    self._become(seat, card)
 
     def follows(self, turns: i64, ply: i64) -> bool:
         """Whether the attacker wins after the move just played, as far as it brought nothing unknown into play."""
         kernel, tables = self.logistic, self.logistic.tables
         before, after = kernel.past[-1], kernel.now
         if kernel.result() == 0:
-            left = kernel.value(self.known, t.HAND_N) - self._blanks(self.known)
             if before[tables.rng_low] != after[tables.rng_low] or before[tables.rng_high] != after[tables.rng_high]:
-                kernel.now = before
-                held = kernel.value(self.known, t.HAND_N) - self._blanks(self.known)
-                kernel.now = after
-                if left < held:
+                lost = self._lost(before)
+                if lost and not self.hopes:
                     return False
+                for card in lost:
+                    kernel.take(self.known, tables.trash, t.TRASH_N, card)
+                    kernel.insert(self.known, tables.hand, t.HAND_N, card)
             on_turn = after[tables.turn] == self.known and after[tables.ap] > 0
             if self.known != self.attacker and on_turn and self._blanks(self.known) > 0:
                 return False
         return self.wins(turns, ply)
+
+    def _lost(self, before: vec[i64]) -> list[i64]:
+        """The cards, blanks apart, that were in hand before and are not now."""
+        kernel = self.logistic
+        start = kernel.block(self.known) + kernel.tables.hand
+        now = [kernel.now[start + i] for i in range(kernel.value(self.known, t.HAND_N))]
+        lost: list[i64] = []
+        for i in range(before[kernel.block(self.known) + t.HAND_N]):
+            card = before[start + i]
+            if card in now:
+                now.remove(card)
+            elif card != self.blank:
+                lost.append(card)
+        return lost

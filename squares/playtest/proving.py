@@ -35,17 +35,19 @@ class Proof:
     nodes: int
 
 
-def prover(game: AnyGame, position: Any, attacker: int, most_nodes: int = 0, *, strict: bool = False) -> Prover:
+def prover(
+    game: AnyGame, position: Any, attacker: int, most_nodes: int = 0, *, strict: bool = False, hopeful: bool = False
+) -> Prover:
     """A prover at a position. ``attacker`` is a side; ``most_nodes`` 0 is no limit.
 
     ``strict``: where the defender's cards are unknown, any cards of the set and not only those that
-    ``determinize`` may give him.
+    ``determinize`` may give him. ``hopeful``: where the attacker draws, whatever he likes.
     """
     kernel: Kernel = game.kernel(position)
     if isinstance(kernel, RengomaKernel):
         return RengomaProver(kernel, attacker, most_nodes)
     if isinstance(kernel, LogisticKernel):
-        return LogisticProver(kernel, attacker, most_nodes, _answers(game, position, attacker, strict))
+        return LogisticProver(kernel, attacker, most_nodes, _answers(game, position, attacker, strict), hopeful)
     if isinstance(kernel, TilesKernel):
         return Prover(kernel, attacker, most_nodes, int(kernel.tables.turn))
     return Prover(kernel, attacker, most_nodes)
@@ -97,6 +99,15 @@ def keeping(game: AnyGame, position: Any, turns: int, most_nodes: int, *, strict
     return Proof(WIN, turns, tuple(sorted(kept)), int(found.nodes)) if kept else None
 
 
+def undecided(game: AnyGame, position: Any, proof: Proof, most_nodes: int) -> tuple[str, ...]:
+    """Moves that keep a win within the proof's turns in some cases only: by what is drawn. Errors: Exhausted."""
+    if not isinstance(game.kernel(position), LogisticKernel):
+        return ()
+    found = prover(game, position, int(game.kernel(position).side()), most_nodes, hopeful=True)
+    rest = {move: text for move, text in legal_moves(game, position).items() if text not in proof.solutions}
+    return tuple(sorted(text for move, text in rest.items() if found.keeps(move, proof.turns, 0)))
+
+
 def only_defence(game: AnyGame, position: Any, most: int, most_nodes: int) -> Proof | None:
     """The only move after which the enemy does not win within ``turns`` turns, the fewest for which it is the only one.
 
@@ -117,11 +128,12 @@ def only_defence(game: AnyGame, position: Any, most: int, most_nodes: int) -> Pr
 
 
 def again(game: AnyGame, position: Any, kind: str, turns: int, most_nodes: int = 0) -> Proof | None:
-    """The proof of a kind anew, for comparison. Errors: Exhausted."""
+    """The proof of a kind anew, for comparison; None where some move is undecided. Errors: Exhausted."""
     if kind == WIN:
         if turns > 1 and shortest_win(game, position, turns - 1, most_nodes):
             return None
-        return keeping(game, position, turns, most_nodes)
+        proof = keeping(game, position, turns, most_nodes)
+        return proof if proof is None or not undecided(game, position, proof, most_nodes) else None
     return only_defence(game, position, turns, most_nodes)
 
 
