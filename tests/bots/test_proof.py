@@ -11,7 +11,18 @@ from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
 from squares.playtest.proof import Exhausted, Prover
-from squares.playtest.proving import ONLY, WIN, again, keeping, only_defence, prover, shortest_win
+from squares.playtest.proving import (
+    ONLY,
+    WIN,
+    Proof,
+    again,
+    keeping,
+    legal_moves,
+    only_defence,
+    prover,
+    shortest_win,
+    undecided,
+)
 from squares.playtest.proving import within as in_time
 from squares.registry import Registry
 
@@ -164,6 +175,30 @@ def test_what_is_drawn_helps_no_proof() -> None:
     game = REGISTRY.game("logistic")
     # Spike lies on top of the deck; Ball Cart would draw it.
     assert shortest_win(game, duel(game, 2, "c2", "ball-cart", 50), 1, 0) == 0
+
+
+def test_a_move_that_wins_by_a_lucky_draw_only_is_undecided() -> None:
+    game = REGISTRY.game("logistic")
+    drawing = duel(game, 2, "c2", "ball-cart", 50)
+    nothing = Proof(WIN, 1, (), 0)
+    assert undecided(game, drawing, nothing, 0) == ("use ball-cart",)
+    assert undecided(game, duel(game, 2, "c2", "ball-cart", 65), nothing, 0) == ()
+
+
+def test_what_stands_open_can_be_the_end_of_who_decides() -> None:
+    game = REGISTRY.game("logistic")
+    text = (
+        "{turn: south, to_act: south, phase: main, ap: 1, south: {avatar: hayate, cell: b2, life: 45, hand: [], "
+        "deck: [spike], trash: [], integrate: [], used: [], caa: true}, north: {avatar: shizuku, cell: b5, life: 500, "
+        "hand: [volley], deck: [volley], trash: [], integrate: [], used: []}, rng: 7}"
+    )
+    position = game.parse(text)
+    north = 1
+    lost = {
+        text for move, text in legal_moves(game, position).items() if prover(game, position, north).keeps(move, 1, 0)
+    }
+    # Three Ripples take 45: from b1 and what Tailwind reaches one of the three points goes for a step.
+    assert lost == {"move b3", "move c2", "move a2"}
 
 
 def test_a_proof_can_be_done_again() -> None:
