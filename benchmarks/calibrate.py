@@ -1,6 +1,6 @@
 """Looks for levels of a game of which each beats the one below in 70 % of the games.
 
-    python -m benchmarks.calibrate GAME [--first 4] [--games 120] [--blind 25] [--blur 10] [--workers 2] [--seed 100]
+    python -m benchmarks.calibrate GAME [--first 4] [--games 120] [--notches 1] [--blind 25] [--blur 10]
 
 Begins at full strength and goes down. A level is weaker than the one above by a number of *notches*; each halves the
 nodes, overlooks so many replies more out of a thousand (``--blind``) and blurs more (``--blur``). The log-odds of
@@ -28,7 +28,6 @@ from squares.registry import Registry
 AIM, NEAR = 0.70, 0.045  # the share to reach, and what is close enough
 TRIES = 5
 FEWEST = 6  # nodes
-STEP = 0.45  # log-odds that a notch is taken to bring before it is known better
 
 
 def share(game: AnyGame, strong: Level, weak: Level, options: argparse.Namespace, seed: int) -> float:
@@ -53,9 +52,8 @@ def weakened(strong: Level, weak: Level, notches: float, options: argparse.Names
     return replace(weak, nodes=max(FEWEST, round(strong.nodes * 0.5**notches)), slips=slips)
 
 
-def calibrated(game: AnyGame, strong: Level, weak: Level, options: argparse.Namespace) -> Level:
-    """The weaker level at the notches that come nearest to the aim."""
-    notches, slope = odds(AIM) / STEP, STEP
+def calibrated(game: AnyGame, strong: Level, weak: Level, notches: float, options: argparse.Namespace) -> float:
+    """The notches that come nearest to the aim, beginning with a guess."""
     tried: dict[float, float] = {}
     for attempt in range(TRIES):
         level = weakened(strong, weak, notches, options)
@@ -71,7 +69,7 @@ def calibrated(game: AnyGame, strong: Level, weak: Level, options: argparse.Name
         slope = max(0.1, sum(x * y for x, y in points) / sum(x * x for x, _ in points))
         change = (odds(AIM) - odds(won)) / slope
         notches = min(3 * notches, max(notches / 3, notches + change))
-    return weakened(strong, weak, min(tried, key=lambda notches: abs(tried[notches] - AIM)), options)
+    return min(tried, key=lambda notches: abs(tried[notches] - AIM))
 
 
 def told(level: Level) -> str:
@@ -88,14 +86,18 @@ def main() -> None:
     parser.add_argument("--blind", type=float, default=25)
     parser.add_argument("--blur", type=float, default=10)
     parser.add_argument("--games", type=int, default=120)
+    parser.add_argument("--notches", type=float, default=1.0, help="the first guess")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=100)
     options = parser.parse_args()
     game = Registry([shipped("data", "games")]).game(options.game)
     levels = list(Roster.load().levels(game))
     levels[-1] = replace(levels[-1], nodes=levels[-1].full_nodes)
+    notches = options.notches
     for number in range(options.first, 0, -1):
-        levels[number - 1] = calibrated(game, levels[number], levels[number - 1], options)
+        strong, weak = levels[number], levels[number - 1]
+        notches = calibrated(game, strong, weak, notches, options)
+        levels[number - 1] = weakened(strong, weak, notches, options)
     for level in levels[:-1]:
         print(f"      - {told(level)}")
 
