@@ -73,12 +73,14 @@ class MonteCarlo:
             promised = 0 if self.evaluation is None else int(self.evaluation.value(used[0]))
             candidate = Candidate(only, -promised if self.me == 1 else promised, 0)
             return Found((candidate,), (only,), 0, 0)
-        done = 0
+        done = decided = 0
         while limit.nodes == 0 or done < limit.nodes:
             world = done % len(used)
             self._playout(used[world], BITS[world])
             done += 1
-            if self._decided() or (done % PATIENCE == 0 and watch.over()):
+            # What is certain has to stay so for a round of all worlds: each may refute what another proved.
+            decided = decided + 1 if self._decided() else 0
+            if decided >= len(used) or (done % PATIENCE == 0 and watch.over()):
                 break
         return self._found(used[0], slips, done)
 
@@ -172,6 +174,7 @@ class MonteCarlo:
         side = kernel.side()
         weights = 0.0
         safe: i64 = 0
+        self._forget(node, side, bit)
         for i in range(count):
             child = self._child(kernel, node, here[i], side, bit)
             if self.blind > 0 and side != self.me and self._overlooks(child, i, count, safe):
@@ -181,7 +184,8 @@ class MonteCarlo:
             tree.seen[child] += 1.0
             weights += tree.weight[child]
             if self._wins(child, side, bit):
-                self._prove(node, side, bit, tree.far[child] + 1)
+                wins = tree.won_0[child] if side == 0 else tree.won_1[child]
+                self._prove(node, side, wins if side == self.me else bit, tree.far[child] + 1)
                 return child
             if not self._loses(child, side, bit):
                 safe += 1
@@ -210,13 +214,24 @@ class MonteCarlo:
         sure = tree.won_1[node] if side == 0 else tree.won_0[node]
         return sure & bit != 0 and (side != self.me or sure == self.all)
 
-    def _prove(self, node: i64, winner: i64, bit: i64, far: i64) -> None:
+    def _forget(self, node: i64, side: i64, bit: i64) -> None:
+        """What was certain in this world is looked at anew; the deciding side's win was that of one move for all."""
+        tree = self.tree
+        for winner in range(2):
+            masks = tree.won_0 if winner == 0 else tree.won_1
+            if side == self.me and winner == self.me:
+                masks[node] = 0
+            elif masks[node] & bit != 0:
+                masks[node] ^= bit
+
+    def _prove(self, node: i64, winner: i64, worlds: i64, far: i64) -> None:
+        """A side surely wins from a node in some worlds."""
         tree = self.tree
         tree.far[node] = far
         if winner == 0:
-            tree.won_0[node] |= bit
+            tree.won_0[node] |= worlds
         else:
-            tree.won_1[node] |= bit
+            tree.won_1[node] |= worlds
 
     def _slowest_loss(self, here: vec[i64], node: i64, side: i64, bit: i64) -> i64:
         """Every move loses: the one that takes longest, and the node is lost as well."""
