@@ -48,7 +48,7 @@ MOST_TURNS = {"rengoma": 3, "rengoma-4p": 3, "logistic": 1}
 MOST_DEFENCE = {"rengoma": 2, "rengoma-4p": 2, "logistic": 1}
 QUOTAS = {(WIN, 1): 12, (WIN, 2): 28, (WIN, 3): 14, (WIN, 4): 6, (ONLY, 1): 12, (ONLY, 2): 12, (ONLY, 3): 5}
 NODES = {1: 50_000, 2: 1_500_000, 3: 8_000_000, 4: 50_000_000}
-AP_QUOTAS = {1: 10, 2: 24, 3: 32, 0: 24}  # of Battle Logistic Square: wins by action points left; 0 for defences
+AP_QUOTAS = {1: 12, 2: 30, 3: 32, 0: 22}  # of Battle Logistic Square: wins by action points left; 0 for defences
 MOST_PLIES = 150
 
 

@@ -1,7 +1,7 @@
 """Proofs in Battle Logistic Square, from what one of the two knows who decides now.
 
 Compiled by mypyc where possible. A win of the one who decides is proved within his turn, whatever the other holds:
-- Each card of the defender's hand is any card of a given list, at any time anew; each that may answer is tried.
+- Each card of the defender's hand is any card of a given list, as long as copies of it are left; each is tried.
 - What the attacker draws is a blank: a card that counts as one and can do nothing. What he finds by searching is, too.
 - A card that the attacker loses at random ends the proof.
 - The attacker's CAA is tried as a first move only: what it draws helps nobody in a proof.
@@ -24,19 +24,20 @@ from squares.rules.logistic.kernel import LogisticKernel
 
 
 class LogisticProver(Prover):
-    """``known``: the seat that decides at the root; ``answers``: numbers of the cards that the other may hold.
+    """``known``: the seat that decides at the root; ``answers``: numbers of the cards that the other may hold,
+    and how many copies of each he owns.
 
     ``hopes``: numbers of the cards that a hopeful attacker may draw.
     """
 
     logistic: LogisticKernel
-    answers: list[int]
+    answers: dict[int, int]
     hopes: list[i64]
     known: i64
     blank: i64
 
     def __init__(
-        self, kernel: LogisticKernel, attacker: int, most_nodes: int, answers: list[int], hopeful: bool = False
+        self, kernel: LogisticKernel, attacker: int, most_nodes: int, answers: dict[int, int], hopeful: bool = False
     ) -> None:
         super().__init__(kernel, attacker, most_nodes, int(kernel.tables.turn))
         self.logistic = kernel
@@ -75,8 +76,9 @@ class LogisticProver(Prover):
             for card in self.hopes:
                 self._add_hoped(found, seat, card)
         if kernel.now[tables.phase] == f.ANSWER and self._answers_blindly(seat):
-            for card in self.answers:
-                self._add_answers(found, seat, card)
+            for card, copies in self.answers.items():
+                if self._shown(seat, card) < copies:
+                    self._add_answers(found, seat, card)
         moves = vec[i64]([0] * len(found))
         for i in range(len(found)):
             moves[i] = found[i]
@@ -123,6 +125,23 @@ class LogisticProver(Prover):
         kernel.now = kernel.now[:]
         kernel.take(seat, tables.hand, t.HAND_N, self.blank)
         kernel.insert(seat, tables.hand, t.HAND_N, card)
+
+    def _shown(self, seat: i64, card: i64) -> i64:
+        """How many copies of a card lie open: in the trash, in the chain, on the court, returned to hand."""
+        kernel, tables = self.logistic, self.logistic.tables
+        now, block = kernel.now, kernel.block(seat)
+        n: i64 = 0
+        for i in range(kernel.value(seat, t.TRASH_N)):
+            n += 1 if now[block + tables.trash + i] == card else 0
+        for i in range(kernel.value(seat, t.HAND_N)):
+            n += 1 if now[block + tables.hand + i] == card else 0
+        for cell in range(tables.cells):
+            n += 1 if now[cell] == 3 + 2 * card + seat else 0
+        for i in range(now[tables.links_n]):
+            at = tables.links + i * t.LINK
+            declared = now[at + t.L_CARD] == card and now[at + t.L_OWNER] == seat
+            n += 1 if declared and now[at + t.L_STATE] != t.STANDS else 0
+        return n
 
     def _answers_blindly(self, seat: i64) -> bool:
         """Whether a seat is a defender with unknown cards."""

@@ -53,23 +53,22 @@ def prover(
     return Prover(kernel, attacker, most_nodes)
 
 
-def _answers(game: Any, position: Any, attacker: int, strict: bool) -> list[int]:
-    """The resource cards that the defender may hold: of ready decks that fit what was seen of him, else any."""
-    defender = position.players[1 - attacker]
-    cards = game.definition.cards
+def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:
+    """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
+    defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
+    cards, rules = game.definition.cards, game.definition.rules
     every = [id for id in game.codec.ids if cards[id].category in ("action", "script", "break")]
-    seat = game.seats[1 - attacker]
     seen = Counter(defender.trash)
     seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
-    possible: set[str] = set()
+    possible: Counter[str] = Counter()
     for deck in game.definition.decks.values():
         rest = Counter(deck.cards)
         rest.subtract(seen)
         if deck.avatar == defender.avatar and min(rest.values()) >= 0:
-            possible.update(id for id, count in rest.items() if count > 0)
+            possible |= Counter(deck.cards)
     if strict or not possible:
-        possible = set(every)
-    return [game.codec.number_of[id] for id in sorted(possible)]
+        possible = Counter({id: getattr(rules, cards[id].colour).each for id in every})
+    return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}
 
 
 def legal_moves(game: AnyGame, position: Any) -> dict[int, str]:
