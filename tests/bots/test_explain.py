@@ -25,7 +25,9 @@ ENGINES = ("tiles", "qubism", "rengoma", "logistic")
 HANDS = "S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1"
 
 
-def chosen(game: AnyGame, position: Any, action: str, value: int = 0, others: dict[str, int] | None = None) -> Choice[Any, Any]:
+def chosen(
+    game: AnyGame, position: Any, action: str, value: int = 0, others: dict[str, int] | None = None
+) -> Choice[Any, Any]:
     """A bot's choice of an action in a position where nothing is hidden."""
     weighed = {action: value, **(others or {})}
     pairs = tuple((game.parse_action(text), number) for text, number in weighed.items())
