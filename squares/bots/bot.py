@@ -84,7 +84,9 @@ class Bot(Generic[P, A]):
         begun = time.monotonic()
         bounds = Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
         timer = watch(bounds, stop)
-        worlds = self._worlds(view, seed)
+        worlds = self._worlds(
+            view, self.level.worlds if bounds.nodes else max(self.level.worlds, self.level.full_worlds), seed
+        )
         if len(view.legal) == 1:
             only = view.legal[0]
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
@@ -92,12 +94,12 @@ class Bot(Generic[P, A]):
         found = self._search.search(kernels, bounds, self.level.slips, seed, timer, self._avoided(before))
         return self._choice(worlds[0], found, time.monotonic() - begun)
 
-    def _worlds(self, view: View[P, A], seed: int) -> list[P]:
-        """Full positions that fit the view; the position itself where nothing is hidden."""
+    def _worlds(self, view: View[P, A], count: int, seed: int) -> list[P]:
+        """So many full positions that fit the view; the position itself where nothing is hidden."""
         if not self.game.hidden:
             return [view.position]
         rng, worlds = Rng(seed % 2**64), []
-        for _ in range(max(1, self.level.worlds)):
+        for _ in range(count):
             number, rng = rng.next()
             worlds.append(self.game.determinize(view, Rng(number)))
         return worlds

@@ -36,8 +36,8 @@ class Level:
 
     ``nodes`` and ``depth`` bound its thought as in ``search.Limit``; both are 0 at full strength, which only think time
     bounds. ``full_nodes`` stand for that time where nodes are counted (arena, measuring). ``worlds``: how many
-    positions are imagined where something is hidden. ``weights``: of the evaluation's terms by name; none, no
-    evaluation.
+    positions are imagined where something is hidden, ``full_worlds`` where no nodes are counted. ``weights``: of the
+    evaluation's terms by name; none, no evaluation.
     """
 
     number: int
@@ -48,6 +48,7 @@ class Level:
     slips: Slips = field(default_factory=Slips)
     weights: Mapping[str, int] = field(default_factory=dict)
     full_nodes: int = 0
+    full_worlds: int = 1
 
 
 class Strength(Model):
@@ -69,6 +70,7 @@ class Strengths(Model):
     search: Kind
     worlds: int = Field(default=1, ge=1, le=1000)
     full_nodes: int = Field(ge=1, le=100_000_000)
+    full_worlds: int = Field(default=1, ge=1, le=1000)
     weights: dict[str, Annotated[int, Field(ge=-100_000, le=100_000)]] = Field(default_factory=dict)
     levels: tuple[Strength, ...] = Field(min_length=FULL, max_length=FULL)
 
@@ -162,6 +164,7 @@ class Roster:
                 slips=Slips(each.blind, each.blur),
                 weights=dict(found.weights),
                 full_nodes=found.full_nodes,
+                full_worlds=found.full_worlds,
             )
             for number, each in enumerate(found.levels, 1)
         )
