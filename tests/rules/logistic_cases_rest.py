@@ -137,7 +137,7 @@ INTEGRATES = (
 
 AWAKE = {"life": 220}
 AVATARS = (
-    Case("hayate", "avi 1; pick c3", {"cells": "c3 c5", "charge": (20, 0), "ap": 2}),
+    Case("hayate", "avi 1; pick c3", {"cells": "c3 c5", "charge": (15, 0), "ap": 2}),
     Case("hayate", "use spike c3; decline; pick b1", {"lives": (220, 430)}, hand="spike", them="c3", south=AWAKE),
     Case("hayate", "move c2", {"lives": (220, 490)}, them="c4", south=AWAKE),
     Case("hayate", "move c2", {"lives": (221, 500)}, them="c4", south={"life": 221}),
