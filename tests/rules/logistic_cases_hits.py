@@ -15,7 +15,7 @@ HITS = (
         "spike", "use spike c4; decline; pick b2", {"lives": (500, 440), "cells": "b2 c4"},
         hand="spike", me="c2", them="c4",
     ),
-    Case("drive", "use drive c5; decline", {"lives": (500, 455)}, hand="drive"),
+    Case("drive", "use drive c5; decline", {"lives": (500, 450)}, hand="drive", me="c2"),
     Case(
         "slice", "use slice c3; decline; way 2", {"lives": (500, 455), "cells": "c2 d3"},
         hand="slice", me="c2", them="c3",
