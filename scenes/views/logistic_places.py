@@ -108,7 +108,7 @@ class Places:
 
     def card(self, index: int, count: int) -> Rect:
         """One of ``count`` different cards in the near hand."""
-        pitch = _pitch(HAND.w, CARD_W, count, CARD_W + 10)
+        pitch = _pitch(HAND.w - 8, CARD_W, count, CARD_W + 10)
         return Rect(HAND.x + 8 + index * pitch, HAND.y, CARD_W, CARD_H)
 
 
