@@ -21,6 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from squares.bots.proofs import prover
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
 from squares.playtest.proving import (
@@ -30,7 +31,6 @@ from squares.playtest.proving import (
     keeping,
     legal_moves,
     only_defence,
-    prover,
     shortest_win,
     undecided,
     within,

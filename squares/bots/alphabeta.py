@@ -66,13 +66,20 @@ class AlphaBeta:
     # ---- the root
 
     def search(
-        self, worlds: Sequence[Kernel], limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]
+        self,
+        worlds: Sequence[Kernel],
+        limit: Limit,
+        slips: Slips,
+        seed: int,
+        watch: Watch,
+        avoid: frozenset[int],
+        barred: frozenset[int] = frozenset(),
     ) -> Found:
         """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``slips.blur`` or
         several worlds ask for all of them.
         """
         self._begin(limit, slips, seed, watch)
-        roots = [Root(world, self.seed) for world in worlds]
+        roots = [Root(world, self.seed, barred) for world in worlds]
         first = roots[0]
         if len(first.moves) == 1:
             value = self._settled(first)

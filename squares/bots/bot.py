@@ -12,12 +12,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from squares.bots import certainty
 from squares.bots.alphabeta import AlphaBeta
 from squares.bots.evaluation import SURE, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
-from squares.bots.search import Candidate, Found, Limit, Search, watch
+from squares.bots.proofs import provable
+from squares.bots.search import Candidate, Found, Limit, Search, Slips, Watch, watch
 from squares.core.game import Game, View
 from squares.core.rng import Rng
 
@@ -65,6 +67,8 @@ class Bot(Generic[P, A]):
         self.level = level
         self.evaluation = evaluation_of(game, level.weights)
         self._search = SEARCHES[level.search](self.evaluation)
+        # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
+        self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)
         self._keys: dict[P, int] = {}
 
     def choose(
@@ -91,7 +95,12 @@ class Bot(Generic[P, A]):
             only = view.legal[0]
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
-        found = self._search.search(kernels, bounds, self.level.slips, seed, timer, self._avoided(before))
+        avoided = self._avoided(before)
+
+        def look(watch: Watch, barred: frozenset[int]) -> Found:
+            return self._search.search(kernels, bounds, self.level.slips, seed, watch, avoided, barred)
+
+        found = certainty.search(self.game, worlds, bounds, timer, look) if self._proves else look(timer, frozenset())
         return self._choice(worlds[0], found, time.monotonic() - begun)
 
     def _worlds(self, view: View[P, A], count: int, seed: int) -> list[P]:

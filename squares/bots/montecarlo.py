@@ -55,21 +55,27 @@ class MonteCarlo:
         self.deepest: i64 = 0
         self.most_depth: i64 = DEEPEST
         self.avoid: frozenset[int] = frozenset()
+        self.barred: frozenset[int] = frozenset()
 
     def search(
-        self, worlds: Sequence[Kernel], limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]
+        self,
+        worlds: Sequence[Kernel],
+        limit: Limit,
+        slips: Slips,
+        seed: int,
+        watch: Watch,
+        avoid: frozenset[int],
+        barred: frozenset[int] = frozenset(),
     ) -> Found:
-        """Look for the best move in ``worlds``: kernels that the deciding side cannot tell apart.
-
-        A move that is the only one is not thought about. Errors: ValueError for a game that is over.
-        """
+        """See ``Search``. A move that is the only one is not thought about. Errors: ValueError where there is none."""
         used = list(worlds)[:MOST_WORLDS]
-        count = used[0].generate()
-        if count == 0:
+        self.barred = barred
+        moves = self._moves(used[0])
+        if not moves:
             raise ValueError("a search needs a move to find")
         self._begin(used, limit, slips, seed, avoid)
-        if count == 1:
-            only = int(used[0].moves[0])
+        if len(moves) == 1:
+            only = moves[0]
             promised = 0 if self.evaluation is None else int(self.evaluation.value(used[0]))
             candidate = Candidate(only, -promised if self.me == 1 else promised, 0)
             return Found((candidate,), (only,), 0, 0)
@@ -83,6 +89,11 @@ class MonteCarlo:
             if decided >= len(used) or (done % PATIENCE == 0 and watch.over()):
                 break
         return self._found(used[0], slips, done)
+
+    def _moves(self, kernel: Kernel) -> list[int]:
+        """The moves at the root that are considered."""
+        count = kernel.generate()
+        return sorted(int(move) for move in kernel.moves[:count] if int(move) not in self.barred)
 
     def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
         self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
@@ -175,7 +186,11 @@ class MonteCarlo:
         weights = 0.0
         safe: i64 = 0
         self._forget(node, side, bit)
+        bars = node == 0 and len(self.barred) > 0
         for i in range(count):
+            if bars and int(here[i]) in self.barred:
+                here[i] = -1
+                continue
             child = self._child(kernel, node, here[i], side, bit)
             if self.blind > 0 and side != self.me and self._overlooks(child, i, count, safe):
                 here[i] = -1
@@ -293,8 +308,7 @@ class MonteCarlo:
 
     def _found(self, kernel: Kernel, slips: Slips, done: int) -> Found:
         """The candidates, the best first: by what they are worth at least, or as they are misjudged."""
-        count = kernel.generate()
-        moves = sorted(int(move) for move in kernel.moves[:count])
+        moves = self._moves(kernel)
         nodes = {move: int(self.tree.child(0, move)) for move in moves}
         found = [self._candidate(move, nodes[move]) for move in moves]
         if slips.blur > 0:

@@ -21,11 +21,11 @@ class Root:
     ``lines`` hold the play after a move from the last time that its value was exact.
     """
 
-    def __init__(self, kernel: Kernel, seed: i64) -> None:
-        """Equal moves come in an order that the seed decides, so that games differ."""
+    def __init__(self, kernel: Kernel, seed: i64, barred: frozenset[int]) -> None:
+        """All moves but the barred ones; equal ones come in an order that the seed decides, so that games differ."""
         key = kernel.key()
         count = kernel.generate()
-        found = [int(move) for move in kernel.moves[:count]]
+        found = [int(move) for move in kernel.moves[:count] if int(move) not in barred]
         self.kernel = kernel
         self.moves: list[int] = sorted(found, key=lambda move: (int(chance(seed, key, move)), move))
         self.values: list[int] = [0] * len(found)

@@ -60,6 +60,14 @@ class Watch:
         self._stop = stop
         self._clock = clock
 
+    def part(self, share: float) -> Watch:
+        """A watch that ends when this share (0..1) of the time that is left has gone."""
+        part = Watch(0.0, self._stop, self._clock)
+        if self._end is not None:
+            now = self._clock()
+            part._end = now + share * (self._end - now)
+        return part
+
     def over(self) -> bool:
         """Whether to end the search now."""
         return (self._end is not None and self._clock() >= self._end) or (self._stop is not None and self._stop())
@@ -71,11 +79,19 @@ class Search(Protocol):
     """
 
     def search(
-        self, worlds: Sequence[Kernel], limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]
+        self,
+        worlds: Sequence[Kernel],
+        limit: Limit,
+        slips: Slips,
+        seed: int,
+        watch: Watch,
+        avoid: frozenset[int],
+        barred: frozenset[int] = frozenset(),
     ) -> Found:
         """Look for the best move in ``worlds``: kernels that the deciding side cannot tell apart, one in an open game.
 
-        ``avoid``: keys of positions that were on the table before; coming back to one counts as a draw.
+        ``avoid``: keys of positions that were on the table before; coming back to one counts as a draw. ``barred``:
+        moves that are not considered.
         """
 
 

@@ -52,6 +52,10 @@ class Kernel:
         """Index of the side, 0 or 1, whose seat decides next; ``result`` counts the same sides."""
         return self.mover()
 
+    def on_turn(self) -> i64:
+        """Index of the side whose turn it is, where the other one may have to decide in it."""
+        return self.side()
+
     def load(self, state: list[int]) -> None:
         """Stand at ``state`` (as ``list(now)`` gave it) with nothing to undo."""
         now = vec[i64]([0] * len(state))

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from squares.bots.proofs import prover
+from squares.bots.proofs.prover import Exhausted
 from squares.core.game import AnyGame
-from squares.core.kernel import Kernel
-from squares.playtest.proof import Exhausted, Prover
-from squares.playtest.proof_logistic import LogisticProver
-from squares.playtest.proof_rengoma import RengomaProver
 from squares.rules.logistic.kernel import LogisticKernel
-from squares.rules.rengoma.kernel import RengomaKernel
-from squares.rules.tiles.kernel import TilesKernel
 
 Found = TypeVar("Found")
 
@@ -35,42 +30,6 @@ class Proof:
     nodes: int
 
 
-def prover(
-    game: AnyGame, position: Any, attacker: int, most_nodes: int = 0, *, strict: bool = False, hopeful: bool = False
-) -> Prover:
-    """A prover at a position. ``attacker`` is a side; ``most_nodes`` 0 is no limit.
-
-    ``strict``: where the defender's cards are unknown, any cards of the set and not only those that
-    ``determinize`` may give him. ``hopeful``: where the attacker draws, whatever he likes.
-    """
-    kernel: Kernel = game.kernel(position)
-    if isinstance(kernel, RengomaKernel):
-        return RengomaProver(kernel, attacker, most_nodes)
-    if isinstance(kernel, LogisticKernel):
-        return LogisticProver(kernel, attacker, most_nodes, _answers(game, position, attacker, strict), hopeful)
-    if isinstance(kernel, TilesKernel):
-        return Prover(kernel, attacker, most_nodes, int(kernel.tables.turn))
-    return Prover(kernel, attacker, most_nodes)
-
-
-def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:
-    """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
-    defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
-    cards, rules = game.definition.cards, game.definition.rules
-    every = [id for id in game.codec.ids if cards[id].category in ("action", "script", "break")]
-    seen = Counter(defender.trash)
-    seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
-    possible: Counter[str] = Counter()
-    for deck in game.definition.decks.values():
-        rest = Counter(deck.cards)
-        rest.subtract(seen)
-        if deck.avatar == defender.avatar and min(rest.values()) >= 0:
-            possible |= Counter(deck.cards)
-    if strict or not possible:
-        possible = Counter({id: getattr(rules, cards[id].colour).each for id in every})
-    return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}
-
-
 def legal_moves(game: AnyGame, position: Any) -> dict[int, str]:
     """The kernel's moves of a position with their actions' texts."""
     kernel = game.kernel(position)
@@ -88,12 +47,14 @@ def shortest_win(game: AnyGame, position: Any, most: int, most_nodes: int) -> in
     return next((turns for turns in range(1, most + 1) if found.wins(turns, 0)), 0)
 
 
-def keeping(game: AnyGame, position: Any, turns: int, most_nodes: int, *, strict: bool = False) -> Proof | None:
+def keeping(game: AnyGame, position: Any, turns: int, most_nodes: int, **how: bool) -> Proof | None:
     """The moves after which the side that decides still wins within ``turns`` turns; None without one.
+
+    ``how``: as ``prover`` takes it.
 
     Errors: Exhausted.
     """
-    found = prover(game, position, int(game.kernel(position).side()), most_nodes, strict=strict)
+    found = prover(game, position, int(game.kernel(position).side()), most_nodes, **how)
     kept = [text for move, text in legal_moves(game, position).items() if found.keeps(move, turns, 0)]
     return Proof(WIN, turns, tuple(sorted(kept)), int(found.nodes)) if kept else None
 

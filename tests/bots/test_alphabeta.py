@@ -267,6 +267,29 @@ def test_a_depth_is_not_passed() -> None:
     assert len(found.line) == 2
 
 
+def test_barred_moves_are_not_considered() -> None:
+    limit = Limit(nodes=300)
+    kernel = start("qubism")
+    free = think(kernel, limit)
+    best = free.candidates[0].move
+    found = SEARCH.search([kernel], limit, PLAIN, 1, watch(limit), NONE, frozenset((best,)))
+    assert {each.move for each in found.candidates} == {each.move for each in free.candidates} - {best}
+
+
+def test_a_watch_can_be_shared_out() -> None:
+    now = [0.0]
+    whole = Watch(8.0, None, lambda: now[0])
+    now[0] = 4.0
+    half = whole.part(0.5)
+    now[0] = 5.9
+    assert not half.over()
+    now[0] = 6.0
+    assert half.over()
+    assert not whole.over()
+    assert Watch(0.0, lambda: True, lambda: now[0]).part(0.5).over()
+    assert not Watch(0.0, None, lambda: now[0]).part(0.5).over()
+
+
 def test_time_and_a_stop_end_the_search() -> None:
     ticks = iter(range(10**6))
     search, kernel = shipped_search("squares-ii"), start("squares-ii")

@@ -193,6 +193,15 @@ def test_a_search_ends_when_it_is_told_to() -> None:
     assert 0 < found.nodes < 100
 
 
+def test_barred_moves_are_not_considered() -> None:
+    limit = Limit(nodes=300)
+    found = MonteCarlo(None).search([Pile(7)], limit, PLAIN, 1, watch(limit), NONE, frozenset((3,)))
+    assert {each.move for each in found.candidates} == {1, 2}
+    assert all(each.value <= -SURE for each in found.candidates)
+    last = MonteCarlo(None).search([Pile(7)], limit, PLAIN, 1, watch(limit), NONE, frozenset((1, 3)))
+    assert ([each.move for each in last.candidates], last.nodes) == ([2], 0)
+
+
 def test_depth_bounds_the_tree() -> None:
     assert look(Pile(20), depth=1).depth == 1
     assert look(Pile(5), depth=1).candidates[0].value < SURE

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from squares.bots.proofs import prover
+from squares.bots.proofs.prover import Exhausted, Prover
+from squares.bots.search import Limit, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
-from squares.playtest.proof import Exhausted, Prover
 from squares.playtest.proving import (
     ONLY,
     WIN,
@@ -19,7 +21,6 @@ from squares.playtest.proving import (
     keeping,
     legal_moves,
     only_defence,
-    prover,
     shortest_win,
     undecided,
 )
@@ -206,3 +207,16 @@ def test_a_proof_can_be_done_again() -> None:
     ahead = game.parse("DD..L/..S../d.u.R/dD..N/..... s 1")
     assert again(game, ahead, WIN, 1) == keeping(game, ahead, 1, 0)
     assert again(game, ahead, WIN, 2) is None
+
+
+def test_a_question_that_stays_open_leaves_the_kernel_as_it_was() -> None:
+    game = REGISTRY.game("logistic")
+    position = duel(game, 2, "c2", "spike", 100, theirs="dig")
+    proof = prover(game, position, 0)
+    before, move = proof.kernel.state(), next(iter(legal_moves(game, position)))
+    proof.allow(3, watch(Limit()))
+    assert proof.holds(move, 1) is None
+    assert proof.kernel.state() == before
+    assert len(proof.kernel.past) == 0
+    proof.allow(0, watch(Limit()))
+    assert proof.holds(move, 1) == prover(game, position, 0).keeps(move, 1, 0)

@@ -15,12 +15,13 @@ import yaml
 
 from squares.bots.bot import Bot
 from squares.bots.levels import FULL, Roster
+from squares.bots.proofs import prover
 from squares.bots.search import Limit
 from squares.core.game import AnyGame
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.native import COMPILED
-from squares.playtest.proving import ONLY, WIN, again, legal_moves, prover
+from squares.playtest.proving import ONLY, WIN, again, legal_moves
 from squares.registry import Registry
 
 FOLDER = Path(__file__).parent.parent / "tactics"

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from squares.bots.evaluation import Evaluation
-
-
-def _module(engine: str) -> Any:
-    name = f"{__name__}.{engine}"
-    return import_module(name) if find_spec(name) is not None else None
+from squares.bots.parts import part
 
 
 def names(engine: str) -> tuple[str, ...]:
     """The terms of an engine's evaluation; none where it has no evaluation."""
-    module = _module(engine)
+    module = part(__name__, engine)
     return () if module is None else tuple(module.NAMES)
 
 
@@ -26,7 +20,7 @@ def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
 
     Errors: ValueError for a weight whose term there is not.
     """
-    module = _module(game.definition.engine)
+    module = part(__name__, game.definition.engine)
     if module is None:
         return None
     unknown = sorted(set(weights) - set(module.NAMES))

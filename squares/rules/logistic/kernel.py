@@ -59,6 +59,10 @@ class LogisticKernel(Course):
         """0 if South decides next, 1 if North does."""
         return self.now[self.tables.to_act]
 
+    def on_turn(self) -> i64:
+        """0 if it is South's turn, 1 if North's, who need not be the one that decides."""
+        return self.now[self.tables.turn]
+
     # ---- legal moves
 
     def generate(self) -> i64:

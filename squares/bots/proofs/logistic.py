@@ -15,8 +15,11 @@ cannot: there the attacker who decides draws any card of his deck that he likes,
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
+from squares.bots.proofs.prover import Prover
 from squares.native import i64, vec
-from squares.playtest.proof import Prover
 from squares.rules.logistic import field as f
 from squares.rules.logistic import kernel as k
 from squares.rules.logistic import tables as t
@@ -39,8 +42,9 @@ class LogisticProver(Prover):
     def __init__(
         self, kernel: LogisticKernel, attacker: int, most_nodes: int, answers: dict[int, int], hopeful: bool = False
     ) -> None:
-        super().__init__(kernel, attacker, most_nodes, int(kernel.tables.turn))
+        super().__init__(kernel, attacker, most_nodes)
         self.logistic = kernel
+        self.most_turns = 1
         self.answers = answers
         self.known = kernel.mover()
         self.blank = kernel.value(attacker, t.AVI)
@@ -201,3 +205,33 @@ class LogisticProver(Prover):
             elif card != self.blank:
                 lost.append(card)
         return lost
+
+
+def make(
+    game: Any, position: Any, attacker: int, most_nodes: int, *, strict: bool = False, hopeful: bool = False
+) -> Prover:
+    """The prover of a position of this engine.
+
+    ``strict``: where the defender's cards are unknown, any cards of the set and not only those that ``determinize`` may
+    give him. ``hopeful``: what the attacker draws is whatever he likes.
+    """
+    answers = _answers(game, position, attacker, strict)
+    return LogisticProver(game.kernel(position), attacker, most_nodes, answers, hopeful)
+
+
+def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:
+    """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
+    defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
+    cards, rules = game.definition.cards, game.definition.rules
+    every = [id for id in game.codec.ids if cards[id].category in ("action", "script", "break")]
+    seen = Counter(defender.trash)
+    seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
+    possible: Counter[str] = Counter()
+    for deck in game.definition.decks.values():
+        rest = Counter(deck.cards)
+        rest.subtract(seen)
+        if deck.avatar == defender.avatar and min(rest.values()) >= 0:
+            possible |= Counter(deck.cards)
+    if strict or not possible:
+        possible = Counter({id: getattr(rules, cards[id].colour).each for id in every})
+    return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from squares.bots.search import Watch
 from squares.core.kernel import Kernel
 from squares.native import i64, mypyc_attr, vec
 
 MOST_PLIES: Final = 256
+ANY_TURNS: Final = 1000
+OFTEN: Final = 256  # nodes between two looks at the clock
 
 
 class Exhausted(Exception):
-    """The proof would take more nodes than were allowed."""
+    """The proof would take more nodes or time than were allowed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Prover:
     """Searches from a kernel for forced wins of one side. ``nodes`` counts the moves tried.
 
-    ``turn_at``: where the array says whose turn it is, -1 where it is always that of the side that decides.
+    ``most_turns``: within how many turns what is proved holds, whatever is hidden.
     What was found out about a position is kept under its 64-bit key. A subclass knows what its game hides.
     """
 
@@ -31,24 +34,39 @@ class Prover:
     attacker: i64
     nodes: i64
     most_nodes: i64
-    turn_at: i64
+    most_turns: i64
+    watch: Watch | None
     _last: vec[i64]
     _wins: dict[int, int]
     _fails: dict[int, int]
 
-    def __init__(self, kernel: Kernel, attacker: int, most_nodes: int, turn_at: int = -1) -> None:
+    def __init__(self, kernel: Kernel, attacker: int, most_nodes: int) -> None:
         self.kernel = kernel
-        self.turn_at = turn_at
         self.attacker = attacker
         self.nodes = 0
         self.most_nodes = most_nodes
+        self.most_turns = ANY_TURNS
+        self.watch = None
         self._last = vec[i64]([-1] * MOST_PLIES)
         self._wins = {}
         self._fails = {}
 
-    def on_turn(self) -> i64:
-        """The side whose turn it is, which need not be the one that decides."""
-        return self.kernel.side() if self.turn_at < 0 else self.kernel.now[self.turn_at]
+    # ---- questions that may stay open
+
+    def allow(self, nodes: i64, watch: Watch) -> None:
+        """So many nodes more, 0 being no limit, and only as long as the watch allows."""
+        self.most_nodes = self.nodes + nodes if nodes > 0 else 0
+        self.watch = watch
+
+    def holds(self, move: i64, turns: i64) -> bool | None:
+        """As ``keeps`` for a move at the root; None where what was allowed does not suffice."""
+        now, plies = self.kernel.now, len(self.kernel.past)
+        try:
+            return self.keeps(move, turns, 0)
+        except Exhausted:
+            del self.kernel.past[plies:]
+            self.kernel.now = now
+            return None
 
     # ---- what a game may know better
 
@@ -115,15 +133,17 @@ class Prover:
         self.nodes += 1
         if self.nodes > self.most_nodes > 0:
             raise Exhausted
+        if self.nodes % OFTEN == 0 and self.watch is not None and self.watch.over():
+            raise Exhausted
         if ply + 1 >= MOST_PLIES:
             return False
         kernel = self.kernel
-        turn = self.on_turn()
+        turn = self.kernel.on_turn()
         before = kernel.now
         self.prepare(move)
         kernel.play(move)
         left = turns
-        if turn == self.attacker and kernel.result() == 0 and self.on_turn() != turn:
+        if turn == self.attacker and kernel.result() == 0 and self.kernel.on_turn() != turn:
             left -= 1
         found = self.follows(left, ply + 1)
         kernel.undo()

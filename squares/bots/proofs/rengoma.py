@@ -5,8 +5,10 @@ Compiled by mypyc where possible.
 
 from __future__ import annotations
 
+from typing import Any
+
+from squares.bots.proofs.prover import Prover
 from squares.native import i64
-from squares.playtest.proof import Prover
 from squares.rules.rengoma.kernel import RengomaKernel
 
 
@@ -67,3 +69,8 @@ class RengomaProver(Prover):
                 now[j] = now[j - 1]
                 j -= 1
             now[j] = piece
+
+
+def make(game: Any, position: Any, attacker: int, most_nodes: int) -> Prover:
+    """The prover of a position of this engine."""
+    return RengomaProver(game.kernel(position), attacker, most_nodes)
