@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -27,6 +28,7 @@ from scenes.opening import build
 from scenes.screens.table import Table
 from scenes.screens.table_asker import Asker
 from squares.bots.levels import FULL
+from squares.core.actions import Button
 from squares.core.game import Setup
 from squares.core.match import Match
 
@@ -49,8 +51,9 @@ def table_of(app: App) -> Table:
 
 def gesture(app: App, table: Table) -> Iterator[pygame.Event]:
     """The first tile of the near hand is picked up and led round over the whole board."""
-    hand = table.view.zones()[0]
-    begin = table.view.rect(hand[0]).center
+    first = table.view.zones()[0][0]
+    assert not isinstance(first, Button)
+    begin = table.view.rect(first).center
     wide, high = app.fit.size
     yield mouse(app, pygame.MOUSEBUTTONDOWN, begin, button=1)
     for step in range(DRAGGED):
@@ -60,7 +63,7 @@ def gesture(app: App, table: Table) -> Iterator[pygame.Event]:
     yield mouse(app, pygame.MOUSEBUTTONUP, begin, button=1)
 
 
-def mouse(app: App, kind: int, at: Point, **fields: object) -> pygame.Event:
+def mouse(app: App, kind: int, at: Point, **fields: Any) -> pygame.Event:
     """A mouse event at a place in logical pixels."""
     factor = app.fit.scale / app.window.density
     return pygame.Event(kind, pos=(round(at[0] * factor), round(at[1] * factor)), touch=False, **fields)

@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from scenes.board.geometry import Rect  # noqa: E402
-from scenes.ui.canvas import Canvas  # noqa: E402
+from scenes.ui.canvas import Canvas, Shape  # noqa: E402, Shape
 from scenes.ui.paintbox import Paintbox  # noqa: E402
 from scenes.ui.theme import Theme  # noqa: E402
 
@@ -76,7 +76,7 @@ def boxes(canvas: Canvas) -> None:
     """Elevations, shapes, dashes."""
     for i, level in enumerate(("paper", "panel", "piece", "board", "lifted", "dialog")):
         rect = Rect(i % 3 * 180, i // 3 * 110, 150, 80)
-        shape = "cut" if i % 2 else "round"
+        shape: Shape = "cut" if i % 2 else "round"
         canvas.shadow(rect, level, 10, shape)
         canvas.box(rect, "paper", "line_strong" if i < 2 else None, 1.2, 10, shape)
         canvas.text(level, rect.center, "note", "ink_2", "center")

@@ -56,7 +56,7 @@ class Contest:
             "b": str(self.b),
             "seed": self.seed,
             "opening": self.opening,
-            "levels": digest([repr(self.a), repr(self.b)]),
+            "levels": digest([self.a.settings, self.b.settings]),
         }
 
 

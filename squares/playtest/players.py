@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from squares.bots.bot import Bot
@@ -40,6 +40,13 @@ class Entrant:
     def repeatable(self) -> bool:
         """Whether it plays alike at every speed of the machine."""
         return not self.limit.seconds
+
+    @property
+    def settings(self) -> str:
+        """All that decides how it plays, as text: without what its level would be given in other places."""
+        counted = self.level.nodes or self.limit.nodes
+        worlds = 0 if counted else self.level.full_worlds
+        return repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
 
     def __str__(self) -> str:
         if self.limit.seconds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -283,6 +284,15 @@ def test_a_file_of_another_match_is_refused(
         Results(contest(game, **other), path)
     assert f": {key} is " in refusal(caught.value)
     assert path.read_bytes() == before
+
+
+def test_what_a_level_gets_in_other_places_makes_no_other_match(qubism: AnyGame) -> None:
+    four = entrant("L4", qubism, Roster.load())
+    fewer = replace(four, level=replace(four.level, full_nodes=7, full_worlds=9))
+    assert fewer.settings == four.settings
+    assert replace(four, level=replace(four.level, nodes=7)).settings != four.settings
+    timed = entrant("L5@seconds=1", qubism, Roster.load())
+    assert replace(timed, level=replace(timed.level, full_worlds=9)).settings != timed.settings
 
 
 @pytest.mark.parametrize("source", [b"# Notes\n", b"no end", b"[1]\n", b'{"file": "x"}\n', b"\xff\xfe\n\n"])
