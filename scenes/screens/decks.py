@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.board.geometry import Rect
-from scenes.input import Input, Key
 from scenes.screens.decks_build import DeckBuilder
 from scenes.screens.decks_draft import Shelf, faults, ready_decks
 from scenes.screens.decks_parts import draw_deck
 from scenes.screens.faults import FaultsPage
+from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.screens.home_parts import games_with_decks
-from scenes.screens.page import Page
-from scenes.services import Choice
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, ScrollList, Segment, TextField
+from scenes.ui.widgets import Button, Segment
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.data.faults import shown
 from squares.rules.logistic.definition import LogisticDefinition
-from squares.saves import SaveProblem
 from squares.saves.decks import MOST_NAME, BadDeck, Decks, OwnDeck, free_name, parse
 
 if TYPE_CHECKING:
@@ -65,14 +61,11 @@ def listings(definition: LogisticDefinition, store: Decks, language: str) -> lis
 
 def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, selected: bool, hovered: bool) -> None:
     """A deck in a list: name and AVI, and whether it is ready, one's own, or not to be played."""
-    if selected or hovered:
-        edge = "ink" if selected else "line"
-        canvas.box(rect.inset(2, 3), fill="paper_high" if selected else "paper", line=edge, radius=8)
+    draw_frame(canvas, rect, selected, hovered)
     x, y, right = rect.x + 20, rect.y + rect.h / 2 - 10, rect.right - 20
     say = shelf.texts.say
     if line.bad is not None:
-        canvas.text(line.deck.name, (x, y), "name", "ink_2", "midleft", rect.w * 0.6)
-        canvas.text(say(line.bad), (x, y + 21), "note", "beni", "midleft", rect.w - 40)
+        draw_bad_row(canvas, rect, y, line.deck.name, say(line.bad))
         return
     state = "ready" if line.ready else "own"
     canvas.text(say(f"decks.{state}"), (right, y), "note", "ink_2", "midright")
@@ -85,46 +78,31 @@ def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, select
     canvas.text(under, (drawn.right + 12, y + 21), "note", colour, "midleft", right - drawn.right - 12)
 
 
-class DeckPage(Page):
+class DeckPage(FolderPage[Listing]):
     """``entries``: what can be chosen; the panel shows the deck in question.
 
     ``definition``: the game whose cards and rules count, the first of those that are given.
     """
 
-    caps = (("arrows", "choose"), ("enter", "open"), ("del", "delete"), ("esc", "back"))
     more_caps = (("f5", "reread"),)
 
     def __init__(self, services: Services, *definitions: LogisticDefinition) -> None:
-        super().__init__(services, services.say("decks.title"))
+        super().__init__(services, services.say("decks.title"), ROW, MOST_NAME)
         self.language = services.settings.language
         self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
         self.store = Decks(services.places.decks)
-        self.entries: list[Listing] = []
-        self.renaming = False
-        say = self.say
-        self.list = ScrollList(0, ROW, self._paint_row, self._pick, self._open)
-        self.open_button = Button(say("decks.change"), self._open, "primary")
-        self.new_button = Button(say("decks.new"), self._new)
-        self.verbs = [
-            Button(say("games.rename"), self._rename),
-            Button(say("decks.duplicate"), self._duplicate),
-            Button(say("games.copy"), self._copy),
-            Button(say("games.paste"), self._paste),
-            Button(say("games.delete"), self._ask_delete),
-        ]
-        clipboard = (services.shell.copy, services.shell.paste)
-        self.field = TextField(done=self._renamed, longest=MOST_NAME, copy=clipboard[0], paste=clipboard[1])
+        self.new_button = Button(self.say("decks.new"), self._new)
         self._show_game(definitions[0])
 
     def _show_game(self, definition: LogisticDefinition) -> None:
         """Looks at the decks as decks of this game."""
         self.definition, self.subtitle = definition, definition.title
         self.shelf = Shelf(definition, self.services.texts, self.language)
-        self._read_folder()
+        self.read()
         if self.form.widgets:
             self.layout(self.size, self.compact)
 
-    def _read_folder(self, keep: str | None = None) -> None:
+    def read(self, keep: str | None = None) -> None:
         """Reads the folder again; ``keep``: the id of one's own deck to be chosen."""
         chosen = self.chosen
         wanted = (keep, False) if keep else (chosen.id, chosen.ready) if chosen else None
@@ -140,18 +118,12 @@ class DeckPage(Page):
 
     def show_deck(self, id: str) -> None:
         """Reads the folder again and chooses one of one's own decks."""
-        self._read_folder(id)
+        self.read(id)
         self.layout(self.size, self.compact)
-
-    @property
-    def chosen(self) -> Listing | None:
-        """The line that is chosen."""
-        at = self.list.selected
-        return self.entries[at] if at is not None and at < len(self.entries) else None
 
     def resumed(self) -> None:
         """Decks may have been changed."""
-        self._read_folder()
+        self.read()
         super().resumed()
 
     def reload(self) -> bool:
@@ -162,12 +134,8 @@ class DeckPage(Page):
 
     # what the buttons do
 
-    def _pick(self, row: int) -> None:
-        self.list.selected = row
-        self.renaming = False
-        self.layout(self.size, self.compact)
-
-    def _open(self, _row: int = 0) -> None:
+    def open_chosen(self, row: int = 0) -> None:
+        """Opens the deck in the builder; a ready one can only be looked at."""
         line = self.chosen
         if line is None or line.bad is not None:
             self.open_button.refuse()
@@ -179,29 +147,28 @@ class DeckPage(Page):
         name = free_name(self.say("decks.new_name"), self.store.names())
         self.services.stack.push(DeckBuilder(self.services, self.shelf, OwnDeck(name)))
 
-    def _rename(self) -> None:
-        if self.chosen is not None:
-            self.renaming = True
-            self.field.text = self.chosen.deck.name
-            self.field.anchor, self.field.caret = 0, len(self.field.text)
-            self.layout(self.size, self.compact)
-            self.form.set_focus(self.field, ring=True)
+    def name(self) -> str | None:
+        """What the chosen deck is named."""
+        return self.chosen.deck.name if self.chosen is not None else None
 
-    def _renamed(self, name: str) -> None:
+    def rename(self, name: str) -> None:
+        """Gives the chosen deck a name; an empty one changes nothing."""
         line = self.chosen
         if line is not None and name.strip():
-            self._do(partial(self.store.save, line.id, replace(line.deck, name=name.strip())))
+            self.change(partial(self.store.save, line.id, replace(line.deck, name=name.strip())))
 
-    def _duplicate(self) -> None:
+    def duplicate(self) -> None:
+        """Adds a copy of the chosen deck, of a ready one, too."""
         if self.chosen is not None:
             self._add(self.chosen.deck)
 
-    def _copy(self) -> None:
+    def copy(self) -> None:
+        """Puts the chosen deck into the clipboard as text."""
         if self.chosen is not None:
             self.services.shell.copy(self.chosen.deck.dump())
             self.services.toast(self.say("decks.copied"), done=True)
 
-    def _paste(self) -> None:
+    def paste(self) -> None:
         """Adds a deck from the clipboard."""
         try:
             deck = parse(self.services.shell.paste())
@@ -212,67 +179,36 @@ class DeckPage(Page):
 
     def _add(self, deck: OwnDeck, done: str = "") -> None:
         names = {entry.deck.name for entry in self.entries}
-        self._do(lambda: self.store.add(replace(deck, name=free_name(deck.name, names))), done)
+        self.change(lambda: self.store.add(replace(deck, name=free_name(deck.name, names))), done)
 
-    def _ask_delete(self) -> None:
+    def ask_delete(self) -> None:
+        """Deletes the chosen deck, after asking, if it is one's own."""
         line = self.chosen
         if line is None or line.ready:
             self.verbs[4].refuse()
             return
-        keep = Choice(self.say("games.keep"), safe=True)
-        gone = Choice(self.say("games.delete"), partial(self._do, partial(self.store.delete, line.id)))
         text = self.say("decks.delete_text", name=line.deck.name)
-        self.services.ask(self.say("decks.delete_title"), text, [keep, gone])
-
-    def _do(self, change: Callable[[], str | None], done: str = "") -> None:
-        """Carries out a change of the folder and chooses the deck whose id it gives; what cannot be done is told."""
-        keep = None
-        try:
-            keep = change()
-        except (BadData, SaveProblem) as error:
-            self.services.toast(self.say(error.phrase))
-        else:
-            if done:
-                self.services.toast(done, done=True)
-        self._read_folder(keep)
-        self.layout(self.size, self.compact)
-
-    def handle(self, event: Input) -> bool:
-        """Delete asks; Escape ends renaming before it leaves."""
-        if isinstance(event, Key) and event.name == "delete" and self.form.focus is self.list:
-            self._ask_delete()
-            return True
-        if isinstance(event, Key) and event.name == "escape" and self.renaming:
-            self.renaming = False
-            self.layout(self.size, self.compact)
-            return True
-        return super().handle(event)
+        self.ask(self.say("decks.delete_title"), text, partial(self.store.delete, line.id))
 
     # layout and drawing
 
     def place(self, room: Rect) -> None:
         """The list at the left, the chosen deck at the right."""
-        wide = 272.0 if self.compact else 360.0
-        self.panel = Rect(self.size[0] - wide - 16, room.y + 16, wide, self.size[1] - room.y - 32)
-        self.list.rect = Rect(room.x + 32, room.y + 24, self.panel.x - room.x - 64, room.h - 32)
+        cells = self.divide(room)
         self.games.shown = len(self.games.labels) > 1
         if self.games.shown:
             self.games.rect = Rect(self.list.rect.x, self.list.rect.y - 8, self.list.rect.w, 40)
             self.list.rect = self.list.rect.cut_top(44)[1]
             self.form.add(self.games)
-        at = self.panel.inset(20, 20)
-        rows = 3 * 40 + 2 * 10
-        self.open_button.rect = Rect(at.x, at.bottom - rows - 62, at.w, 48)
-        cells = [cell for row in Rect(at.x, at.bottom - rows, at.w, rows).rows(3, 10) for cell in row.columns(2, 10)]
         for button, cell in zip((self.new_button, *self.verbs), cells, strict=True):
             button.rect = cell
-        self.field.rect = Rect(at.x, self.open_button.rect.y - 52, at.w, 40)
+        self.field.rect = self.open_button.rect._replace(y=self.open_button.rect.y - 52, h=40)
         self.field.shown = self.renaming
         self.form.add(self.list, self.open_button, self.new_button, *self.verbs, self.field)
-        self._shut()
+        self.shut()
         self.opens(self.list)
 
-    def _shut(self) -> None:
+    def shut(self) -> None:
         """A ready deck can be looked at and copied; of a file that cannot be read nothing is left but to delete it."""
         line = self.chosen
         rename, duplicate, copy, _, delete = self.verbs
@@ -288,22 +224,15 @@ class DeckPage(Page):
     def draw_base(self, canvas: Canvas) -> None:
         """The panel with the chosen deck."""
         super().draw_base(canvas)
-        canvas.shadow(self.panel, "panel", radius=10)
-        canvas.box(self.panel, fill="paper", radius=10)
         line, at = self.chosen, self.panel.inset(20, 20)
         room = at._replace(h=self.open_button.rect.y - at.y - (60 if self.renaming else 12))
         if line is None:
             canvas.paragraph(self.say("decks.empty"), at, "body", "ink_2")
         elif line.bad is not None:
-            canvas.text(line.deck.name, at.topleft, "name", max_width=at.w)
-            canvas.paragraph(self.say(line.bad), Rect(at.x, at.y + 32, at.w, 300), "body", "beni")
+            self.draw_bad(canvas, line.deck.name, self.say(line.bad))
         else:
             draw_deck(canvas, room, self.shelf, line.deck, line.faults)
 
-    @property
-    def caps_right(self) -> float:
-        """The keys stand left of the panel."""
-        return self.panel.x - 32
-
-    def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+    def paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        """A deck in the list."""
         draw_listing(canvas, rect, self.shelf, self.entries[row], selected, hovered)
