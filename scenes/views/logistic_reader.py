@@ -12,15 +12,18 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-WIDTH, RATIO = 168.0, 190 / 136
+WIDTH, LEAST, RATIO = 168.0, 83.0, 190 / 136
+NARROW = 116.0  # a card has no room for its text below this width
 AREA = 44.0
+LINE, BETWEEN, BELOW = 19.0, 5.0, 16.0  # from line to line, from part to part, from the card to its text
 
 
 def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat) -> None:
-    """The card at the left, its name and kind beside it, its whole text below, as far as ``rect`` reaches."""
-    width = min(WIDTH, rect.w * 0.5, rect.h * 0.5 / RATIO)
+    """The card at the left, its name and kind beside it, its whole text below, for which the card makes room."""
+    fits = (rect.h - BELOW - text_height(canvas, words, id, rect.w)) / RATIO
+    width = min(WIDTH, rect.w * 0.5, rect.h * 0.5 / RATIO, max(LEAST, fits))
     place = Rect(rect.x, rect.y, width, width * RATIO)
-    cards.draw(canvas, words, id, place, "hand", seat)
+    cards.draw(canvas, words, id, place, "hand" if width >= NARROW else "chain", seat)
     x = place.right + 14
     room = rect.right - x
     y = rect.y + 2
@@ -32,17 +35,24 @@ def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat) -> N
     card = words.definition.cards[id]
     if card.flavour and y + 40 < place.bottom:
         canvas.paragraph(card.flavour, Rect(x, y + 4, room, place.bottom - y), "small", "ink_2")
-    area = Rect(rect.x, place.bottom + 16, rect.w, rect.bottom - place.bottom - 16)
+    area = Rect(rect.x, place.bottom + BELOW, rect.w, rect.bottom - place.bottom - BELOW)
     for text, pictures in words.parts(id):
         for line in canvas.lines(text, area.w, "note"):
             if area.h < 17:
                 return
             canvas.text(line, area.topleft, "note", max_width=area.w)
-            area = area.cut_top(19)[1]
+            area = area.cut_top(LINE)[1]
         if pictures and area.h >= AREA:
             for i, picture in enumerate(pictures[:4]):
                 at = Rect(area.x + i * (AREA + 30), area.y + 3, AREA + 14, AREA - 6)
                 canvas.box(at.inset(-4, -1), fill=cards.CREAM, radius=4)
                 cards.draw_range(canvas, picture, False, at, cards.AREA)
             area = area.cut_top(AREA)[1]
-        area = area.cut_top(5)[1]
+        area = area.cut_top(BETWEEN)[1]
+
+
+def text_height(canvas: Canvas, words: CardWords, id: str, width: float) -> float:
+    """How high the whole text of a card is, with the pictures of what it reaches."""
+    parts = words.parts(id)
+    lines = sum(len(canvas.lines(text, width, "note")) for text, _ in parts)
+    return LINE * lines + AREA * sum(1 for _, pictures in parts if pictures) + BETWEEN * len(parts)

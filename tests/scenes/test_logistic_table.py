@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -20,9 +21,10 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from scenes.views import covers
 from scenes.views import logistic_court as court
+from scenes.views import logistic_reader as reader
 from scenes.views.base import CardTable
 from scenes.views.logistic import LogisticView
-from scenes.views.logistic_card import motif, parted
+from scenes.views.logistic_card import CardWords, motif, parted
 from scenes.views.logistic_paths import paths
 from scenes.views.logistic_words import awakened_by, threatened
 from scenes.views.mini import draw_diagram, draw_mini
@@ -483,3 +485,31 @@ def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> Non
     covers.draw_cover(canvas, "logistic", Rect(360, 10, 316, 366))
     ground = canvas.theme.colour("table")[:3]
     assert all(surface.get_at(pos)[:3] != ground for pos in ((70, 70), (240, 90), (518, 150)))
+
+
+def test_the_reader_makes_room_for_the_whole_text(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = app.services
+    canvas = Canvas(pygame.Surface((400, 400)), Paintbox(services.theme, shipped("sprites")), 1.0)
+    game = services.registry.game("logistic")
+    assert isinstance(game, LogisticGame)
+    words = CardWords(game.definition, services.say)
+    avatars = [id for id, card in game.definition.cards.items() if card.category == "avatar"]
+    assert avatars
+    for id in avatars:
+        for height in (420.0, 300.0):
+            told: list[str] = []
+            lowest: list[float] = []
+
+            def write(
+                line: str, pos: Point, *_: Any, told: list[str] = told, low: list[float] = lowest, **__: Any
+            ) -> Rect:
+                told.append(line)
+                low.append(pos[1])
+                return Rect(*pos, 0, 0)
+
+            with monkeypatch.context() as patch:
+                patch.setattr(canvas, "text", write)
+                reader.draw(canvas, words, id, Rect(0, 0, 320, height), S)
+            wanted = [line for text, _ in words.parts(id) for line in canvas.lines(text, 320, "note")]
+            assert told[-len(wanted) :] == wanted, (id, height)
+            assert max(lowest) <= height - 17
