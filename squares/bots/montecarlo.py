@@ -67,14 +67,14 @@ class MonteCarlo:
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
     ) -> Found:
-        """See ``Search``. A move that is the only one is not thought about. Errors: ValueError where there is none."""
+        """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none."""
         used = list(worlds)[:MOST_WORLDS]
         self.barred = barred
         moves = self._moves(used[0])
         if not moves:
             raise ValueError("a search needs a move to find")
         self._begin(used, limit, slips, seed, avoid)
-        if len(moves) == 1:
+        if len(moves) == 1 and not barred:
             only = moves[0]
             promised = 0 if self.evaluation is None else int(self.evaluation.value(used[0]))
             candidate = Candidate(only, -promised if self.me == 1 else promised, 0)
