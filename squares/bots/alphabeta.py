@@ -37,6 +37,7 @@ class AlphaBeta:
     """
 
     evaluation: Evaluation | None
+    guided: bool
     table: Transpositions
     kernel: Kernel
     side: i64
@@ -107,6 +108,7 @@ class AlphaBeta:
         self.nodes = 0
         self.most_nodes = limit.nodes
         self.stopped = False
+        self.guided = self.evaluation is not None and self.evaluation.guides
         self.blind = slips.blind
         self.seed = seed % 2147483647
         self.killers = vec[i64]([0] * (2 * DEEPEST + 2))
@@ -234,8 +236,9 @@ class AlphaBeta:
         """Search the moves of a position, and remember what came of it."""
         kernel = self.kernel
         side = kernel.side()
-        count = kernel.generate()
-        moves = kernel.moves[:count]
+        moves = self._moves(depth)
+        count = len(moves)
+        extra = self._extra(depth)
         scores = self._scores(moves, side, known, ply)
         best: i64 = -INFINITE
         best_move: i64 = -1
@@ -248,7 +251,7 @@ class AlphaBeta:
             seen += 1
             kernel.play(move)
             flips = kernel.side() != side
-            left = depth if count <= FEW and not (flips and flipped) else depth - 1
+            left = depth if count <= FEW and not (flips and flipped) else depth - 1 + extra
             if seen == 1:
                 value = self._child(left, floor, beta, ply + 1, turn, flips)
             else:
@@ -300,6 +303,21 @@ class AlphaBeta:
     def _restless(self) -> bool:
         """Whether the position just evaluated should be looked into."""
         return self.evaluation is not None and self.evaluation.restless
+
+    def _moves(self, depth: i64) -> vec[i64]:
+        """The moves to search, without those that the evaluation would leave out."""
+        kernel, evaluation = self.kernel, self.evaluation
+        count = kernel.generate()
+        moves = kernel.moves[:count]
+        if not self.guided or evaluation is None:
+            return moves
+        return moves[: evaluation.thinned(kernel, moves, count, depth)]
+
+    def _extra(self, depth: i64) -> i64:
+        """By how many plies more the answers to a threat are searched."""
+        if not self.guided or depth <= 0 or self.evaluation is None:
+            return 0
+        return 1 if self.evaluation.pressed(self.kernel) else 0
 
     # ---- draws by coming back
 

@@ -21,13 +21,15 @@ class Evaluation:
     """Terms of a position, each side 0's part minus side 1's, and a weight for each term.
 
     ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
-    where the next ply decides more than the terms can tell, so that a search looks at that ply first.
+    where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
+    more of its game sets ``guides`` and is then asked for ``thinned`` and ``pressed`` in every position searched on.
     """
 
     names: list[str]
     weights: vec[i64]
     terms: vec[i64]
     restless: bool
+    guides: bool
 
     def __init__(self, names: list[str], weights: list[int]) -> None:
         if len(names) != len(weights):
@@ -38,10 +40,23 @@ class Evaluation:
             self.weights[i] = weight
         self.terms = vec[i64]([0] * len(weights))
         self.restless = False
+        self.guides = False
 
     def measure(self, kernel: Kernel) -> None:
         """Write every term of the kernel's position into ``terms``."""
         raise AssertionError("an evaluation measures positions")
+
+    def thinned(self, kernel: Kernel, moves: vec[i64], count: i64, depth: i64) -> i64:
+        """Leave out moves that cannot be better than one that stays; how many are left, at least one.
+
+        A search ``depth`` plies deep need not tell moves apart that differ later only. Those kept come first, in
+        their old order.
+        """
+        return count
+
+    def pressed(self, kernel: Kernel) -> bool:
+        """Whether the side to decide loses on the enemy's next turn unless it answers: worth a ply more."""
+        return False
 
     def value(self, kernel: Kernel) -> i64:
         """What an unfinished position is worth to side 0."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -58,6 +59,25 @@ class Worth(Evaluation):
     def measure(self, kernel: Kernel) -> None:
         self.terms[0] = self.values.get(int(kernel.now[0]), 0)
         self.restless = int(kernel.now[0]) in self.lively
+
+
+class Guide(Worth):
+    """Searches no move to a node of ``dull``, and knows in which nodes a threat is to be answered."""
+
+    def __init__(self, values: dict[int, int], dull: frozenset[int] = NONE, threatened: frozenset[int] = NONE) -> None:
+        super().__init__(values)
+        self.dull = dull
+        self.threatened = threatened
+        self.guides = True
+
+    def thinned(self, kernel: Kernel, moves: Any, count: int, depth: int) -> int:
+        kept = [moves[i] for i in range(count) if int(moves[i]) not in self.dull]
+        for i, move in enumerate(kept):
+            moves[i] = move
+        return len(kept)
+
+    def pressed(self, kernel: Kernel) -> bool:
+        return int(kernel.now[0]) in self.threatened
 
 
 def think(
@@ -181,6 +201,25 @@ def test_a_restless_position_is_looked_into() -> None:
     assert think(Toy(tree), Limit(depth=1), evaluation=Worth(values)).line == (1,)
     lively = Worth(values, frozenset({1}))
     assert think(Toy(tree), Limit(depth=1), evaluation=lively).line == (2,)
+
+
+def test_moves_that_the_evaluation_leaves_out_are_not_searched() -> None:
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4]), 2: (1, 0, [5]), 3: (0, 0, [3]), 4: (0, 0, [4]), 5: (0, 0, [5])}
+    values = {3: 50, 4: -50, 5: 10}
+    full = think(Toy(tree), Limit(depth=2), evaluation=Worth(values))
+    assert full.line == (2, 5)
+    thin = think(Toy(tree), Limit(depth=2), evaluation=Guide(values, dull=frozenset({4})))
+    assert thin.line == (1, 3)
+    assert thin.nodes < full.nodes
+
+
+def test_the_answers_to_a_threat_are_searched_a_ply_deeper() -> None:
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3]), 2: (1, 0, [4]), 3: (0, 0, [5]), 4: (0, 0, [4]), 5: (1, 1, [])}
+    values = {3: -90, 4: 10}
+    assert think(Toy(tree), Limit(depth=2), evaluation=Guide(values)).line == (2, 4)
+    found = think(Toy(tree), Limit(depth=2), evaluation=Guide(values, threatened=frozenset({1})))
+    assert found.line == (1, 3, 5)
+    assert found.candidates[0].value == WIN - 3
 
 
 # ---- slips

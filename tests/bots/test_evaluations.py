@@ -181,6 +181,61 @@ def test_qubism_counts_steps_choices_jumps_and_the_race() -> None:
     assert terms(game, "...../..N../..S../..U../..... s 8")["jump"] == 1
 
 
+def searched(game: AnyGame, text: str, depth: int) -> list[str]:
+    """The actions that a search so deep would look at."""
+    position = game.parse(text)
+    kernel = game.kernel(position)
+    count = kernel.generate()
+    moves = kernel.moves[:count]
+    count = evaluation(game).thinned(kernel, moves, count, depth)
+    return [game.format_action(game.action(position, int(move))) for move in moves[:count]]
+
+
+def test_qubism_is_restless_where_a_pawn_can_cross_by_a_step_or_a_jump() -> None:
+    game = REGISTRY.game("qubism")
+    measured = evaluation(game)
+    for text, restless, pressed in (
+        ("..N../...../...../...../..S.. s 9", False, False),
+        ("...../S..../..N../...../..... s 9", True, False),
+        ("...../S..../..N../...../..... n 9", True, True),
+        # A jump over the other pawn, unless a cube stands behind it.
+        ("...../..N../..S../...../..... s 9", True, False),
+        ("..D../..N../..S../...../..... s 8", False, False),
+        # Where a cube stands behind a pawn on its own goal row, the jump goes to its side.
+        ("..N../..S../...../...../..... s 9", True, False),
+    ):
+        kernel = game.kernel(game.parse(text))
+        measured.measure(kernel)
+        assert (measured.restless, measured.pressed(kernel)) == (restless, pressed), text
+
+
+def test_qubism_searches_one_of_each_lot_of_equal_cubes() -> None:
+    game = REGISTRY.game("qubism")
+    start = "..N../...../...../...../..S.. s 9"
+    steps, free = 3, 23
+    arrows = 4 * free - 18 - 6  # none points off the board or onto a pawn
+    assert [len(searched(game, start, depth)) for depth in (0, 1, 2)] == [steps + free, steps + free, steps + arrows]
+    assert len(searched(game, start, 3)) == steps + 2 * arrows == len(game.legal_actions(game.parse(start)))
+
+
+def test_qubism_searches_what_wins_or_answers_a_threat() -> None:
+    game = REGISTRY.game("qubism")
+    crossing = searched(game, "...../S..../....N/...../..... s 9", 3)
+    assert "a4a5" in crossing
+    assert all(action[:2] == "a4" for action in crossing)
+    threatened = "...../S..../....N/...../..... n 9"
+    answers = searched(game, threatened, 1)
+    assert len(answers) == 4  # three steps, and a cube on a5
+    # What was left out loses at once; a cube elsewhere is no answer.
+    position = game.parse(threatened)
+    left_out = [each for each in game.legal_actions(position) if game.format_action(each)[:2] not in ("e3", "a5")]
+    assert len(left_out) > 50
+    for action in left_out:
+        after = game.apply(position, action).position
+        outcomes = [game.outcome(game.apply(after, reply).position) for reply in game.legal_actions(after)]
+        assert any(outcome is not None and outcome.winner == "south" for outcome in outcomes)
+
+
 def test_designers_games_have_the_evaluation_of_their_engine() -> None:
     registry = Registry([])
     registry.reload(KNIGHTS)
