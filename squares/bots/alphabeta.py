@@ -305,13 +305,13 @@ class AlphaBeta:
         return self.evaluation is not None and self.evaluation.restless
 
     def _moves(self, depth: i64) -> vec[i64]:
-        """The moves to search, without those that the evaluation would leave out."""
+        """The moves to search, without those that the evaluation cannot tell from others."""
         kernel, evaluation = self.kernel, self.evaluation
         count = kernel.generate()
         moves = kernel.moves[:count]
         if not self.guided or evaluation is None:
             return moves
-        return moves[: evaluation.thinned(kernel, moves, count, depth)]
+        return moves[: evaluation.thinned(moves, count, depth)]
 
     def _extra(self, depth: i64) -> i64:
         """By how many plies more the answers to a threat are searched."""

@@ -46,11 +46,10 @@ class Evaluation:
         """Write every term of the kernel's position into ``terms``."""
         raise AssertionError("an evaluation measures positions")
 
-    def thinned(self, kernel: Kernel, moves: vec[i64], count: i64, depth: i64) -> i64:
-        """Leave out moves that cannot be better than one that stays; how many are left, at least one.
+    def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
+        """Keep one of each lot of moves that the terms cannot tell apart within ``depth`` plies; how many are left.
 
-        A search ``depth`` plies deep need not tell moves apart that differ later only. Those kept come first, in
-        their old order.
+        Those kept come first and stay in order.
         """
         return count
 

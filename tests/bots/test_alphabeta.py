@@ -70,7 +70,7 @@ class Guide(Worth):
         self.threatened = threatened
         self.guides = True
 
-    def thinned(self, kernel: Kernel, moves: Any, count: int, depth: int) -> int:
+    def thinned(self, moves: Any, count: int, depth: int) -> int:
         kept = [moves[i] for i in range(count) if int(moves[i]) not in self.dull]
         for i, move in enumerate(kept):
             moves[i] = move

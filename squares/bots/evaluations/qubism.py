@@ -36,44 +36,30 @@ class QubismEvaluation(Evaluation):
     tables: Tables
     steps: vec[i64]
     _queue: vec[i64]
-    _landings: vec[i64]
-    _landed: i64
 
     def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
         super().__init__(names, weights)
         self.tables = tables
         self.steps = vec[i64]([0] * int(tables.cells))
         self._queue = vec[i64]([0] * int(tables.cells))
-        self._landings = vec[i64]([0] * 8)
-        self._landed = 0
         self.guides = True
 
-    def thinned(self, kernel: Kernel, moves: vec[i64], count: i64, depth: i64) -> i64:
-        """See ``Evaluation``. Whoever can cross does, and whoever must answer a threat does that.
-
-        Of equal cubes on one cell the arrow matters from the second ply on, the fin from the third.
-        """
-        now = kernel.now
-        own = now[self.tables.to_act]
-        wins = self.landings(now, own) > 0
-        threats: i64 = 0 if wins else self.landings(now, 1 - own)
+    def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
+        """See ``Evaluation``: a cube's arrow matters from the second ply on, its fin from the third."""
+        if depth > 2:
+            return count
         kept: i64 = 0
         last: i64 = -1
         for i in range(count):
             move = moves[i]
             lot = move
             if move >> 20 == PLACE:
-                if wins or (threats > 0 and not self._lands((move >> 10) & 1023, threats)):
-                    continue
-                if depth <= 2:
-                    lot = move - move % 1024 if depth < 2 else move - (move % 1024 - CUBE) % 2
-            elif now[(move >> 10) & 1023] >= CUBE and (wins or (threats > 0 and not self._lands(move & 1023, threats))):
-                continue
+                lot = move - move % 1024 if depth < 2 else move - (move % 1024 - CUBE) % 2
             if lot != last:
                 moves[kept] = move
                 kept += 1
             last = lot
-        return max(kept, 1)
+        return kept
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play."""
@@ -88,44 +74,36 @@ class QubismEvaluation(Evaluation):
         ahead = north - south if own == 0 else south - north
         first: i64 = 1 if own == 0 else -1
         terms[RACE] = first if ahead >= 0 else -first
-        self.restless = self.landings(now, own) + self.landings(now, 1 - own) > 0
+        self.restless = self.crosses(now, own) or self.crosses(now, 1 - own)
 
     def pressed(self, kernel: Kernel) -> bool:
         """See ``Evaluation``."""
         now = kernel.now
-        return self.landings(now, 1 - now[self.tables.to_act]) > 0
+        return self.crosses(now, 1 - now[self.tables.to_act])
 
-    def landings(self, now: vec[i64], owner: i64) -> i64:
-        """Write down the cells of the goal row that the owner's pawn could move to next; how many they are."""
-        near = self.tables.near
-        start = now[self.tables.pawn + owner]
-        self._landed = 0
+    def crosses(self, now: vec[i64], owner: i64) -> bool:
+        """Whether the owner's pawn reaches its goal row if it moves next, by a step or a jump."""
+        tables = self.tables
+        near, rank, goal_rank = tables.near, tables.rank, tables.goal[owner]
+        start = now[tables.pawn + owner]
         for direction in range(4):
             goal = near[4 * start + direction]
             if goal < 0 or now[goal] >= CUBE:
                 continue
             if now[goal] == 0:
-                self._land(goal, owner)
+                if rank[goal] == goal_rank:
+                    return True
                 continue
             behind = near[4 * goal + direction]
             if behind >= 0 and now[behind] == 0:
-                self._land(behind, owner)
+                if rank[behind] == goal_rank:
+                    return True
                 continue
             for side in range(4):
                 beside = near[4 * goal + side]
-                if beside >= 0 and now[beside] == 0:
-                    self._land(beside, owner)
-        return self._landed
-
-    def _land(self, cell: i64, owner: i64) -> None:
-        if self.tables.rank[cell] == self.tables.goal[owner]:
-            self._landings[self._landed] = cell
-            self._landed += 1
-
-    def _lands(self, cell: i64, count: i64) -> bool:
-        """Whether the cell is one of so many that were written down."""
-        landings = self._landings
-        return any(landings[i] == cell for i in range(count))
+                if beside >= 0 and now[beside] == 0 and rank[beside] == goal_rank:
+                    return True
+        return False
 
     def _measure_pawn(self, now: vec[i64], owner: i64, sign: i64) -> i64:
         """The terms of one pawn; returns the length of its shortest way."""
