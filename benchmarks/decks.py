@@ -21,12 +21,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, product
 
-from squares.bots.bot import SEARCHES
-from squares.bots.evaluations import evaluation_of
+from squares.bots.bot import Bot
 from squares.bots.levels import FULL, Roster
-from squares.bots.search import Limit, watch
+from squares.bots.search import Limit
 from squares.core.game import Setup
-from squares.core.rng import Rng
 from squares.core.seats import TWO
 from squares.core.share import wilson
 from squares.data.places import shipped
@@ -70,18 +68,13 @@ def greedy_policy(game: LogisticGame, nodes: int) -> Policy:
 
 
 def bot_policy(game: LogisticGame, nodes: int) -> Policy:
-    """Thinks for so many playouts about each move, over full positions that fit the view of whoever decides."""
-    level = Roster.load().levels(game)[FULL - 1]
-    search, limit = SEARCHES[level.search](evaluation_of(game, level.weights)), Limit(nodes=nodes)
+    """Thinks for so many playouts about each move, with what whoever decides can see."""
+    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
         position = game.codec.position(kernel)
         view = game.observe(position, position.to_act)
-        if len(view.legal) == 1:
-            return game.codec.move(view.legal[0])
-        worlds = [game.kernel(game.determinize(view, Rng(dice.getrandbits(62)))) for _ in range(level.worlds)]
-        found = search.search(worlds, limit, level.slips, dice.getrandbits(31), watch(limit), frozenset())
-        return found.candidates[0].move
+        return game.codec.move(bot.choose(view, Limit(nodes=nodes), dice.getrandbits(31)).action)
 
     return pick
 
