@@ -72,17 +72,17 @@ class Certainty:
         """The winning move and what is known of the others. Only where one wins."""
         move, turns = next(iter(self.won.items()))
         winner = Candidate(move, WIN + 1 - 2 * turns, 0)
-        return Found((winner, *self._losers(())), self._line(move, turns, watch), 0, 2 * turns - 1)
+        return Found((winner, *self._losers(())), self._line(move, turns, watch), self._tried(), 2 * turns - 1)
 
     def _line(self, first: int, turns: int, watch: Watch) -> tuple[int, ...]:
         """The winning move with what follows until the other side decides, by a draw that is as good as any."""
-        prover = self._hope
-        assert prover is not None
-        prover.allow(LINE_NODES, watch)
-        kernel, line = prover.kernel, [first]
+        hope = self._hope
+        assert hope is not None
+        hope.allow(LINE_NODES, watch)
+        kernel, line = hope.kernel, [first]
         kernel.play(first)
-        while kernel.result() == 0 and kernel.side() == kernel.on_turn() == prover.attacker:
-            following = next((int(move) for move in prover.options() if prover.holds(move, turns)), None)
+        while kernel.result() == 0 and kernel.side() == kernel.on_turn() == hope.attacker:
+            following = next((int(move) for move in hope.options() if hope.holds(move, turns)), None)
             if following is None:
                 break
             line.append(following)
@@ -139,11 +139,11 @@ class Certainty:
         return True
 
 
-def _allow(prover: Prover, nodes: int, watch: Watch) -> bool:
+def _allow(asked: Prover, nodes: int, watch: Watch) -> bool:
     """Give a prover half of what is left; whether there is any."""
     if nodes < 2 or watch.over():
         return False
-    prover.allow(nodes // 2, watch.part(0.5))
+    asked.allow(nodes // 2, watch.part(0.5))
     return True
 
 
