@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Line = TypeVar("Line")
 
 
-class FolderPage(Page, Generic[Line]):
+class FolderPage(Page, ABC, Generic[Line]):
     """``entries``: the lines of the list; the panel shows the ``chosen`` one, which may be ``renaming`` in ``field``.
 
     A subclass reads its folder and paints, and says what its verbs do.
@@ -48,48 +49,48 @@ class FolderPage(Page, Generic[Line]):
 
     # ---- what a subclass says
 
+    @abstractmethod
     def read(self, keep: str | None = None) -> None:
         """Read the folder anew; ``keep``: the id of what is to be chosen."""
-        raise NotImplementedError
 
     def look(self) -> None:
         """Something else was chosen."""
 
+    @abstractmethod
     def shut(self) -> None:
         """Say which verbs the chosen line allows."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         """Draw a line of the list."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_chosen(self, row: int = 0) -> None:
         """Open the chosen line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def name(self) -> str | None:
         """What the chosen line is named; None where it cannot be renamed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rename(self, name: str) -> None:
         """Give the chosen line a name."""
-        raise NotImplementedError
 
+    @abstractmethod
     def duplicate(self) -> None:
         """Add a copy of the chosen line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def copy(self) -> None:
         """Put the chosen line into the clipboard."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paste(self) -> None:
         """Add what is in the clipboard."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ask_delete(self) -> None:
         """Delete the chosen line after asking."""
-        raise NotImplementedError
 
     # ---- what all do alike
 
