@@ -50,9 +50,7 @@ def shortest_win(game: AnyGame, position: Any, most: int, most_nodes: int) -> in
 def keeping(game: AnyGame, position: Any, turns: int, most_nodes: int, **how: bool) -> Proof | None:
     """The moves after which the side that decides still wins within ``turns`` turns; None without one.
 
-    ``how``: as ``prover`` takes it.
-
-    Errors: Exhausted.
+    ``how``: as ``prover`` takes it. Errors: Exhausted.
     """
     found = prover(game, position, int(game.kernel(position).side()), most_nodes, **how)
     kept = [text for move, text in legal_moves(game, position).items() if found.keeps(move, turns, 0)]
