@@ -23,10 +23,10 @@ from typing import Any
 import pygame
 
 from scenes.app import FAST, App
-from scenes.board.geometry import Point
-from scenes.opening import build
-from scenes.screens.table import Table
-from scenes.screens.table_asker import Asker
+from scenes.geometry import Point
+from scenes.screens.table.screen import Table
+from scenes.startup import build
+from scenes.table.bot_client import Asker
 from squares.bots.levels import FULL
 from squares.core.actions import Button
 from squares.core.game import Setup

@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from scenes.board.geometry import Rect  # noqa: E402
+from scenes.geometry import Rect  # noqa: E402
 from scenes.ui.canvas import Canvas, Shape  # noqa: E402, Shape
 from scenes.ui.paintbox import Paintbox  # noqa: E402
 from scenes.ui.theme import Theme  # noqa: E402

@@ -18,12 +18,13 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from scenes.board.geometry import Rect  # noqa: E402
 from scenes.board.picture import Drag, Kind, Picture, Preview  # noqa: E402
+from scenes.games import module_of  # noqa: E402
+from scenes.games.kit import covers, mini  # noqa: E402
+from scenes.geometry import Rect  # noqa: E402
 from scenes.ui.canvas import Canvas  # noqa: E402
 from scenes.ui.paintbox import Paintbox  # noqa: E402
 from scenes.ui.theme import Theme  # noqa: E402
-from scenes.views import covers, mini, module_of  # noqa: E402
 from squares.core.game import AnyGame, Setup  # noqa: E402
 from squares.core.grid import Cell  # noqa: E402
 from squares.core.phrase import phrase  # noqa: E402

@@ -23,7 +23,7 @@ CHILD = """
 import sys, time
 from pathlib import Path
 since = float(sys.argv[2])
-from scenes import opening
+from scenes import startup as opening
 shown = []
 class Window(opening.Window):
     def flip(self):

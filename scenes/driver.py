@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.board.geometry import Point, between
+from scenes.geometry import Point, between
 
 if TYPE_CHECKING:
     from scenes.app import App

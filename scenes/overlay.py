@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input
 from scenes.services import Choice, Link, Services
 from scenes.ui.canvas import Canvas

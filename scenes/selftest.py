@@ -20,7 +20,7 @@ from squares.core.actions import Button, InHand, Spot
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.driver import Driver
-    from scenes.screens.table import Table
+    from scenes.screens.table.screen import Table
     from squares.core.match import Match
 
 GAME = "squares-ii"
@@ -50,7 +50,7 @@ def run(home: Path | None) -> int:
 
 
 def _report(home: Path) -> int:
-    from scenes.opening import build
+    from scenes.startup import build
 
     passed = True
     app = build(home, SIZE)
@@ -67,7 +67,7 @@ def _report(home: Path) -> int:
 def checks(app: App) -> Iterator[Check]:
     """Goes from home through set-up to the end of a game; stops at the first check that a later one needs."""
     from scenes.driver import Driver
-    from scenes.opening import first_screen
+    from scenes.startup import first_screen
 
     driver = Driver(app)
     first_screen(app.services, None)
@@ -100,9 +100,9 @@ def checks(app: App) -> Iterator[Check]:
 
 def _to_the_table(driver: Driver) -> Table | None:
     """Presses the game's box, then Begin."""
-    from scenes.screens.home import Home
-    from scenes.screens.setup import SetUp
-    from scenes.screens.table import Table
+    from scenes.screens.home.screen import Home
+    from scenes.screens.setup.screen import SetUp
+    from scenes.screens.table.screen import Table
 
     stack = driver.app.services.stack
     home = stack.top

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.arrivals import open_file
-from scenes.daylight import mode_of
-from scenes.opening import SETTINGS
+from scenes.open_file import open_file
 from scenes.services import Choice, Link
+from scenes.startup import SETTINGS
+from scenes.system_theme import mode_of
 from squares.saves import SaveProblem
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input
 
 if TYPE_CHECKING:

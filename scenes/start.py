@@ -72,7 +72,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
 
 def window(home: Path | None, opening: Path | None) -> int:
     """Open the window, at a game file if one is given."""
-    from scenes.opening import run
+    from scenes.startup import run
 
     return run(home, opening)
 

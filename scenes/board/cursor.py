@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.board.geometry import Point
+from scenes.geometry import Point
 from squares.core.actions import Target
 
 Middle = Callable[[Target], Point]

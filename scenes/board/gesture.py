@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scenes.board.geometry import Point, distance
+from scenes.geometry import Point, distance
 
 THRESHOLD = 5.0
 """Logical pixels that the pointer must travel with the button down before a press becomes a drag."""

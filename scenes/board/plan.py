@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from scenes.board.geometry import Point, between, distance
 from scenes.board.motion import Ease, linear
 from scenes.board.poses import Pose, Sprite
+from scenes.geometry import Point, between, distance
 from squares.core.actions import Spot
 from squares.core.game import Piece
 

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from scenes.board.geometry import Point, between, distance
 from scenes.board.motion import hump
+from scenes.geometry import Point, between, distance
 from squares.core.game import Piece
 
 

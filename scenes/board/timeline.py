@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from scenes.board import poses
-from scenes.board.geometry import Point, Rect, between, distance, heading
 from scenes.board.motion import Ease, Motion, hump, linear
 from scenes.board.plan import Cue as Cue
 from scenes.board.plan import Loss, Wave
@@ -18,6 +17,7 @@ from scenes.board.plan import Segment as Segment
 from scenes.board.poses import Pose
 from scenes.board.poses import Sprite as Sprite
 from scenes.board.shown import Change, Shown
+from scenes.geometry import Point, Rect, between, distance, heading
 from squares.core.actions import InHand, Spot
 from squares.core.events import (
     Declared,

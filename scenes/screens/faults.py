@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.page import Page
 from scenes.services import Choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, Wheel
 from scenes.ui.canvas import Canvas
 

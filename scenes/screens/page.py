@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.key_sheet import Caps, KeySheet, draw_caps
 from scenes.stack import Screen

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scenes.board.geometry import Rect
+from scenes.games.kit.mini import draw_diagram
+from scenes.geometry import Rect
 from scenes.input import Input, Key, Wheel
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollList
-from scenes.views.mini import draw_diagram
 from squares.core.game import AnyGame
 from squares.data.models import Diagram, HelpSection
 

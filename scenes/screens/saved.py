@@ -7,13 +7,13 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scenes.board.geometry import Rect
+from scenes.games.kit.mini import draw_mark, draw_mini
+from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.screens.names import together
 from scenes.screens.times import when
 from scenes.services import Choice
 from scenes.ui.canvas import Canvas
-from scenes.views.mini import draw_mark, draw_mini
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -34,7 +34,7 @@ def resume(services: Services, id: str) -> None:
 
 def open_record(services: Services, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
     """Puts the match that ``read`` gives on the table; of a damaged one its good part, after asking."""
-    from scenes.screens.table import Table
+    from scenes.screens.table.screen import Table
 
     say = services.say
     try:

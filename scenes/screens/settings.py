@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.scale import FACTORS
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas

@@ -13,7 +13,7 @@ from typing import Literal
 
 import pygame
 
-from scenes.board.geometry import Point, Rect
+from scenes.geometry import Point, Rect
 from scenes.ui import shapes, slices, sprites
 from scenes.ui.pixels import nearest
 from scenes.ui.shapes import Paint

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from scenes.board.geometry import Point, Rect
+from scenes.geometry import Point, Rect
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Colour, Theme
 

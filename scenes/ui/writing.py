@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from scenes.board.geometry import Point, Rect
+from scenes.geometry import Point, Rect
 from scenes.ui.pixels import Pixels, nearest
 from scenes.ui.text import Line, Style
 

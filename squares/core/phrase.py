@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +21,10 @@ class Phrase:
 def phrase(key: str, /, **values: Any) -> Phrase:
     """Shorthand for ``Phrase(key, values)``."""
     return Phrase(key, values)
+
+
+class Say(Protocol):
+    """A text key or phrase in the reader's language."""
+
+    def __call__(self, text: str | Phrase, /, **values: Any) -> str:
+        """The finished text."""

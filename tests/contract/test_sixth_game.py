@@ -9,10 +9,10 @@ import pytest
 
 import squares.rules
 from scenes.driver import Driver
-from scenes.opening import build
-from scenes.screens.home import Home
-from scenes.screens.setup import SetUp
-from scenes.screens.table import Table
+from scenes.screens.home.screen import Home
+from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
+from scenes.startup import build
 from squares.core.grid import Cell
 from squares.data.places import Places
 from squares.saves.store import Store

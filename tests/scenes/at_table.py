@@ -8,8 +8,8 @@ import pygame
 
 from scenes.app import App
 from scenes.input import Key, KeyUp, PointerDown, PointerMove, PointerUp
-from scenes.screens.table import Table
-from scenes.screens.table_words import hint
+from scenes.screens.table.screen import Table
+from scenes.table.captions import hint
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from scenes.app import App
-from scenes.board.geometry import Rect
 from scenes.driver import Driver
-from scenes.opening import build, first_screen
-from scenes.screens.agreement import Agreement
+from scenes.geometry import Rect
+from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
+from scenes.startup import build, first_screen
 from scenes.ui.widgets import Widget
 from squares.core.seats import Seat
 from squares.saves import Record, new_id

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes.screens.decks import open_decks
-from scenes.screens.decks_build import DeckBuilder
+from scenes.games.logistic.decks.build import DeckBuilder
+from scenes.games.logistic.decks.page import open_decks
 from squares.rules.logistic.cards import Resource
 from squares.saves.decks import Decks, Kept, OwnDeck
 

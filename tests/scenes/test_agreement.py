@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes.screens.agreement import LOSER, LOTS, Agreement, loser_of
-from scenes.screens.setup_memory import called, flat, nested, recall
+from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, loser_of
+from scenes.screens.setup.memory import called, flat, nested, recall
 from scenes.screens.times import when
 from squares.core.errors import BadData
 from squares.core.game import Outcome

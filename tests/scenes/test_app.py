@@ -11,16 +11,16 @@ import pygame
 import pytest
 
 from scenes.app import FAST, SLOW, App
-from scenes.daylight import mode_of
 from scenes.driver import Driver
 from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
-from scenes.opening import build
 from scenes.scale import fit, next_factor
 from scenes.screens.faults import FaultsPage
-from scenes.screens.setup import SetUp
-from scenes.screens.table import Table
+from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
 from scenes.services import Choice, Link
 from scenes.stack import Screen
+from scenes.startup import build
+from scenes.system_theme import mode_of
 from scenes.ui.canvas import Canvas
 from scenes.window import Window
 from squares.core.game import Setup

@@ -6,8 +6,8 @@ import pytest
 
 from scenes.board.cursor import step, zone_of
 from scenes.board.film import Film
-from scenes.board.geometry import Point, Rect, between, distance
 from scenes.board.timeline import Cue, Plan
+from scenes.geometry import Point, Rect, between, distance
 from squares.core.actions import Button, InHand, Target
 from squares.core.grid import Cell, File, Rank
 from squares.core.seats import Seat

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from scenes.screens import bot_words
-from scenes.screens.agreement import Agreement
 from scenes.screens.bot_words import figure
-from scenes.screens.setup import SetUp
-from scenes.screens.setup_players import FIRST
-from scenes.screens.table import Table
+from scenes.screens.setup.agreement import Agreement
+from scenes.screens.setup.players import FIRST
+from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
 from squares.bots.levels import Pairing
 from squares.core.players import BotPlayer
 from squares.core.seats import FOUR, Seat

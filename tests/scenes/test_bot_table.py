@@ -9,10 +9,10 @@ from typing import Any, Protocol
 import pytest
 
 from scenes.app import App
-from scenes.opening import build
-from scenes.screens.table import Table
-from scenes.screens.table_bots import PACES
-from scenes.screens.table_menus import Menu
+from scenes.screens.table.menu import Menu
+from scenes.screens.table.screen import Table
+from scenes.startup import build
+from scenes.table.bots import PACES
 from squares.bots.bot import Choice
 from squares.bots.process import Answer, Prepare, Question
 from squares.core.actions import InHand

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.ui import sprites
 from scenes.ui.cache import Recent, SurfaceCache
 from scenes.ui.canvas import Canvas

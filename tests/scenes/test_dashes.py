@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from scenes.board.geometry import Rect
+from scenes.games.kit.sheet import chamfered, rounded
+from scenes.geometry import Rect
 from scenes.ui.dashes import dashed
 from scenes.ui.shapes import box_path
-from scenes.views.sheet import chamfered, rounded
 
 
 def pieces(path: str) -> list[list[tuple[float, float]]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scenes.screens.decks import DeckPage
+from scenes.games.logistic.decks.page import DeckPage
 from squares.rules.logistic.cards import Integrate, Resource
 from squares.saves.decks import OwnDeck
 from tests.scenes.deck_steps import build, colour, deck_row, kept, open_page, pool_row, ready, store

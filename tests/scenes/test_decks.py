@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from scenes.screens.decks import DeckPage, open_decks
-from scenes.screens.decks_build import DeckBuilder
-from scenes.screens.decks_choice import DeckChoice
+from scenes.games.logistic.decks.build import DeckBuilder
+from scenes.games.logistic.decks.choice import DeckChoice
+from scenes.games.logistic.decks.page import DeckPage, open_decks
 from scenes.screens.faults import FaultsPage
-from scenes.screens.home import Home
-from scenes.screens.setup import SetUp
-from scenes.screens.table import Table
+from scenes.screens.home.screen import Home
+from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.saves import Record

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from scenes.screens.decks import DeckPage
+from scenes.games.logistic.decks.page import DeckPage
 from scenes.screens.faults import FaultsPage
 from scenes.screens.own import OwnLayout
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
-from scenes.screens.setup import SetUp
+from scenes.screens.setup.screen import SetUp
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.registry import Registry

@@ -11,23 +11,21 @@ import pygame
 import pytest
 
 from scenes.app import App
-from scenes.board.geometry import Point, Rect
 from scenes.driver import Driver
-from scenes.opening import build
-from scenes.screens.table import Table
-from scenes.screens.table_browser import Browser
-from scenes.screens.table_words import hint
+from scenes.games.kit import covers
+from scenes.games.kit.mini import draw_diagram, draw_mini
+from scenes.games.logistic import court, reader
+from scenes.games.logistic.card import CardWords, motif, parted
+from scenes.games.logistic.paths import paths
+from scenes.games.logistic.view import LogisticView
+from scenes.games.logistic.words import awakened_by, threatened
+from scenes.geometry import Point, Rect
+from scenes.screens.table.browser import Browser
+from scenes.screens.table.screen import Table
+from scenes.startup import build
+from scenes.table.captions import hint
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
-from scenes.views import covers
-from scenes.views import logistic_court as court
-from scenes.views import logistic_reader as reader
-from scenes.views.base import CardTable
-from scenes.views.logistic import LogisticView
-from scenes.views.logistic_card import CardWords, motif, parted
-from scenes.views.logistic_paths import paths
-from scenes.views.logistic_words import awakened_by, threatened
-from scenes.views.mini import draw_diagram, draw_mini
 from squares.core.actions import Button, InHand, Target
 from squares.core.game import Setup
 from squares.core.grid import Cell
@@ -148,7 +146,7 @@ def test_a_whole_game_is_played_by_mouse(app: App) -> None:
 
 
 def test_it_is_a_table_of_cards(app: App) -> None:
-    assert isinstance(shipped_hand(app).view, CardTable)
+    assert shipped_hand(app).view.own_presses
 
 
 def test_a_card_is_dragged_onto_its_target(app: App) -> None:

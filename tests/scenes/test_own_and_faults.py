@@ -7,7 +7,7 @@ from typing import Any
 
 from scenes.screens.faults import FaultsPage
 from scenes.screens.own import OwnLayout
-from scenes.screens.setup import SetUp
+from scenes.screens.setup.screen import SetUp
 from squares.data.places import shipped
 
 

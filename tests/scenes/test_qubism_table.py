@@ -8,19 +8,19 @@ import pygame
 import pytest
 
 from scenes.app import App
-from scenes.board.geometry import Rect
 from scenes.board.motion import Motion
 from scenes.board.timeline import plan
+from scenes.games.kit import covers
+from scenes.games.kit.mini import draw_diagram, draw_mini
+from scenes.games.qubism.cube import arrow, pointing
+from scenes.geometry import Rect
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
-from scenes.opening import build
-from scenes.screens.table import Table
-from scenes.screens.table_dial import Dial
-from scenes.screens.table_words import hint
+from scenes.screens.table.pie_menu import Dial
+from scenes.screens.table.screen import Table
+from scenes.startup import build
+from scenes.table.captions import hint
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
-from scenes.views import covers
-from scenes.views.cube_piece import arrow, pointing
-from scenes.views.mini import draw_diagram, draw_mini
 from squares.core.actions import InHand, Target
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank

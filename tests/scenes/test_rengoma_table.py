@@ -10,17 +10,17 @@ import pygame
 import pytest
 
 from scenes.app import App
-from scenes.board.geometry import Point, Rect, distance
 from scenes.driver import Driver
-from scenes.opening import build
-from scenes.screens.table import Table
-from scenes.screens.table_words import card, ending, hint
+from scenes.games.kit import covers
+from scenes.games.kit.mini import draw_diagram, draw_mini
+from scenes.games.rengoma.aids import lacking
+from scenes.games.rengoma.view import RengomaView
+from scenes.geometry import Point, Rect, distance
+from scenes.screens.table.screen import Table
+from scenes.startup import build
+from scenes.table.captions import card, ending, hint
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
-from scenes.views import covers
-from scenes.views.mini import draw_diagram, draw_mini
-from scenes.views.rengoma import RengomaView
-from scenes.views.rengoma_aids import lacking
 from squares.core.actions import Button, InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scenes.screens.agreement import Agreement
 from scenes.screens.saved import SavedGames
-from scenes.screens.table import Table
+from scenes.screens.setup.agreement import Agreement
+from scenes.screens.table.screen import Table
 from squares.core.seats import FOUR
 from squares.saves import Record, new_id
 from squares.saves.store import BadFile

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scenes import selftest
-from scenes.screens.table import Table
+from scenes.screens.table.screen import Table
 from squares.data.texts import Texts
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from scenes.screens.faults import FaultsPage
 from scenes.screens.rules import Rules
-from scenes.screens.setup import SetUp
-from scenes.screens.table import Table
+from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.saves.settings import LastSetup

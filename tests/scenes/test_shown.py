@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from scenes.board.geometry import Rect
 from scenes.board.motion import Motion
 from scenes.board.shown import Shown, showing
 from scenes.board.threats import threatened
 from scenes.board.timeline import plan
+from scenes.geometry import Rect
 from squares.core.actions import Spot
 from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell, File, Rank

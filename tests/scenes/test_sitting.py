@@ -12,11 +12,11 @@ import pytest
 
 from scenes.app import App
 from scenes.driver import Driver
-from scenes.opening import build
-from scenes.screens.home import Home
+from scenes.screens.home.screen import Home
 from scenes.screens.saved import SavedGames
-from scenes.screens.setup import SetUp
-from scenes.screens.table import Table
+from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
+from scenes.startup import build
 from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.game import Setup

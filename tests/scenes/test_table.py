@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from scenes.app import App
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Wheel
-from scenes.opening import build
-from scenes.screens.table_bars import draw_hint
-from scenes.screens.table_menus import Menu
-from scenes.screens.table_words import card
+from scenes.screens.table.bars import draw_hint
+from scenes.screens.table.menu import Menu
+from scenes.startup import build
+from scenes.table.captions import card
 from scenes.ui.canvas import Canvas
 from squares.core.actions import InHand
 from squares.core.events import Swapped

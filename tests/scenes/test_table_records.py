@@ -9,8 +9,8 @@ import pytest
 
 from scenes.app import App
 from scenes.input import KeyUp, PointerMove
-from scenes.opening import build
-from scenes.screens.table import Table
+from scenes.screens.table.screen import Table
+from scenes.startup import build
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.match import Match

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scenes.board.motion import Motion
-from scenes.screens.table_play import Play
+from scenes.games import make
+from scenes.table.state import Play
 from scenes.ui.theme import Theme
-from scenes.views import make
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.match import Match

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from scenes.app import App
-from scenes.opening import build
-from scenes.screens.table import Table
+from scenes.screens.table.screen import Table
+from scenes.startup import build
 from squares.core.events import Declared, Drawn, Resolved
 from squares.core.game import Setup
 from squares.core.match import Match

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.board.geometry import Rect, distance
 from scenes.board.motion import Motion, bezier
 from scenes.board.timeline import Plan, Sprite, plan
+from scenes.geometry import Rect, distance
 from squares.core.actions import InHand, Spot
 from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
 from squares.core.game import Piece

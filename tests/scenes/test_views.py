@@ -10,15 +10,16 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes import views
-from scenes.board.geometry import Rect
+from scenes import games as views
 from scenes.board.picture import Drag, Kind, Picture, Preview
 from scenes.board.timeline import Sprite
+from scenes.games.kit import covers, mini
+from scenes.games.kit.board_view import BoardView, still
+from scenes.games.tiles import tile as tile_piece
+from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Theme
-from scenes.views import covers, mini, tile_piece
-from scenes.views.base import BoardView, still
 from squares.core.actions import InHand, Target
 from squares.core.events import Fought
 from squares.core.game import AnyGame, Piece, Setup
@@ -336,9 +337,9 @@ def test_owners_differ_in_grey_and_in_outline(lit: Paintbox) -> None:
 
 
 def test_an_unknown_view_falls_back_to_the_grid(box: Paintbox) -> None:
-    assert views.module_of(drawn_as("nobody-wrote-this")).__name__ == "scenes.views.grid"
-    assert views.module_of(drawn_as("sheet")).__name__ == "scenes.views.grid"
-    assert views.module_of(drawn_as("tiles")).__name__ == "scenes.views.tiles"
+    assert views.module_of(drawn_as("nobody-wrote-this")).__name__ == "scenes.games.kit.grid"
+    assert views.module_of(drawn_as("sheet")).__name__ == "scenes.games.kit.grid"
+    assert views.module_of(drawn_as("tiles")).__name__ == "scenes.games.tiles.view"
 
 
 def test_a_plain_view_draws_pieces_of_any_kind(box: Paintbox) -> None:
@@ -383,7 +384,7 @@ def test_small_boards_and_diagrams(lit: Paintbox, name: str) -> None:
 
 
 def test_pictograms_follow_the_game_file_or_the_mechanism() -> None:
-    from scenes.views import pictograms
+    from scenes.games.tiles import pictograms
 
     definition = GAMES["own"].definition
     assert pictograms.sprite(definition, "leap") == "tiles/leap"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import NOWHERE, STRONG, Pressable
 

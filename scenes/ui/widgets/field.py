@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, Typed
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import NOWHERE, Widget

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.board.geometry import Rect
+from scenes.geometry import Rect
 from scenes.input import Input, PointerDown, PointerMove
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import NOWHERE, STRONG

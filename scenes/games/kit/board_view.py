@@ -1,0 +1,197 @@
+"""What a table asks of the view of its game: places and drawing are the view's to bring, all else has a default."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from scenes.board.picture import Drag, Picture
+from scenes.geometry import Point, Rect
+from squares.core.actions import Button, Spot, Target
+from squares.core.game import AnyGame, Piece
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.board.timeline import Sprite
+    from scenes.ui.canvas import Canvas
+
+Words = tuple[Phrase, Phrase | None]
+"""A sentence, and a second one where there is more to say."""
+
+
+class Asked(NamedTuple):
+    """A button that a view wants on the table. ``why``: what shuts it, empty where it may be pressed."""
+
+    target: Button
+    rect: Rect
+    label: str
+    primary: bool = False
+    why: str = ""
+
+
+class Pile(NamedTuple):
+    """Cards on the table that may be looked through: where they lie, what they are called, and their texts."""
+
+    rect: Rect
+    title: str
+    cards: tuple[str, ...]
+    owner: Seat
+
+
+class BoardView(ABC):
+    """How a game looks and where its things lie. Lengths are logical pixels of the window.
+
+    ``names`` are the players' names for the captions of the trays; seats without one are called by their seat.
+    """
+
+    own_presses: bool = False
+    """Whether there are other ways to press for an action than the game's targets (``paths``), and places of the
+    view's own for the buttons that they need (``asked``)."""
+    numbered_hand: bool = False
+    """Whether the digits press what lies in the near hand."""
+    replays: bool = False
+    """Whether somebody who takes over the table is shown the last ply."""
+    reader: bool = False
+    """Whether something is read beside the board (``reads``, ``draw_reader``)."""
+    log_by: Literal["turn", "ply"] = "turn"
+    """What has a line of its own in the log."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.names: dict[Seat, str] = {}
+
+    # places
+
+    @abstractmethod
+    def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
+        """Zoom everything so that it fills ``stage``, with ``near``'s side below."""
+
+    @abstractmethod
+    def show(self, picture: Picture) -> None:
+        """Take note of where the pieces of hands lie; ``rect``, ``pick`` and ``zones`` answer for this picture."""
+
+    @abstractmethod
+    def rect(self, spot: Spot) -> Rect:
+        """Footprint of a piece at ``spot``; for a piece that is not in that hand yet, where it would come to lie."""
+
+    @abstractmethod
+    def pick(self, pos: Point) -> Target | None:
+        """The nearest cell or hand piece within half a cell, None elsewhere."""
+
+    @abstractmethod
+    def zones(self) -> list[tuple[Target, ...]]:
+        """What the keyboard walks through: near tray, board, far tray; each from left to right, top to bottom."""
+
+    # drawing
+
+    @abstractmethod
+    def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """The still picture; pieces that rest at ``moving`` spots are left out."""
+
+    @abstractmethod
+    def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """What follows the pointer or the clock, over the still picture."""
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
+        """The mark of a seat, as wide as a disc of ``size`` across."""
+        canvas.mark(seat.value, centre, size)
+
+    def colour(self, seat: Seat) -> str:
+        """Token of the seat's colour on panels."""
+        return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"
+
+    def ink(self, seat: Seat) -> str:
+        """Token of that colour for text."""
+        return f"{self.colour(seat)}_text"
+
+    def band(self, seat: Seat) -> str:
+        """Token of that colour under a light mark."""
+        return self.colour(seat)
+
+    # pressing
+
+    def paths(self, position: Any, action: Any) -> Iterable[tuple[Target, ...]]:
+        """Every way to press for a legal action."""
+        return (self.game.targets(position, action),)
+
+    def asked(self, picture: Picture) -> list[Asked]:
+        """The buttons for what lies on no cell and in no hand, where the presses are the view's own."""
+        return []
+
+    def offers(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
+        """Where the picture of each button lies round a cell; empty where a menu names them better."""
+        return {}
+
+    def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
+        """What one of the ``offers`` would bring about, as large as ``rect``."""
+
+    # reading
+
+    def piles(self, picture: Picture) -> list[Pile]:
+        """What may be looked through."""
+        return []
+
+    def reads(self, picture: Picture) -> str | None:
+        """What the reader shows now, None for nothing."""
+        return None
+
+    def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
+        """What is pointed at, large and with its whole text."""
+
+    def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """The face of a card of a pile."""
+
+    # words
+
+    def headline(self, picture: Picture) -> Words | None:
+        """What the top bar says of whoever acts, where it is more than the name and the turn."""
+        return None
+
+    def about(self, position: Any, seat: Seat) -> Phrase | None:
+        """What a player's plate says below the name; None for the seat and the size of the hand."""
+        return None
+
+    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """Heading and paragraph for the context card, where the view has more to say than the game's goal."""
+        return None
+
+    def reading(self, picture: Picture) -> Words | None:
+        """What lies under the pointer or cursor, for the hint bar; None where the piece says it itself."""
+        return None
+
+    def holding(self, picture: Picture) -> Words | None:
+        """What is held and what may be done with it; None for the piece's name and its note."""
+        return None
+
+    def note(self, piece: Piece) -> Phrase | None:
+        """One sentence about what a piece can do, as the game file puts it."""
+        return None
+
+    def faces(self, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
+        """Heading and paragraph about a piece for the context card; ``own``: with the side that only its owner sees."""
+        return None
+
+    def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
+        """Why ``seat`` has to take back a piece now."""
+        return None
+
+    def outlook(self, position: Any, cell: Cell, seat: Seat) -> Phrase | None:
+        """What follows for ``seat`` from a position, once a piece of it has come to ``cell``."""
+        return None
+
+    def advice(self) -> Phrase | None:
+        """What a person who has nothing in hand can do; None for the game's goal."""
+        return None
+
+
+def still(picture: Picture) -> Picture:
+    """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
+    drag = None if picture.drag is None else Drag(picture.drag.target, (0.0, 0.0))
+    share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
+    nothing: frozenset[Any] = frozenset()
+    pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
+    return replace(pointed, drag=drag, crest=None, losses=(), won_share=share)

@@ -1,0 +1,1 @@
+"""How Battle Logistic Square looks."""

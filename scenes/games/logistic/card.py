@@ -1,0 +1,320 @@
+"""The cards of Battle Logistic Square: cream faces with a colour band, a halftone picture, range, numbers and text."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Hashable, Iterator
+from typing import TYPE_CHECKING, Literal
+
+from scenes.games.kit.sheet import Sheet, number
+from scenes.geometry import Rect
+from squares.core.phrase import Say
+from squares.core.seats import Seat
+from squares.rules.logistic.areas import pictures
+from squares.rules.logistic.cards import Avatar, Break, Card, Integrate, Resource, Usable
+from squares.rules.logistic.definition import LogisticDefinition
+from squares.rules.logistic.language import Picture
+from squares.rules.logistic.wording import Wording
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+Size = Literal["hand", "chain", "pile"]
+NATURAL: dict[Size, tuple[float, float]] = {"hand": (136, 190), "chain": (83, 116), "pile": (47, 66)}
+Back = Literal["resource", "it"]
+Paint = Callable[["Canvas"], None]
+INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
+AREA = "#6F6A60"
+"""Colour of areas that are no range to aim in."""
+_AREA = re.compile(r" ?\[([.xAX/]+)\]")
+_NAME = re.compile(r"[a-z0-9-]+")
+_STANDING = ("wall", "post")
+_LIKE = {
+    "lose": "hit",
+    "lift": "pull",
+    "mill": "discard",
+    "place": "post",
+    "if": "choose",
+    "may": "choose",
+}
+"""Which picture stands for a step that has none of its own."""
+
+
+class CardWords:
+    """What is written on cards."""
+
+    def __init__(self, definition: LogisticDefinition, say: Say) -> None:
+        self.definition, self.say = definition, say
+        self._wording = Wording(definition)
+
+    def name(self, id: str) -> str:
+        """The card's name."""
+        return self._wording.name(id)
+
+    def head(self, id: str) -> str:
+        """Category, colour, CB and types in one line."""
+        return self.say(self._wording.head(id))
+
+    def parts(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
+        """What the card does, part by part: its words, and the areas that are drawn for them."""
+        return tuple((parted(self.say(line))[0], pictures(line)) for line in self._wording.text(id))
+
+    def text(self, id: str) -> tuple[str, ...]:
+        """What the card does in words, a line for each part."""
+        return tuple(words for words, _ in self.parts(id))
+
+
+def parted(text: str) -> tuple[str, tuple[Picture, ...]]:
+    """A card's text without the areas written in it, and the areas as pictures."""
+    pictures = tuple(tuple(found.split("/")) for found in _AREA.findall(text))
+    return _AREA.sub("", text), pictures
+
+
+def colour_of(card: Card) -> str:
+    """Token of a card's colour; an AVI is as dark as its back."""
+    return f"games.logistic.{card.colour}" if isinstance(card, Usable) else "materials.card_backs.avi"
+
+
+def owner_colour(seat: Seat) -> str:
+    """Token of an owner's colour on the court and on cards."""
+    return "games.logistic.north" if seat is Seat.NORTH else "games.logistic.south"
+
+
+def draw(
+    canvas: Canvas,
+    words: CardWords,
+    id: str,
+    rect: Rect,
+    size: Size,
+    seat: Seat,
+    shade: bool = True,
+    alpha: float = 1,
+    turned: float = 0,
+) -> None:
+    """A card's face in ``rect``; ``seat``: whose colour its range is shown in; ``turned``: degrees clockwise."""
+    if shade:
+        canvas.shadow(rect, "piece", radius=_radius(rect))
+    key = ("card", words.definition.id, id, size, seat)
+    _kept(canvas, key, rect, size, alpha, lambda on: _Face(on, words, id, size, seat).draw(), turned)
+
+
+def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> None:
+    """A card's back: blue for the resource deck, red for IT."""
+    if shade:
+        canvas.shadow(rect, "piece", radius=_radius(rect))
+    _kept(canvas, ("back", back), rect, "pile", 1.0, lambda on: _paint_back(on, back))
+
+
+def _radius(rect: Rect) -> float:
+    return rect.w * 0.058
+
+
+def _kept(canvas: Canvas, key: Hashable, rect: Rect, size: Size, alpha: float, paint: Paint, turned: float = 0) -> None:
+    """Paint in natural units once, then lay the picture where it is wanted."""
+    w, h = NATURAL[size]
+    place = rect._replace(h=rect.w * h / w)
+
+    def painter(on: Canvas) -> None:
+        paint(on.sub(Rect(0, 0, rect.w, rect.h), zoom=rect.w / w))
+
+    if turned:
+        canvas.blit_turned(key, place, painter, turned, alpha)
+    elif alpha >= 1:
+        canvas.surface(key, place, painter)
+    else:
+        canvas.blit_scaled(key, place, painter, alpha=alpha)
+
+
+def _paint_back(canvas: Canvas, back: Back) -> None:
+    w, h = NATURAL["pile"]
+    canvas.box(Rect(0, 0, w, h), fill=f"materials.card_backs.{back}", line="materials.card_backs.line", radius=3)
+    canvas.box(Rect(3, 3, w - 6, h - 6), line="materials.card_backs.line", width=0.8, radius=2)
+    canvas.diamond((w / 2, h / 2), 9, line="materials.card_backs.line", width=1.2)
+    canvas.diamond((w / 2, h / 2), 4.5, line="materials.card_backs.line", width=1.2)
+
+
+class _Face:
+    """One face in natural units of its size."""
+
+    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat) -> None:
+        self.canvas, self.words, self.id, self.size, self.seat = canvas, words, id, size, seat
+        self.card = words.definition.cards[id]
+        self.colour = colour_of(self.card)
+        white = isinstance(self.card, Usable) and self.card.colour == "white"
+        self.on_band = INK if white else CREAM
+
+    def draw(self) -> None:
+        """Everything on cream."""
+        w, h = NATURAL[self.size]
+        self.canvas.box(Rect(0, 0, w, h), fill=CREAM, line="#00000040", width=0.8, radius=w * 0.058)
+        {"hand": self._hand, "chain": self._chain, "pile": self._pile}[self.size]()
+
+    def _hand(self) -> None:
+        self._band(Rect(6, 6, 124, 25), 17, named=True)
+        self._picture(Rect(6, 33, 124, 52))
+        self._range(Rect(10, 91, 52, 40))
+        self._number(Rect(64, 88, 64, 44), 34, small=True)
+        bare = self._figure() is None and self._area() is None
+        self._text(Rect(9, 92, 119, 94) if bare else Rect(9, 134, 119, 52))
+
+    def _chain(self) -> None:
+        self._band(Rect(4, 4, 75, 19), 13, named=False)
+        self._picture(Rect(4, 25, 75, 40))
+        self._range(Rect(6, 70, 36, 40))
+        self._number(Rect(38, 68, 41, 44), 25, small=False)
+
+    def _pile(self) -> None:
+        self._band(Rect(3, 3, 41, 13), 10, named=False)
+        self._picture(Rect(3, 17, 41, 46))
+
+    def _answers_back(self) -> bool:
+        return isinstance(self.card, (Resource, Break)) and self.card.callback
+
+    def _band(self, place: Rect, sign: float, named: bool) -> None:
+        line = INK if self.on_band == INK else None
+        self.canvas.box(place, fill=self.colour, line=line, width=1, radius=3)
+        category = getattr(self.card, "category", "avatar")
+        middle = place.center[1]
+        at = Rect.around((place.x + sign / 2 + 4, middle), sign)
+        self.canvas.sprite(f"cards/{category}", at, {"ink": self.on_band})
+        back = self._answers_back()
+        if back:
+            sign_back = Rect.around((place.right - sign / 2 - 4, middle), sign)
+            self.canvas.sprite("cards/callback", sign_back, {"ink": self.on_band})
+        if named:
+            room, name = place.right - at.right - 8 - (sign + 3 if back else 0), self.words.name(self.id)
+            size = next((s for s in (15.0, 14.0, 13.0, 12.0) if self.canvas.measure(name, "name", s)[0] <= room), 11.5)
+            self.canvas.text(name, (at.right + 5, middle), "name", self.on_band, "midleft", max_width=room, size=size)
+
+    def _picture(self, place: Rect) -> None:
+        """A motif on a halftone in the card's colour."""
+        ground = "#8A8375" if self.on_band == INK else self.colour
+        sheet = Sheet(self.canvas, place.w, place.h)
+        sheet.path(f"M0 0H{place.w:g}V{place.h:g}H0z", fill=ground, alpha=0.22)
+        sheet.path("".join(_halftone(place.w, place.h, sum(map(ord, self.id)))), fill=ground, alpha=0.9)
+        sheet.draw(self.canvas, place.x, place.y)
+        side = min(place.w, place.h) * 0.86
+        paper = ground if self.on_band == INK else self.colour
+        self.canvas.sprite(
+            picture_of(self.canvas, self.id, self.card), Rect.around(place.center, side), {"ink": INK, "paper": paper}
+        )
+
+    def _area(self) -> tuple[Picture, bool, str] | None:
+        """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""
+        card = self.card
+        if not isinstance(card, Usable):
+            return None
+        if card.range or card.anywhere:
+            return card.range, card.anywhere, owner_colour(self.seat)
+        areas = [area for _, found in self.words.parts(self.id) for area in found]
+        return (areas[0], False, AREA) if areas else None
+
+    def _range(self, place: Rect) -> None:
+        area = self._area()
+        if area is not None:
+            draw_range(self.canvas, area[0], area[1], place, area[2])
+
+    def _figure(self) -> tuple[int, str] | None:
+        """The large number, and what it is."""
+        card = self.card
+        if isinstance(card, Avatar):
+            return card.awakening.at, "court.card.awakening"
+        if not isinstance(card, Usable):
+            return None
+        if card.durability is not None:
+            return card.durability, "court.card.durability"
+        return None if card.damage is None else (card.damage, "court.card.hit")
+
+    def _number(self, place: Rect, size: float, small: bool) -> None:
+        figure = self._figure()
+        if figure is None:
+            return
+        value, label = figure
+        middle = place.center[1] - (6 if small else 0)
+        self.canvas.text(str(value), (place.right, middle), "numeral", INK, "midright", size=size)
+        if small:
+            self.canvas.text(
+                self.words.say(label), (place.right, place.bottom - 5), "small", "#5B564C", "midright", size=12
+            )
+
+    def _text(self, place: Rect) -> None:
+        """As much of the text as fits, set small."""
+        lines = [line for text in self.words.text(self.id) for line in self.canvas.lines(text, place.w, "key")]
+        pitch = self.canvas.measure("x", "text", 12)[1] * 1.06
+        most = max(1, int(place.h / pitch))
+        for i, line in enumerate(lines[:most]):
+            if i == most - 1 and len(lines) > most:
+                line = self.words.say("court.card.more", text=line)
+            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
+
+
+def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
+    """Dots that swell towards a point, in staggered rows."""
+    pitch, slant = 5.2, seed % 7 / 7
+    rows, columns = int(h / pitch) + 1, int(w / pitch) + 1
+    for row in range(rows):
+        for column in range(columns):
+            x, y = (column + (row % 2) / 2) * pitch + 1, row * pitch + 2.4
+            wave = math.sin(math.pi * min(1.0, max(0.0, (x / w + (y / h - 0.5) * (slant - 0.5)))))
+            r = 0.5 + 1.9 * wave * (0.55 + 0.45 * y / h)
+            if r <= x <= w - r and r <= y <= h - r:
+                a, b = number(r), number(2 * r)
+                yield f"M{number(x - r)} {number(y)}a{a} {a} 0 1 1 {b} 0a{a} {a} 0 1 1 -{b} 0z"
+
+
+def picture_of(canvas: Canvas, id: str, card: Card) -> str:
+    """The sprite of a card: what its file names, else one called like it, else one for what the card does."""
+    wanted = card.picture or id
+    if _NAME.fullmatch(wanted) and canvas.paintbox.sprites.has(f"cards/{wanted}"):
+        return f"cards/{wanted}"
+    return f"cards/{motif(card, sum(map(ord, id)))}"
+
+
+def motif(card: Card, seed: int) -> str:
+    """Which picture stands for what a card does: its first telling step."""
+    if isinstance(card, Avatar):
+        return ("visor", "helm")[seed % 2]
+    if not isinstance(card, Usable):
+        return "avatar"
+    if card.durability is not None:
+        return _STANDING[bool(card.constants or card.triggers)]
+    steps = [step.do for step in card.effect if hasattr(step, "do")]
+    telling = next((do for do in steps if do != "hit"), steps[0] if steps else "hit")
+    if telling == "hit" and card.aim == "all":
+        return "all"
+    return _LIKE.get(telling, telling)
+
+
+def draw_range(canvas: Canvas, rows: Picture, anywhere: bool, place: Rect, colour: str) -> None:
+    """The cells of a range round a ring, at least five wide."""
+    if anywhere:
+        rows = ("xxxxx", "xxxxx", "xxAxx", "xxxxx", "xxxxx")
+    centre = next(((r, row.index(c)) for r, row in enumerate(rows) for c in "AX" if c in row), None)
+    if centre is None:
+        return
+    up, left = centre
+    half = max(2, left, len(rows[0]) - 1 - left)
+    pitch = min(place.w / (2 * half + 1), place.h / max(3, len(rows)), 9.5)
+    x0, y0 = place.x + half * pitch + pitch / 2, place.y + (place.h - len(rows) * pitch) / 2 + pitch / 2
+    dots: list[Rect] = []
+    cells: list[Rect] = []
+    for r, row in enumerate(rows):
+        for c in range(-half, half + 1):
+            sign = row[left + c] if 0 <= left + c < len(row) else "."
+            x, y = x0 + c * pitch, y0 + r * pitch
+            (cells if sign in "xX" else dots).append(Rect.around((x, y), pitch - 1.2 if sign in "xX" else 1.2))
+    sheet = Sheet(canvas, place.w + 4, place.h + 4)
+    for fill, rects in (("#00000059", dots), (colour, cells)):
+        path = "".join(
+            f"M{number(r.x - place.x + 2)} {number(r.y - place.y + 2)}h{number(r.w)}v{number(r.h)}h-{number(r.w)}z"
+            for r in rects
+        )
+        sheet.path(path, fill=fill)
+    sheet.disc((x0 - place.x + 2, y0 + up * pitch - place.y + 2), max(1.8, pitch * 0.36), CREAM, INK, 1.6)
+    sheet.draw(canvas, place.x - 2, place.y - 2)
+
+
+def is_integrate(definition: LogisticDefinition, id: str) -> bool:
+    """Whether a card belongs to the IT deck."""
+    return isinstance(definition.cards.get(id), Integrate)

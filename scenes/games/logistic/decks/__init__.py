@@ -1,0 +1,1 @@
+"""The pages where decks are chosen and built."""

@@ -1,0 +1,173 @@
+"""Which deck a player brings: chosen while nobody else looks, and kept true to its file until play begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from scenes.games.logistic.decks.draft import Shelf, faults
+from scenes.games.logistic.decks.page import ROW, DeckPage, Listing, draw_listing, listings
+from scenes.games.logistic.decks.parts import draw_deck
+from scenes.geometry import Rect
+from scenes.screens.page import Page
+from scenes.screens.setup.agreement import Agreement
+from scenes.screens.setup.memory import called
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, ScrollList
+from squares.core.errors import BadData
+from squares.core.game import AnyGame, Option
+from squares.core.seats import Seat
+from squares.rules.logistic.decks import lines
+from squares.rules.logistic.definition import LogisticDefinition
+from squares.saves.decks import Decks
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+
+Answer = tuple[str, ...]
+Done = Callable[[Answer], None]
+
+
+def has_decks(definition: Any) -> TypeGuard[LogisticDefinition]:
+    """Whether a game's secret choices are decks."""
+    return isinstance(definition, LogisticDefinition)
+
+
+class DeckAnswers:
+    """Answers to options that are decks: a ready one by its id, one's own by its lines, so that a record holds it."""
+
+    def __init__(self, store: Decks) -> None:
+        self.store = store
+        self._files: dict[Answer, str] = {}
+
+    def of(self, line: Listing) -> Answer:
+        """The answer that a line of a list stands for."""
+        if line.ready:
+            return (line.id,)
+        answer = lines(line.deck)
+        self._files[answer] = line.id
+        return answer
+
+    def as_now(self, choices: Mapping[str, Answer], definition: Any) -> Mapping[str, Answer]:
+        """The answers with one's own decks as their files are now, less those that are gone or cannot be played."""
+        if not has_decks(definition):
+            return choices
+        found = dict(choices)
+        for option, answer in choices.items():
+            if answer not in self._files:
+                continue
+            del found[option]
+            id = self._files[answer]
+            try:
+                deck = self.store.load(id)
+            except BadData:
+                continue
+            if not faults(deck, definition):
+                found[option] = self.of(Listing(id, deck, False))
+        return found
+
+
+class DeckButtons:
+    """The decks on the set-up page: a button for each seat, and a page to choose one."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.answers = DeckAnswers(Decks(services.places.decks))
+        self.buttons: dict[Seat, Button] = {}
+
+    def make(self, game: AnyGame, seats: Iterable[Seat]) -> None:
+        """A button for each of the seats of a game that is played with decks; none for others."""
+        words, press = self.services.say("decks.title"), partial(self._open, game.definition)
+        self.buttons = {seat: Button(words, press) for seat in seats if has_decks(game.definition)}
+
+    def _open(self, definition: LogisticDefinition) -> None:
+        self.services.stack.push(DeckPage(self.services, definition))
+
+    def choose(self, definition: LogisticDefinition, option: Option, agreed: Agreement, done: Done) -> None:
+        """Lets a player choose a deck."""
+        seat = option.seat or Seat.SOUTH
+        name = called(self.services.texts, agreed, seat)
+        self.services.stack.push(DeckChoice(self.services, definition, seat, name, self.answers, done))
+
+
+class DeckChoice(Page):
+    """``done`` hears the answer to the option."""
+
+    caps = (("arrows", "choose"), ("enter", "press"), ("esc", "back"))
+    icons = ("sound", "theme")
+
+    def __init__(
+        self,
+        services: Services,
+        definition: LogisticDefinition,
+        seat: Seat,
+        name: str,
+        answers: DeckAnswers,
+        done: Done,
+    ) -> None:
+        super().__init__(services, services.say("setup.secret_title", name=name), services.say("setup.secret_note"))
+        self.definition, self.answers, self.done = definition, answers, done
+        self.seat = seat
+        self.shelf = Shelf(definition, services.texts, services.settings.language)
+        self.list = ScrollList(0, ROW, self._paint_row, self._pick, self._take)
+        self.take_button = Button(self.say("decks.take"), self._take, "primary")
+        self.decks_button = Button(self.say("decks.title"), self._open_decks, icon="icons/decks")
+        self._read_folder()
+
+    def _read_folder(self) -> None:
+        found = listings(self.definition, self.answers.store, self.services.settings.language)
+        self.entries = [line for line in found if line.bad is None]
+        self.list.count = len(self.entries)
+        self.list.selected = min(self.list.selected or 0, len(self.entries) - 1)
+
+    def resumed(self) -> None:
+        """Decks may have been changed."""
+        self._read_folder()
+        super().resumed()
+
+    def _pick(self, row: int) -> None:
+        self.list.selected = row
+        self.base_dirty = True
+
+    def _take(self, _row: int = 0) -> None:
+        """Takes the chosen deck if it can be played, else tells why not."""
+        line = self.entries[self.list.selected or 0]
+        if line.faults:
+            self.services.toast(self.say(line.faults[0]))
+            return
+        self.leave_page()
+        self.done(self.answers.of(line))
+
+    def _open_decks(self) -> None:
+        self.services.stack.push(DeckPage(self.services, self.definition))
+
+    def place(self, room: Rect) -> None:
+        """The decks at the left, the chosen one at the right."""
+        wide = 272.0 if self.compact else 360.0
+        self.panel = Rect(self.size[0] - wide - 16, room.y + 16, wide, self.size[1] - room.y - 32)
+        self.list.rect = Rect(room.x + 32, room.y + 24, self.panel.x - room.x - 64, room.h - 32)
+        at = self.panel.inset(20, 20)
+        self.take_button.rect = Rect(at.x, at.bottom - 98, at.w, 48)
+        self.decks_button.rect = Rect(at.x, at.bottom - 40, at.w, 40)
+        self.form.add(self.list, self.take_button, self.decks_button)
+        self.opens(self.list)
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """The panel with the chosen deck and whose choice it is."""
+        super().draw_base(canvas)
+        canvas.shadow(self.panel, "panel", radius=10)
+        canvas.box(self.panel, fill="paper", radius=10)
+        at = self.panel.inset(20, 20)
+        canvas.mark(self.seat.value, (at.right - 10, at.y + 12), 18)
+        line = self.entries[self.list.selected or 0]
+        room = at._replace(h=self.take_button.rect.y - at.y - 12)
+        draw_deck(canvas, room, self.shelf, line.deck, line.faults)
+
+    @property
+    def caps_right(self) -> float:
+        """The keys stand left of the panel."""
+        return self.panel.x - 32
+
+    def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        draw_listing(canvas, rect, self.shelf, self.entries[row], selected, hovered)

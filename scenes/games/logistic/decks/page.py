@@ -1,0 +1,238 @@
+"""Decks of a card game: the ready ones and one's own, and what can be done with each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.games.logistic.decks.build import DeckBuilder
+from scenes.games.logistic.decks.draft import Shelf, faults, ready_decks
+from scenes.games.logistic.decks.parts import draw_deck
+from scenes.geometry import Rect
+from scenes.screens.faults import FaultsPage
+from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
+from scenes.screens.home.parts import games_with_decks
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, Segment
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase
+from squares.data.faults import shown
+from squares.rules.logistic.definition import LogisticDefinition
+from squares.saves.decks import MOST_NAME, BadDeck, Decks, OwnDeck, free_name, parse
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+
+ROW = 60.0
+
+
+def open_decks(services: Services) -> None:
+    """Opens the decks of the games on the shelf that are played with them; where none can be, the faults of one."""
+    entries = games_with_decks(services.registry.entries)
+    found = [entry.definition for entry in entries if isinstance(entry.definition, LogisticDefinition)]
+    if found:
+        services.stack.push(DeckPage(services, *found))
+    elif entries:
+        services.stack.push(FaultsPage(services, entries[0]))
+
+
+class Listing(NamedTuple):
+    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read."""
+
+    id: str
+    deck: OwnDeck
+    ready: bool
+    faults: tuple[Phrase, ...] = ()
+    bad: Phrase | None = None
+
+
+def listings(definition: LogisticDefinition, store: Decks, language: str) -> list[Listing]:
+    """One's own decks first, then the ready ones; files that are no decks last."""
+    ready = [Listing(id, deck, True) for id, deck in ready_decks(definition, language)]
+    own, bad = [], []
+    for entry in store.list():
+        if isinstance(entry, BadDeck):
+            bad.append(Listing(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
+        else:
+            own.append(Listing(entry.id, entry.deck, False, tuple(faults(entry.deck, definition))))
+    return [*own, *ready, *bad]
+
+
+def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, selected: bool, hovered: bool) -> None:
+    """A deck in a list: name and AVI, and whether it is ready, one's own, or not to be played."""
+    draw_frame(canvas, rect, selected, hovered)
+    x, y, right = rect.x + 20, rect.y + rect.h / 2 - 10, rect.right - 20
+    say = shelf.texts.say
+    if line.bad is not None:
+        draw_bad_row(canvas, rect, y, line.deck.name, say(line.bad))
+        return
+    state = "ready" if line.ready else "own"
+    canvas.text(say(f"decks.{state}"), (right, y), "note", "ink_2", "midright")
+    canvas.text(line.deck.name, (x, y), "name", anchor="midleft", max_width=rect.w - 160)
+    under, colour = line.deck.note, "ink_2"
+    if line.faults:
+        under, colour = say("decks.unplayable", n=len(line.faults)), "beni"
+    avatar = shelf.name(line.deck.avatar) if line.deck.avatar else say("decks.no_avi")
+    drawn = canvas.text(avatar, (x, y + 21), "note", anchor="midleft", max_width=rect.w * 0.4)
+    canvas.text(under, (drawn.right + 12, y + 21), "note", colour, "midleft", right - drawn.right - 12)
+
+
+class DeckPage(FolderPage[Listing]):
+    """``entries``: what can be chosen; the panel shows the deck in question.
+
+    ``definition``: the game whose cards and rules count, the first of those that are given.
+    """
+
+    more_caps = (("f5", "reread"),)
+
+    def __init__(self, services: Services, *definitions: LogisticDefinition) -> None:
+        super().__init__(services, services.say("decks.title"), ROW, MOST_NAME)
+        self.language = services.settings.language
+        self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
+        self.store = Decks(services.places.decks)
+        self.new_button = Button(self.say("decks.new"), self._new)
+        self._show_game(definitions[0])
+
+    def _show_game(self, definition: LogisticDefinition) -> None:
+        """Looks at the decks as decks of this game."""
+        self.definition, self.subtitle = definition, definition.title
+        self.shelf = Shelf(definition, self.services.texts, self.language)
+        self.read()
+        if self.form.widgets:
+            self.layout(self.size, self.compact)
+
+    def read(self, keep: str | None = None) -> None:
+        """Reads the folder again; ``keep``: the id of one's own deck to be chosen."""
+        chosen = self.chosen
+        wanted = (keep, False) if keep else (chosen.id, chosen.ready) if chosen else None
+        self.entries = listings(self.definition, self.store, self.language)
+        self.list.count = len(self.entries)
+        keys = [(entry.id, entry.ready) for entry in self.entries]
+        at = keys.index(wanted) if wanted in keys else self.list.selected or 0
+        self.list.selected = min(at, len(keys) - 1) if keys else None
+        if self.list.selected is not None:
+            self.list.show(self.list.selected)
+        self.renaming = False
+        self.base_dirty = True
+
+    def show_deck(self, id: str) -> None:
+        """Reads the folder again and chooses one of one's own decks."""
+        self.read(id)
+        self.layout(self.size, self.compact)
+
+    def resumed(self) -> None:
+        """Decks may have been changed."""
+        self.read()
+        super().resumed()
+
+    def reload(self) -> bool:
+        """F5: the folder is read again."""
+        self.resumed()
+        self.services.toast(self.say("decks.reloaded"))
+        return True
+
+    # what the buttons do
+
+    def open_chosen(self, row: int = 0) -> None:
+        """Opens the deck in the builder; a ready one can only be looked at."""
+        line = self.chosen
+        if line is None or line.bad is not None:
+            self.open_button.refuse()
+            return
+        id = None if line.ready else line.id
+        self.services.stack.push(DeckBuilder(self.services, self.shelf, line.deck, id, locked=line.ready))
+
+    def _new(self) -> None:
+        name = free_name(self.say("decks.new_name"), self.store.names())
+        self.services.stack.push(DeckBuilder(self.services, self.shelf, OwnDeck(name)))
+
+    def name(self) -> str | None:
+        """What the chosen deck is named."""
+        return self.chosen.deck.name if self.chosen is not None else None
+
+    def rename(self, name: str) -> None:
+        """Gives the chosen deck a name; an empty one changes nothing."""
+        line = self.chosen
+        if line is not None and name.strip():
+            self.change(partial(self.store.save, line.id, replace(line.deck, name=name.strip())))
+
+    def duplicate(self) -> None:
+        """Adds a copy of the chosen deck, of a ready one, too."""
+        if self.chosen is not None:
+            self._add(self.chosen.deck)
+
+    def copy(self) -> None:
+        """Puts the chosen deck into the clipboard as text."""
+        if self.chosen is not None:
+            self.services.shell.copy(self.chosen.deck.dump())
+            self.services.toast(self.say("decks.copied"), done=True)
+
+    def paste(self) -> None:
+        """Adds a deck from the clipboard."""
+        try:
+            deck = parse(self.services.shell.paste())
+        except BadData as error:
+            self.services.toast(self.say(error.phrase))
+        else:
+            self._add(deck, done=self.say("decks.pasted"))
+
+    def _add(self, deck: OwnDeck, done: str = "") -> None:
+        names = {entry.deck.name for entry in self.entries}
+        self.change(lambda: self.store.add(replace(deck, name=free_name(deck.name, names))), done)
+
+    def ask_delete(self) -> None:
+        """Deletes the chosen deck, after asking, if it is one's own."""
+        line = self.chosen
+        if line is None or line.ready:
+            self.verbs[4].refuse()
+            return
+        text = self.say("decks.delete_text", name=line.deck.name)
+        self.ask(self.say("decks.delete_title"), text, partial(self.store.delete, line.id))
+
+    # layout and drawing
+
+    def place(self, room: Rect) -> None:
+        """The list at the left, the chosen deck at the right."""
+        cells = self.divide(room)
+        self.games.shown = len(self.games.labels) > 1
+        if self.games.shown:
+            self.games.rect = Rect(self.list.rect.x, self.list.rect.y - 8, self.list.rect.w, 40)
+            self.list.rect = self.list.rect.cut_top(44)[1]
+            self.form.add(self.games)
+        for button, cell in zip((self.new_button, *self.verbs), cells, strict=True):
+            button.rect = cell
+        self.field.rect = self.open_button.rect._replace(y=self.open_button.rect.y - 52, h=40)
+        self.field.shown = self.renaming
+        self.form.add(self.list, self.open_button, self.new_button, *self.verbs, self.field)
+        self.shut()
+        self.opens(self.list)
+
+    def shut(self) -> None:
+        """A ready deck can be looked at and copied; of a file that cannot be read nothing is left but to delete it."""
+        line = self.chosen
+        rename, duplicate, copy, _, delete = self.verbs
+        readable = line is not None and line.bad is None
+        own = line is not None and not line.ready
+        for button in (self.open_button, duplicate, copy):
+            button.enabled, button.why = readable, self.say("decks.bad_chosen")
+        self.open_button.label = self.say("decks.change" if own else "decks.look")
+        rename.enabled = readable and own
+        rename.why = self.say("decks.bad_chosen" if own else "decks.ready_locked")
+        delete.enabled, delete.why = own, self.say("decks.ready_kept")
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """The panel with the chosen deck."""
+        super().draw_base(canvas)
+        line, at = self.chosen, self.panel.inset(20, 20)
+        room = at._replace(h=self.open_button.rect.y - at.y - (60 if self.renaming else 12))
+        if line is None:
+            canvas.paragraph(self.say("decks.empty"), at, "body", "ink_2")
+        elif line.bad is not None:
+            self.draw_bad(canvas, line.deck.name, self.say(line.bad))
+        else:
+            draw_deck(canvas, room, self.shelf, line.deck, line.faults)
+
+    def paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        """A deck in the list."""
+        draw_listing(canvas, rect, self.shelf, self.entries[row], selected, hovered)

@@ -1,0 +1,132 @@
+"""The near hand as a fan: cards lean outwards, like cards lie on each other, what is pointed at stands straight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.board.picture import Picture
+from scenes.games.logistic import card as cards
+from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.places import CARD_H, CARD_W, Places
+from scenes.geometry import Rect
+from squares.core.actions import Button, InHand, Spot
+from squares.core.grid import Cell
+from squares.core.seats import Seat
+from squares.rules.logistic.values import LogisticPosition
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+RAISED, HOVER, FADED = 16.0, 10.0, 0.34
+LEAN, MOST = 1.2, 4.0
+"""Degrees from card to card, and of the outermost."""
+_ROOM = 34.0
+"""Room round a card for its frame, its shadow and the cards below it."""
+
+
+class Look(NamedTuple):
+    """How a card of the hand is drawn. ``frame``: token of its edge, empty for none."""
+
+    card: str
+    copies: int
+    seat: Seat
+    frame: str
+    faded: bool
+    away: bool
+
+
+def hand_of(position: LogisticPosition, seat: Seat) -> tuple[tuple[str, int], ...]:
+    """The different cards of a hand with how many there are of each; like cards lie on each other."""
+    hand = position.player(seat).hand
+    return tuple((card, hand.count(card)) for card in dict.fromkeys(hand))
+
+
+class Fan:
+    """Places and draws the near hand, in natural units."""
+
+    def __init__(self, words: CardWords) -> None:
+        self.words, self.say = words, words.say
+
+    def place(self, places: Places, picture: Picture, index: int, count: int, spot: InHand) -> Rect:
+        """Where a card lies now: higher while it is pointed at, picked, or may answer."""
+        place = places.card(index, count)
+        position: LogisticPosition = picture.position
+        if spot in picture.picked:
+            return place.move(0, -RAISED - 8)
+        rise = RAISED if position.phase == "answer" and spot in picture.offered else 0.0
+        return place.move(0, -rise - (HOVER if spot == picture.hover and picture.drag is None else 0.0))
+
+    def draw(self, canvas: Canvas, places: Places, picture: Picture, moving: frozenset[Spot]) -> None:
+        """All cards that do not move; what rises lies over the others."""
+        position: LogisticPosition = picture.position
+        hand = list(enumerate(hand_of(position, places.near)))
+        hand.sort(key=lambda card: InHand(places.near, card[1][0]) == picture.hover)
+        for i, (card, n) in hand:
+            spot = InHand(places.near, card)
+            copies = n - 1 if spot in moving else n
+            if copies:
+                look = self._look(picture, spot, copies)
+                place = self.place(places, picture, i, len(hand), spot)
+                straight = spot in (*picture.picked, picture.hover, picture.cursor)
+                off = i - (len(hand) - 1) / 2
+                lean = 0.0 if straight else max(-MOST, min(MOST, off * LEAN))
+                drop = 0.0 if straight else min(8.0, off * off * 1.6)
+                self._draw_card(canvas, place.move(0, drop), look, lean)
+
+    def _look(self, picture: Picture, spot: InHand, copies: int) -> Look:
+        position: LogisticPosition = picture.position
+        faded = self._faded(picture, spot)
+        choosing = self._chooses(picture) or position.phase == "discard"
+        lit = not faded and picture.to_act is spot.seat and choosing
+        frame = "ink" if spot in picture.picked else "legal" if lit else ""
+        away = picture.drag is not None and picture.drag.target == spot
+        return Look(spot.text, copies, spot.seat or Seat.SOUTH, frame, faded, away)
+
+    def _draw_card(self, canvas: Canvas, place: Rect, look: Look, lean: float) -> None:
+        room = place.inset(-_ROOM)
+        key = ("fan", self.words.definition.id, look)
+        if lean:
+            canvas.blit_turned(key, room, lambda on: self._paint(on, look), lean)
+        else:
+            canvas.surface(key, room, lambda on: self._paint(on, look))
+
+    def _paint(self, canvas: Canvas, look: Look) -> None:
+        place = Rect(_ROOM, _ROOM, CARD_W, CARD_H)
+        if look.card.startswith("?"):
+            cards.draw_back(canvas, "resource", place)
+            return
+        alpha = FADED if look.faded else 1.0
+        for k in range(min(look.copies, 3) - 1, 0, -1):
+            under = place.move(5.0 * k, -5.0 * k)
+            canvas.box(under, fill=cards.CREAM, line="#00000059", width=1, radius=8, alpha=alpha)
+        if look.away and look.copies == 1:
+            canvas.box(place, line="line_strong", width=2, radius=8, dash=(6, 5))
+            return
+        if look.faded:
+            canvas.box(place, fill="table", radius=8)
+        cards.draw(canvas, self.words, look.card, place, "hand", look.seat, not look.faded, alpha)
+        if look.frame:
+            canvas.box(place.inset(-3), line=look.frame, width=3.2, radius=10)
+        if look.copies > 1:
+            badge = Rect.around((place.right - 10, place.y - 4), 34, 22)
+            canvas.box(badge, fill="ink", radius=11)
+            canvas.text(self.say("court.copies", n=look.copies), badge.center, "name", "on_ink", "center", size=14)
+
+    def _chooses(self, picture: Picture) -> bool:
+        """Whether cards are chosen among, instead of played."""
+        position: LogisticPosition = picture.position
+        if not picture.offered:
+            return False
+        if position.phase == "answer" or position.frames:
+            return True
+        first = picture.picked[0] if picture.picked else None
+        if first is None or isinstance(first, Cell) or picture.to_act is None:
+            return False
+        return isinstance(first, Button) or first.text in position.player(picture.to_act).integrate
+
+    def _faded(self, picture: Picture, spot: InHand) -> bool:
+        """Whether a card of whoever acts is none of those that are chosen among."""
+        if picture.to_act is not spot.seat or spot in picture.picked or not self._chooses(picture):
+            return False
+        choices = picture.legal if picture.picked else {*picture.offered, *picture.legal}
+        return spot not in choices

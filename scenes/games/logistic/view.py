@@ -1,0 +1,246 @@
+"""Battle Logistic Square: the court with AVIs and placed cards, both players' cards round it, the chain beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from scenes.board.picture import Picture
+from scenes.board.plan import Loss
+from scenes.games.kit.board_view import BoardView
+from scenes.games.logistic import card as cards
+from scenes.games.logistic import court, reader
+from scenes.games.logistic import words as words_of
+from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND
+from scenes.games.logistic.table import LogisticTable
+from scenes.geometry import Point, Rect
+from squares.core.actions import Button, InHand, Spot, Target
+from squares.core.game import Piece
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, Say
+from squares.core.seats import Seat
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.cards import Avatar, Usable
+from squares.rules.logistic.values import LogisticPosition
+
+if TYPE_CHECKING:
+    from scenes.board.timeline import Sprite
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+
+
+def make(game: LogisticGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+    """The view of the game; ``trays``: with the cards and the panel."""
+    return LogisticView(game, say, trays)
+
+
+class LogisticView(LogisticTable):
+    """See BoardView."""
+
+    def coming(self, picture: Picture) -> words_of.Coming | None:
+        """What happens if nobody answers: the chain on show, or the one that the gesture in hand would begin."""
+        previewed = self._forecast(picture, picture.preview.position) if picture.preview is not None else None
+        return previewed or self._forecast(picture, picture.position)
+
+    def _forecast(self, picture: Picture, position: LogisticPosition) -> words_of.Coming | None:
+        viewer = picture.viewer or picture.to_act
+        if picture.to_act is None or viewer is None:
+            return None
+        for known, found in self._comings:
+            if known == position:
+                return found
+        made = words_of.coming(self.game, position, viewer)
+        self._comings = [(position, made), *self._comings[:3]]
+        return made
+
+    def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
+        """See BoardView."""
+        id = self.reads(picture)
+        seat = words_of.owner_of(picture, id)
+        if id is None:
+            id, seat = words_of.read_at_rest(picture)
+        reader.draw(canvas, self.words, id, rect, seat)
+
+    def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """See BoardView."""
+        cards.draw(canvas, self.words, card, rect, "hand", owner)
+
+    def _natural(self, canvas: Canvas) -> Canvas:
+        x, y = self.places.origin
+        return canvas.sub(Rect(x, y, 1, 1), zoom=self.places.zoom)
+
+    def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """See BoardView."""
+        self.show(picture)
+        on, position = self._natural(canvas), picture.position
+        court.draw(on, self.places, self.game)
+        for spot in (picture.last_from, picture.last_to):
+            if isinstance(spot, Cell):
+                court.draw_trace(on, self.places.cell(spot))
+        self._draw_reach(on, picture)
+        for piece in picture.pieces:
+            if isinstance(piece.spot, Cell) and piece.spot not in moving:
+                self._draw_standing(on, picture, piece, self.places.cell(piece.spot).center)
+        if self._around:
+            self.side.draw(on, self.places, picture, moving)
+            coming = self._forecast(picture, position)
+            self.panel.draw(on, picture, coming, words_of.prompt(self.game, self.words, picture, self.names))
+
+    def _draw_standing(self, canvas: Canvas, picture: Picture, piece: Piece, middle: Point, scale: float = 1.0) -> None:
+        position: LogisticPosition = picture.position
+        seat = piece.owner or Seat.SOUTH
+        card = self.game.definition.cards[piece.text]
+        if isinstance(card, Avatar):
+            r = court.avi_radius(self.places) * scale
+            court.draw_avi(canvas, self.game, piece.text, seat, middle, r, words_of.awake(self.game, position, seat))
+            return
+        left = next((each.left for each in position.placed if each.cell == piece.spot), None)
+        court.draw_placed(canvas, self.game, piece.text, seat, middle, court.placed_width(self.places) * scale, left)
+
+    def _reach_of(self, picture: Picture, target: Target | None) -> tuple[frozenset[Cell], Seat] | None:
+        """The range of the card or effect that a target means."""
+        position: LogisticPosition = picture.position
+        if isinstance(target, Button) and target.id.startswith("avi-"):
+            seat = picture.to_act or Seat.SOUTH
+            effect = words_of.effects_of(self.game, position, seat)[int(target.id[4:]) - 1]
+            rows, anywhere = effect.range, effect.anywhere
+        else:
+            id = words_of.card_of(picture, target)
+            card = self.game.definition.cards.get(id) if id is not None else None
+            if not isinstance(card, Usable) or not isinstance(target, InHand) or target.seat is None:
+                return None
+            seat, rows, anywhere = target.seat, card.range, card.anywhere
+        return court.reach(self.places, rows, anywhere, seat, position.player(seat).cell), seat
+
+    def _draw_reach(self, canvas: Canvas, picture: Picture) -> None:
+        """Ranges in the owners' shapes: of what is in hand, or of the card that may be answered."""
+        held = picture.picked[0] if picture.picked else picture.drag.target if picture.drag else None
+        position: LogisticPosition = picture.position
+        if held is None and position.phase == "answer" and position.chain:
+            held = InHand(position.chain[-1].owner, position.chain[-1].card)
+        found = self._reach_of(picture, held)
+        if found is not None:
+            court.draw_reach(canvas, self.places, *found)
+
+    def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """See BoardView."""
+        self.show(picture)
+        on = self._natural(canvas)
+        coming = self.coming(picture)
+        court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None, self._say)
+        if not sprites:
+            self._draw_pointed(on, picture)
+        if not self._around and picture.preview is not None and picture.preview.position.chain:
+            link = picture.preview.position.chain[-1]
+            self._draw_range(on, picture, InHand(link.owner, link.card))
+        self._draw_targets(on, picture)
+        threatened = words_of.threatened(picture.position, coming.position) if coming else {}
+        for cell, amount in threatened.items():
+            court.draw_threat(on, self.places.cell(cell), amount, self._say)
+        if self._around:
+            self.fan.draw(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
+        for sprite in sprites:
+            self._draw_sprite(on, picture, sprite)
+        for loss in picture.losses:
+            self._draw_awakening(on, picture, loss)
+            court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
+        self._draw_focus(on, picture)
+        if picture.drag is not None:
+            self._draw_dragged(on, picture)
+
+    def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:
+        """Where the number that rises took an AVI to its awakening."""
+        middle = self.places.into(loss.middle)
+        seat = words_of.awakened_by(self.game, picture.position, loss.amount, self.places.cell_at(middle))
+        if seat is not None:
+            court.draw_awakening(canvas, middle, seat, court.avi_radius(self.places), loss.share)
+
+    def _draw_pointed(self, canvas: Canvas, picture: Picture) -> None:
+        """The range of the card under the pointer, while nothing is held."""
+        if picture.picked or picture.drag is not None:
+            return
+        self._draw_range(canvas, picture, picture.hover if picture.hover is not None else picture.cursor)
+
+    def _draw_range(self, canvas: Canvas, picture: Picture, target: Target | None) -> None:
+        """A range, with what stands in it over it."""
+        found = self._reach_of(picture, target)
+        if found is not None:
+            court.draw_reach(canvas, self.places, *found)
+            for piece in picture.pieces:
+                if piece.spot in found[0] and isinstance(piece.spot, Cell):
+                    self._draw_standing(canvas, picture, piece, self.places.cell(piece.spot).center)
+
+    def _draw_targets(self, canvas: Canvas, picture: Picture) -> None:
+        """Cells that may be chosen; a card that is thrown anywhere lights the whole court."""
+        cells = [target for target in picture.legal if isinstance(target, Cell)]
+        pointed = picture.hover if picture.hover is not None else picture.cursor
+        if len(cells) == len(self.places.cells()) and self._thrown(picture):
+            canvas.box(COURT.inset(-3), line="#57DDB1", width=4 if pointed in cells else 2.4, radius=14)
+            return
+        taken = {piece.spot for piece in picture.pieces}
+        for cell in cells:
+            court.draw_target(canvas, self.places.cell(cell), cell == pointed, cell not in taken)
+
+    def _thrown(self, picture: Picture) -> bool:
+        """Whether what is held has no target of its own."""
+        return bool(picture.picked) and isinstance(picture.picked[0], InHand)
+
+    def _draw_sprite(self, canvas: Canvas, picture: Picture, sprite: Sprite) -> None:
+        piece, middle = sprite.piece, self.places.into(sprite.centre)
+        middle = (middle[0], middle[1] - sprite.lift / self.places.zoom)
+        if isinstance(piece.spot, Cell):
+            self._draw_standing(canvas, picture, piece, middle, min(1.6, sprite.scale))
+            return
+        left_hand = HAND.contains(middle) and self._place(piece.spot).w < CARD_W
+        width = (CARD_W if left_hand else self._place(piece.spot).w) * sprite.scale
+        place = Rect.around(middle, width, width * 1.4)
+        if piece.text.startswith("?") or not piece.text:
+            cards.draw_back(canvas, "it" if piece.text == "?it" else "resource", place)
+            return
+        size: cards.Size = "hand" if width > 100 else "chain" if width > 60 else "pile"
+        cards.draw(canvas, self.words, piece.text, place, size, piece.owner or Seat.SOUTH, alpha=sprite.alpha)
+
+    def _draw_focus(self, canvas: Canvas, picture: Picture) -> None:
+        spot = picture.cursor
+        if isinstance(spot, Cell):
+            canvas.focus_ring(self.places.cell(spot).inset(4), radius=6)
+        elif isinstance(spot, InHand):
+            place = next((place for target, place in self._cards() if target == spot), None)
+            if place is not None:
+                high = place.w * CARD_H / CARD_W
+                canvas.focus_ring(place._replace(h=high), radius=8)
+
+    def _draw_dragged(self, canvas: Canvas, picture: Picture) -> None:
+        assert picture.drag is not None
+        middle, target = self.places.into(picture.drag.pos), picture.drag.target
+        if isinstance(target, Cell):
+            piece = next((p for p in picture.pieces if p.spot == target), None)
+            if piece is not None:
+                self._draw_standing(canvas, picture, piece, middle, 1.05)
+            return
+        id = words_of.card_of(picture, target)
+        if id is not None and isinstance(target, InHand):
+            place = Rect.around(middle, CHAIN_W, CHAIN_H)
+            canvas.shadow(place, "lifted", radius=6)
+            cards.draw(canvas, self.words, id, place, "chain", target.seat or Seat.SOUTH, shade=False, alpha=0.9)
+
+
+def _silent(text: str | Phrase, /, **values: Any) -> str:
+    """A small board says nothing."""
+    return ""
+
+
+def draw_mini(canvas: Canvas, rect: Rect, game: LogisticGame, position: LogisticPosition | None = None) -> None:
+    """The court small, with AVIs and placed cards; empty without a position."""
+    view = LogisticView(game, _silent, around=False)
+    view.layout(rect, True, Seat.SOUTH)
+    x, y = view.places.origin
+    on = canvas.sub(Rect(x, y, 1, 1), zoom=view.places.zoom)
+    court.draw(on, view.places, game)
+    if position is None:
+        return
+    court.draw_life(on, view.places, game, position, None, _silent)
+    picture = Picture(position, game.pieces(position))
+    for piece in picture.pieces:
+        if isinstance(piece.spot, Cell):
+            view._draw_standing(on, picture, piece, view.places.cell(piece.spot).center)

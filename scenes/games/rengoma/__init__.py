@@ -1,0 +1,1 @@
+"""How Rengoma looks."""

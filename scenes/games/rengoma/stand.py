@@ -1,0 +1,163 @@
+"""The stand beside Rengoma's board: stocks whose order nobody sees, the field, the chips; four players' plates."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.board.picture import Picture
+from scenes.games.kit.placing import Placing
+from scenes.games.kit.sheet import Sheet, outline
+from scenes.games.rengoma import disc as disc_piece
+from scenes.games.rengoma.mat import Stand, Tatami
+from scenes.geometry import Point, Rect, between
+from squares.core.phrase import Say, phrase
+from squares.core.seats import Seat
+from squares.rules.rengoma import RengomaGame
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+SIDES = ("black", "red")
+COIN = 16.0
+_LAYERS = 5
+
+
+def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: Picture, say: Say) -> None:
+    """Everything on the stand but the pieces of the field."""
+    stand, theme = board.stand, canvas.theme
+    canvas.box(stand.area, fill="table_deep", line="table_line", width=1.5, radius=float(theme.token("radius.tray")))
+    own = SIDES.index(game.side(near))
+    size = 17.0 if board.compact else 15.0
+    _stock(canvas, stand, own, picture, say, size, near=True)
+    _stock(canvas, stand, 1 - own, picture, say, size, near=False)
+    for y in (stand.far.bottom, stand.near.y):
+        canvas.line((stand.area.x + 16, y), (stand.area.right - 16, y), "table_line", 1.2)
+    x, y = stand.middle.center[0], stand.middle.y
+    canvas.text(say("rengoma.view.field"), (x, y + 12), "text_strong", "ink", "center", size=size)
+    acting = None if picture.to_act is None else SIDES.index(game.side(picture.to_act))
+    for colour in (0, 1):
+        middle = stand.field(colour == 0)
+        disc_piece.well(canvas, middle, 42)
+        if acting is not None:
+            key = "rengoma.view.own" if colour == acting else "rengoma.view.foe"
+            canvas.text(say(key), (middle[0], middle[1] + 58), "text", "ink_2", "center", size=size - 1.5)
+    chips = picture.position.chips
+    canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
+    _coins(canvas, (x, y + 206), chips[0], sum(chips), 150)
+
+
+def _stock(canvas: Canvas, stand: Stand, colour: int, picture: Picture, say: Say, size: float, near: bool) -> None:
+    """A closed stock with its number, and the chips of the side; the near one's words stand under it."""
+    left = picture.position.left(colour)
+    area = stand.near if near else stand.far
+    line = area.bottom - 22 if near else area.y + 26
+    name = say("rengoma.view.stock", side=phrase(f"rengoma.side.{SIDES[colour]}"))
+    canvas.text(name, (area.x + 18, line), "text_strong", "ink", "midleft", size=size)
+    canvas.text(say("rengoma.view.left", n=left), (area.right - 18, line), "text", "ink_2", "midright", size=size - 1)
+    middle = stand.stock(near)
+    if left:
+        disc_piece.draw_back(canvas, SIDES[colour], middle, 29, min(left, _LAYERS))
+    else:
+        disc_piece.well(canvas, middle, 29)
+    chips = picture.position.chips
+    _coins(canvas, (area.right - 62, middle[1] + 8), chips[1 + colour], sum(chips), 88)
+
+
+def _coins(canvas: Canvas, middle: Point, held: int, most: int, width: float) -> None:
+    """Chips, and dashed places for the others of the game; they draw together where they are many."""
+    pitch = min(2 * COIN + 4, (width - 2 * COIN) / max(most - 1, 1))
+    for i in range(most):
+        at = (middle[0] + (i - (most - 1) / 2) * pitch, middle[1])
+        if i < held:
+            disc_piece.chip(canvas, at, COIN)
+        elif pitch > 2 * COIN:
+            disc_piece.well(canvas, at, COIN - 1)
+
+
+def mark(canvas: Canvas, game: RengomaGame, seat: Seat, middle: Point, size: float) -> None:
+    """The side's shape in its colour; the second partner's with a ring."""
+    side = game.side(seat)
+    ring = game.seats.index(seat) >= 2
+    if side == "red":
+        canvas.mark("diamond_ring" if ring else "diamond", middle, size, "games.rengoma.red")
+        return
+    r = size / 2
+    canvas.disc(middle, r, fill="games.rengoma.ui_black", line="games.rengoma.ui_black_ring", width=size * 0.09)
+    if ring:
+        canvas.disc(middle, r * 0.62, line="games.rengoma.black_mark", width=size * 0.09)
+        canvas.disc(middle, r * 0.24, fill="games.rengoma.black_mark")
+
+
+def plates(
+    canvas: Canvas,
+    game: RengomaGame,
+    board: Tatami,
+    placing: Placing,
+    picture: Picture,
+    names: dict[Seat, str],
+    say: Say,
+) -> None:
+    """Four players round the board, arrows for the order of turns, and who is passed over while a partner acts."""
+    if not board.plates:
+        return
+    turn = 2 if placing.flipped else 0
+    seated = {seat: board.seats[(i + turn) % 4] for i, seat in enumerate(game.seats)}
+    _arrows(canvas, board.seats)
+    acting, on_turn = picture.to_act, picture.on_turn
+    skipped = None
+    if acting is not None and acting is not on_turn and on_turn is not None:
+        skipped = game.seats[(game.seats.index(on_turn) + 1) % 4]
+    for seat, place in seated.items():
+        _plate(canvas, game, seat, place, names.get(seat) or say(f"views.seat.{seat.value}"), seat is acting)
+        words = say(_words(seat, acting, on_turn, skipped), side=phrase(f"rengoma.side.{game.side(seat)}"))
+        high = place.h > place.w
+        at = (place.center[0], place.center[1] + 34) if high else (place.x + 52, place.center[1] + 12)
+        canvas.text(words, at, "text", "ink_2", "center" if high else "midleft", size=13.5, max_width=place.w - 4)
+
+
+def _words(seat: Seat, acting: Seat | None, on_turn: Seat | None, skipped: Seat | None) -> str:
+    if seat is acting:
+        return "rengoma.view.acts" if acting is on_turn else "rengoma.view.acts_for"
+    if seat is skipped:
+        return "rengoma.view.skipped"
+    return "rengoma.view.plate"
+
+
+def _plate(canvas: Canvas, game: RengomaGame, seat: Seat, place: Rect, name: str, acting: bool) -> None:
+    cut = game.side(seat) == "red"
+    sheet = Sheet(canvas, place.w, place.h)
+    path = outline(Rect(1.5, 1.5, place.w - 3, place.h - 3), 10, cut)
+    sheet.path(path, fill="paper_high" if acting else "table_deep")
+    sheet.path(path, line="ink" if acting else "table_line", width=2.6 if acting else 1.4)
+    sheet.draw(canvas, place.x, place.y)
+    x, y = place.center
+    if place.h > place.w:
+        mark(canvas, game, seat, (x, y - 34), 22)
+        canvas.text(name, (x, y + 6), "text_strong", "ink", "center", size=16, max_width=place.w - 14)
+    else:
+        mark(canvas, game, seat, (place.x + 28, y), 22)
+        canvas.text(name, (place.x + 52, y - 10), "text_strong", "ink", "midleft", size=16, max_width=place.w - 64)
+
+
+def _arrows(canvas: Canvas, seats: tuple[Rect, ...]) -> None:
+    """Dotted quarter circles clockwise from plate to plate."""
+    below, left, above, right = seats
+    area = Rect(left.x, above.y, right.right - left.x, below.bottom - above.y)
+    sheet = Sheet(canvas, area.w, area.h)
+    x, y = area.topleft
+
+    def curve(start: Point, bend: Point, end: Point, head: Point) -> None:
+        steps = round(0.8 * (abs(start[0] - end[0]) + abs(start[1] - end[1])) / 7)
+        for i in range(steps + 1):
+            at = between(between(start, bend, i / steps), between(bend, end, i / steps), i / steps)
+            sheet.disc((at[0] - x, at[1] - y), 1.0, fill="ink_3")
+        (ex, ey), (hx, hy) = (end[0] - x, end[1] - y), head
+        sides = [f"{ex + 5 * side * hy:.1f} {ey + 5 * side * hx:.1f}" for side in (1, -1)]
+        sheet.path(f"M{ex + 9 * hx:.1f} {ey + 9 * hy:.1f}L{sides[0]}L{sides[1]}z", fill="ink_3")
+
+    lx, rx = left.center[0], right.center[0]
+    curve((below.x - 6, below.center[1]), (lx, below.center[1]), (lx, left.bottom + 18), (0, -1))
+    curve((lx, left.y - 6), (lx, above.center[1]), (above.x - 18, above.center[1]), (1, 0))
+    curve((above.right + 6, above.center[1]), (rx, above.center[1]), (rx, right.y - 18), (0, 1))
+    curve((rx, right.bottom + 6), (rx, below.center[1]), (below.right + 18, below.center[1]), (-1, 0))
+    sheet.draw(canvas, x, y)

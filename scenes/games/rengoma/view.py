@@ -1,0 +1,323 @@
+"""Rengoma: columns of thick pieces on a tatami mat, the field, stocks and chips on a stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scenes.board.picture import Kind, Picture
+from scenes.games.kit import marks, states
+from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.placing import Ground, Placing
+from scenes.games.kit.view import DRAGGED, TableView
+from scenes.games.rengoma import aids as rengoma_aids
+from scenes.games.rengoma import captions as rengoma_words
+from scenes.games.rengoma import disc as disc_piece
+from scenes.games.rengoma import stand as rengoma_stand
+from scenes.games.rengoma.mat import Tatami
+from scenes.geometry import Point, Rect
+from squares.core.actions import InHand, Spot, Target
+from squares.core.game import Piece
+from squares.core.grid import Cell, Grid
+from squares.core.phrase import Phrase, Say
+from squares.core.seats import Seat
+from squares.rules.rengoma import RengomaGame
+from squares.rules.rengoma.values import RengomaPosition
+
+if TYPE_CHECKING:
+    from scenes.board.timeline import Sprite
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+
+SINK = 3.0
+"""How far the lowest piece's face lies below the middle of its cell, so that its side shows inside it."""
+
+
+def make(game: RengomaGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+    """The view of Rengoma; ``trays``: with the stand and, for four, the players' plates."""
+    return RengomaView(game, say, theme, trays)
+
+
+class Columns(Placing):
+    """Places of stacked pieces; those of the field lie on the stand, and each seat's next ones on a stock there.
+
+    ``field``: middles of black's and red's place; ``stocks``: middle of each seat's stock.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        ground: Ground,
+        stage: Rect,
+        near: Seat,
+        field: tuple[Point, Point],
+        stocks: dict[Seat, Point],
+        rise: float,
+    ) -> None:
+        super().__init__(grid, ground, stage, near, 0)
+        self._field = field
+        self._stocks = stocks
+        self._rise = rise
+        self.stacks: dict[Cell, tuple[Piece, ...]] = {}
+
+    @property
+    def pool_covers(self) -> bool:
+        """The field lies beside the cells."""
+        return False
+
+    def show(self, picture: Picture) -> None:
+        """Take note of the height of every column."""
+        super().show(picture)
+        self.stacks = columns(picture.pieces)
+
+    def zones(self) -> list[tuple[Target, ...]]:
+        """The field, then the board."""
+        field = tuple(self.target(piece) for piece in self.hands.get(None, ()))
+        return [zone for zone in (field, *super().zones()) if zone]
+
+    def level(self, cell: Cell, height: int) -> Rect:
+        """Face of the piece that lies on ``height`` others."""
+        x, y = self.cell(cell).center
+        return Rect.around((x, y + SINK - height * self._rise), self.ground.piece)
+
+    def footprint(self, spot: Spot) -> Rect:
+        """The face on top of a cell's column, or of a field place; a seat's hand is its stock."""
+        if isinstance(spot, Cell):
+            return self.level(spot, max(len(self.stacks.get(spot, ())) - 1, 0))
+        if spot.seat is not None:
+            return Rect.around(self._stocks.get(spot.seat, self.ground.cells.center), self.ground.piece)
+        return self.pool(spot.text)
+
+    def pool(self, text: str) -> Rect:
+        """See Placing: black's place is the left one."""
+        return Rect.around(self._field[0] if text.startswith("b") else self._field[1], self.ground.piece)
+
+
+def columns(pieces: Sequence[Piece]) -> dict[Cell, tuple[Piece, ...]]:
+    """The pieces of each cell from the bottom up."""
+    stacks: dict[Cell, list[Piece]] = {}
+    for piece in pieces:
+        if isinstance(piece.spot, Cell):
+            stacks.setdefault(piece.spot, []).append(piece)
+    return {cell: tuple(stack) for cell, stack in stacks.items()}
+
+
+class Discs:
+    """Round for black, cut for red. ``side``: the colour of a seat's pieces."""
+
+    def __init__(self, game: RengomaGame) -> None:
+        self.game = game
+
+    def side(self, owner: Seat | None) -> str:
+        """black or red."""
+        return "black" if owner is None else self.game.side(owner)
+
+    def corner(self, canvas: Canvas, owner: Seat | None, size: float) -> tuple[float, bool]:
+        """See Shape."""
+        cut = self.side(owner) == "red"
+        return disc_piece.corner(size / 2, cut), cut
+
+    def face(self, canvas: Canvas, place: Rect, lift: float = 0.0) -> Rect:
+        """See Shape."""
+        return place.move(0, -lift)
+
+    def sign(self, piece: Piece | None) -> str | None:
+        """A piece has no ability."""
+        return None
+
+    def draw(
+        self,
+        canvas: Canvas,
+        piece: Piece,
+        near: Seat,
+        place: Rect,
+        lift: float = 0.0,
+        elevation: str = "piece",
+        kx: float = 1.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """See PieceLook."""
+        middle = (place.center[0], place.center[1] - lift)
+        side, r = self.side(piece.owner), place.w / 2
+        if kx == 1.0 and alpha == 1.0:
+            disc_piece.draw(canvas, side, piece.text, middle, r, elevation)
+        else:
+            disc_piece.draw_blended(canvas, side, piece.text, middle, r, kx, alpha)
+
+
+class RengomaView(TableView):
+    """A BoardView with columns, a stand, a fan for what lies below, and lines that are nearly complete."""
+
+    _placing: Columns
+    _pieces: Discs
+    _board: Tatami
+
+    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool) -> None:
+        self._rengoma = game
+        self._stand = stand
+        board = Tatami(game.grid, plates=stand and len(game.seats) == 4)
+        super().__init__(game, say, theme, board, Discs(game), 1 if stand else 0)
+        self._slots = 0
+
+    def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
+        """See BoardView."""
+        self._compact = compact
+        self._placing = self._plan(self._board.ground(self._theme, compact, self._stand), stage, near)
+
+    def _plan(self, ground: Ground, stage: Rect, near: Seat) -> Columns:
+        rise = float(self._theme.token("boards.rengoma")["rise"])
+        field, stocks = (ground.cells.center, ground.cells.center), {}
+        if self._stand:
+            stand, own = self._board.stand, self._rengoma.side(near)
+            field = (stand.field(True), stand.field(False))
+            stocks = {seat: stand.stock(self._rengoma.side(seat) == own) for seat in self.game.seats}
+        return Columns(self.game.grid, ground, stage, near, field, stocks, rise)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
+        """See BoardView."""
+        draw_mark(canvas, self._rengoma, seat, centre, size)
+
+    def colour(self, seat: Seat) -> str:
+        """See BoardView."""
+        return "games.rengoma.red" if self._rengoma.side(seat) == "red" else "games.rengoma.ui_black_ring"
+
+    def ink(self, seat: Seat) -> str:
+        """See BoardView."""
+        return "beni" if self._rengoma.side(seat) == "red" else "ink"
+
+    def band(self, seat: Seat) -> str:
+        """See BoardView."""
+        return f"games.rengoma.{'red' if self._rengoma.side(seat) == 'red' else 'ui_black'}"
+
+    def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
+        """See BoardView."""
+        return rengoma_words.about(self._rengoma, position, seat)
+
+    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """See BoardView."""
+        return rengoma_words.notice(self._rengoma, picture, self.names, self._say)
+
+    def reading(self, picture: Picture) -> tuple[Phrase, Phrase | None] | None:
+        """See BoardView."""
+        return rengoma_words.reading(self._rengoma, picture)
+
+    # the still picture
+
+    def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """See BoardView."""
+        self._board.lit = self._won(picture) if picture.won_share > 0 else ()
+        super().draw_base(canvas, self._read(picture), moving)
+        on = self._natural(canvas)
+        if picture.won_share >= 1:
+            for line in self._board.lit:
+                rengoma_aids.lane(on, self._placing, line, under=False)
+        if self._stand:
+            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, self._say)
+            for piece in picture.pieces:
+                if isinstance(piece.spot, InHand) and piece.spot not in moving and piece is not self._away(picture):
+                    self._rest(on, picture, piece)
+            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, self._say)
+
+    def _read(self, picture: Picture) -> Picture:
+        """The far ranks first, since columns rise; a move that covers a piece is marked like a fight."""
+        down = -1 if self._placing.flipped else 1
+        pieces = sorted(picture.pieces, key=lambda p: -down * p.spot.rank if isinstance(p.spot, Cell) else 99)
+        taken = {piece.spot for piece in picture.pieces}
+        legal = {t: (Kind.BATTLE,) if t in taken and picture.picked else kinds for t, kinds in picture.legal.items()}
+        return replace(picture, pieces=tuple(pieces), legal=legal, won=())
+
+    def _won(self, picture: Picture) -> tuple[tuple[Cell, ...], ...]:
+        """The lines among the cells that decided the game."""
+        lines = (self._rengoma.lines(picture.position, i, self._rengoma.definition.line) for i in (0, 1))
+        return tuple(line for found in lines for line in found if set(line) <= set(picture.won))
+
+    def _shown(self, piece: Piece) -> bool:
+        """Pieces of the field are laid on the stand."""
+        return not isinstance(piece.spot, InHand)
+
+    def _rest(
+        self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"
+    ) -> None:
+        place = self._placing.footprint(piece.spot)
+        if isinstance(piece.spot, Cell):
+            stack = self._placing.stacks.get(piece.spot, ())
+            height = stack.index(piece) if piece in stack else 0
+            place = self._placing.level(piece.spot, height)
+            elevation = elevation if height == 0 or lift else ""
+        self._pieces.draw(canvas, piece, self._placing.near, place, lift, elevation)
+
+    # what moves
+
+    def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """See BoardView."""
+        on, aids = self._natural(canvas), picture.peek or picture.threats
+        if aids and not sprites and not picture.won:
+            rengoma_aids.lines(on, self._rengoma, self._placing, picture)
+        super().draw_moving(canvas, self._read(picture), sprites)
+        if 0 < picture.won_share < 1:
+            for line in self._won(picture):
+                rengoma_aids.lane(on, self._placing, line, under=False, share=picture.won_share)
+        if sprites:
+            return
+        rengoma_aids.covering(on, self._placing, picture, self._say)
+        pointed = picture.hover if picture.hover is not None else picture.cursor
+        rested = picture.peek or picture.lingers
+        if rested and isinstance(pointed, Cell) and picture.drag is None and not picture.picked:
+            stack = self._placing.stacks.get(pointed, ())
+            if len(stack) > 1:
+                rengoma_aids.fan(on, self._placing, pointed, stack, self._pieces.side, self._say)
+
+    def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
+        """Every piece that the side to act may take up rises a little, partners' too."""
+        piece = marks.at(picture, picture.hover)
+        if piece is None or picture.drag is not None or picture.picked or picture.to_act is None:
+            return
+        mine = self._rengoma.side(picture.to_act) == self._pieces.side(piece.owner)
+        if not mine and isinstance(piece.spot, Cell):
+            return
+        lift = float(self._theme.token("states.hover.lift"))
+        self._rest(canvas, picture, piece, lift)
+        place = self._placing.footprint(piece.spot)
+        radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
+        states.outlined(canvas, self._pieces.face(canvas, place, lift), radius, cut, "hover", gap=1)
+
+    def _draw_sprite(self, canvas: Canvas, picture: Picture, sprite: Sprite) -> None:
+        """A column that is being left or covered stays a column."""
+        spot = sprite.piece.spot
+        stack = self._placing.stacks.get(spot, ()) if isinstance(spot, Cell) else ()
+        if sprite.over or sprite.piece not in stack or not isinstance(spot, Cell):
+            super()._draw_sprite(canvas, picture, sprite)
+            return
+        height = stack.index(sprite.piece)
+        place = self._placing.level(spot, height)
+        self._pieces.draw(canvas, sprite.piece, self._placing.near, place, 0.0, "" if height else "piece")
+
+    def _draw_dragged(self, canvas: Canvas, picture: Picture) -> None:
+        assert picture.drag is not None
+        piece = marks.at(picture, picture.drag.target)
+        if piece is not None:
+            place = Rect.around(self._placing.into(picture.drag.pos), self._placing.ground.piece * DRAGGED)
+            self._pieces.draw(canvas, piece, self._placing.near, place, 0.0, "lifted")
+
+
+def draw_mark(canvas: Canvas, game: RengomaGame, seat: Seat, centre: Point, size: float) -> None:
+    """The side decides the shape, a ring tells partners apart."""
+    rengoma_stand.mark(canvas, game, seat, centre, size)
+
+
+def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPosition | None = None) -> None:
+    """The mat with the tops of its columns, from South's side; empty without a position."""
+    grid = game.grid
+    pitch = min(rect.w / grid.files, rect.h / grid.ranks)
+    area = Rect.around(rect.center, pitch * grid.files, pitch * grid.ranks)
+    canvas.box(area, fill="games.rengoma.mat", line="games.rengoma.ink", width=1.2, radius=2)
+    for file in range(1, grid.files):
+        canvas.line((area.x + file * pitch, area.y), (area.x + file * pitch, area.bottom), "games.rengoma.line", 1)
+    for rank in range(1, grid.ranks):
+        canvas.line((area.x, area.y + rank * pitch), (area.right, area.y + rank * pitch), "games.rengoma.line", 1)
+    for cell in grid:
+        top = position.top(grid.index(cell)) if position else ""
+        if top:
+            middle = (area.x + (cell.file + 0.5) * pitch, area.bottom - (cell.rank + 0.54) * pitch)
+            disc_piece.draw(canvas, "black" if top[0] == "b" else "red", top[1], middle, pitch * 0.38, "")

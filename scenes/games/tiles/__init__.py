@@ -1,0 +1,1 @@
+"""How SQUARES II, STRIVE and other tile games look."""

@@ -1,0 +1,171 @@
+"""SQUARES II and STRIVE: tiles on strips of washi or on planks, two trays, and a rod for every total."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Protocol
+
+from scenes.board.picture import Picture
+from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.placing import Ground, Placing
+from scenes.games.kit.view import TableView
+from scenes.games.tiles import captions, pictograms, rods
+from scenes.games.tiles import tile as tile_piece
+from scenes.games.tiles.planks import Planks
+from scenes.games.tiles.strips import Strips
+from scenes.games.tiles.tile import Face
+from scenes.geometry import Rect
+from squares.core.game import AnyGame, Piece
+from squares.core.grid import Cell, Grid
+from squares.core.phrase import Phrase, Say, phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.tiles.game import TilesGame
+from squares.rules.tiles.gauges import gauges
+from squares.rules.tiles.sets import kinds_of
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+
+_FACE = re.compile(r"([A-Z])([0-9]+)")
+
+
+class RowBoard(Protocol):
+    """A board that has a place for every row's rods."""
+
+    grid: Grid
+
+    def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
+        """The plan in natural units."""
+
+    def draw(self, canvas: Canvas, placing: Placing) -> None:
+        """Everything that never changes during a game."""
+
+    def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
+        """Where a rod begins, its middle's height, and its length."""
+
+
+def make(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+    """The view of a game of the tiles engine; ``trays``: with both hands."""
+    definition = game.definition
+    board = board_of(game, say("views.limit", n=definition.limit))
+    pieces = TilePieces(definition)
+    slots = hand_size(definition) if trays else 0
+    return TilesView(game, say, theme, board, pieces, slots, Rods(game, board), pool_rows(definition))
+
+
+class TilesView(TableView):
+    """A TableView that knows abilities and full rows."""
+
+    game: TilesGame
+
+    def note(self, piece: Piece) -> Phrase | None:
+        """See BoardView."""
+        return captions.note(self.game.definition, piece)
+
+    def faces(self, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
+        """See BoardView."""
+        return captions.faces(self.game.definition, piece, own)
+
+    def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
+        """See BoardView."""
+        return captions.too_full(self.game, position, seat)
+
+    def outlook(self, position: Any, cell: Cell, seat: Seat) -> Phrase | None:
+        """See BoardView."""
+        return captions.would_hold(self.game, position, cell, seat)
+
+    def advice(self) -> Phrase | None:
+        """See BoardView."""
+        return phrase("table.idle_more")
+
+
+def board_of(game: AnyGame, limit: str) -> RowBoard:
+    """The board that ``look.board`` names: planks, else strips."""
+    definition = game.definition
+    kind = Planks if definition.look.board == "planks" else Strips
+    return kind(game.grid, definition.board.territory_rows, definition.board.goal_row - 1, limit)
+
+
+def hand_size(definition: Any) -> int:
+    """How many tiles each player owns."""
+    sets = definition.sets
+    if sets.choice.startswith("pick"):
+        return sum(sets.composition.values())
+    sizes = [len(definition.families[name].numbers) for name in sets.families]
+    return sum(sizes) if sets.choice == "fixed" else max(sizes) * sets.count
+
+
+def pool_rows(definition: Any) -> tuple[tuple[str, ...], ...]:
+    """The tiles that are picked from, a family a row; empty where nothing is picked."""
+    if not definition.sets.choice.startswith("pick"):
+        return ()
+    return tuple(tuple(str(kind) for kind in kinds_of(definition, name)) for name in definition.sets.families)
+
+
+class TilePieces:
+    """Pieces as tiles."""
+
+    def __init__(self, definition: Any) -> None:
+        self._sprites = pictograms.of_letters(definition)
+        self._constant = {a.letter for a in definition.abilities.values() if a.does.endswith("bonus")}
+
+    def corner(self, canvas: Canvas, owner: Seat | None, size: float) -> tuple[float, bool]:
+        """See Shape."""
+        cut = owner is Seat.NORTH
+        return tile_piece.corner(canvas, size, cut), cut
+
+    def face(self, canvas: Canvas, place: Rect, lift: float = 0.0) -> Rect:
+        """See Shape."""
+        return tile_piece.top(canvas, place, lift)
+
+    def sign(self, piece: Piece | None) -> str | None:
+        """Pictogram of the picked tile's ability, None where it has none to choose."""
+        found = _FACE.match(piece.text) if piece else None
+        if found is None or found[1] in self._constant:
+            return None
+        return self._sprites.get(found[1])
+
+    def _drawn(self, text: str) -> tuple[str, str]:
+        """Sprite and number of a face; both empty for a hidden one."""
+        found = _FACE.match(text)
+        return (self._sprites.get(found[1], ""), found[2]) if found else ("", "")
+
+    def draw(
+        self,
+        canvas: Canvas,
+        piece: Piece,
+        near: Seat,
+        place: Rect,
+        lift: float = 0.0,
+        elevation: str = "piece",
+        kx: float = 1.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """See PieceLook."""
+        owner = piece.owner if piece.owner is not None else near
+        ahead = -1 if owner.forward == near.forward else 1
+        face = Face(owner, *self._drawn(piece.text), *self._drawn(piece.back), ahead=ahead)
+        if kx == 1.0 and alpha == 1.0:
+            tile_piece.draw(canvas, face, place, lift, elevation)
+        else:
+            tile_piece.draw_turning(canvas, face, place.move(0, -lift), kx, alpha, elevation)
+
+
+class Rods:
+    """Both players' rods at every row."""
+
+    def __init__(self, game: AnyGame, board: RowBoard) -> None:
+        self.game = game
+        self._board = board
+
+    def draw(self, canvas: Canvas, placing: Placing, picture: Picture) -> None:
+        """See RodLook."""
+        definition, grid = self.game.definition, self.game.grid
+        now = gauges(definition, grid, picture.position)
+        then = gauges(definition, grid, picture.preview.position) if picture.preview else now
+        for rank in range(grid.ranks):
+            for seat, before, after in zip(TWO, now[rank], then[rank], strict=True):
+                reading = rods.Reading(seat, before.sum, after.sum, max(after.limit, 0))
+                upper = seat is not placing.near
+                rods.draw(canvas, reading, *self._board.gauge_at(placing, rank, upper))

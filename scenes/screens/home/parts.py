@@ -1,0 +1,85 @@
+"""What stands on the home screen: boxes on the shelf and the lines of the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scenes.games.kit.covers import draw_cover
+from scenes.geometry import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets.base import Pressable
+
+if TYPE_CHECKING:
+    from squares.registry import Entry
+
+BOX = (316.0, 366.0)
+_BAND, _LIFT = 82.0, 4.0
+_INK, _INK_2 = "#23201B", "#5A5347"  # a box's band is the same paper in both themes (theme.yaml: obi)
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What is printed on a box. ``bad``: its file has faults, and ``line`` says how many."""
+
+    art: str
+    title: str
+    subtitle: str
+    line: str
+    bad: bool = False
+
+
+class GameBox(Pressable):
+    """A game on the shelf."""
+
+    def __init__(self, cover: Cover, press: Callable[[], None]) -> None:
+        super().__init__(press)
+        self.cover = cover
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """The box, raised a little under the pointer; its band names the game."""
+        rect = self.rect.move(0, -_LIFT) if hovered and not self.down else self.rect
+        k = rect.w / BOX[0]
+        canvas.shadow(rect, "board", radius=4)
+        draw_cover(canvas, self.cover.art, rect)
+        band = Rect(rect.x, rect.bottom - _BAND * k, rect.w, _BAND * k).inset(18 * k, 0)
+        self._title(canvas, band, k)
+        under = band.y + 58 * k
+        colour = "#B3262B" if self.cover.bad else _INK_2
+        small = max(14 * k, 12.0)
+        line = canvas.text(self.cover.line, (band.x, under), "small", colour, "midleft", band.w, small)
+        room = band.right - line.right - 12
+        if canvas.measure(self.cover.subtitle, "h2", small)[0] <= room:
+            canvas.text(self.cover.subtitle, (band.right, under), "h2", _INK_2, "midright", size=small)
+
+    def _title(self, canvas: Canvas, band: Rect, k: float) -> None:
+        size = 28 * k
+        while size > 18 * k and canvas.measure(self.cover.title, "h1", size)[0] > band.w:
+            size -= 2 * k
+        canvas.text(self.cover.title, (band.x, band.y + 28 * k), "h1", _INK, "midleft", band.w, size)
+
+
+def games_with_decks(entries: Sequence[Entry]) -> list[Entry]:
+    """The games on the shelf that are played with cards from decks."""
+    return [entry for entry in entries if entry.engine == "logistic"]
+
+
+class MenuRow(Pressable):
+    """One line of the menu: icon, words, and a number at its right end."""
+
+    def __init__(self, icon: str, label: str, press: Callable[[], None], count: str = "") -> None:
+        super().__init__(press)
+        self.icon, self.label, self.count = icon, label, count
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """A slip of paper under the pointer; a hairline below."""
+        rect = self.rect
+        if hovered or self.down:
+            canvas.box(rect.inset(0, 3), fill="paper", radius=6)
+        middle = rect.center[1]
+        canvas.sprite(f"icons/{self.icon}", Rect.around((rect.x + 14, middle), 24), {"ink": "ink_2"})
+        canvas.text(self.label, (rect.x + 40, middle), "body", "ink", "midleft", rect.w - 110, 17)
+        if self.count:
+            canvas.text(self.count, (rect.right - 4, middle), "note", "ink_2", "midright")
+        canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), "table_line")

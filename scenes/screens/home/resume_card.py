@@ -1,0 +1,90 @@
+"""The card that offers to go on with the last unfinished game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from scenes.games.kit.mini import draw_mark, draw_mini
+from scenes.geometry import Rect
+from scenes.screens.times import when
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button
+from squares.core.errors import BadData
+from squares.saves.record import AnyMatch, Summary
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+
+HEIGHT, HEIGHT_COMPACT = 262.0, 216.0
+
+
+class ResumeCard:
+    """Tells which game waits, whose turn it is and since when. The small picture comes after the first frame."""
+
+    def __init__(
+        self, services: Services, summary: Summary, resume: Callable[[], None], more: Callable[[], None]
+    ) -> None:
+        self.services = services
+        self.summary = summary
+        self.match: AnyMatch | None = None
+        self.looked_up = False
+        self.rect = Rect(0, 0, 0, 0)
+        self.buttons = (
+            Button(services.say("home.resume"), resume, "primary"),
+            Button(services.say("home.more"), more),
+        )
+
+    def place(self, rect: Rect) -> None:
+        """The card's place; the buttons stand at its foot."""
+        self.rect = rect
+        x, w, y = rect.x + 60, rect.w - 76, rect.bottom - 60
+        self.buttons[0].rect = Rect(x, y, w - 78, 44)
+        self.buttons[1].rect = Rect(x + w - 66, y, 66, 44)
+
+    def look_up(self) -> None:
+        """Reads the match for the small picture; without one the card does without."""
+        self.looked_up = True
+        try:
+            self.match = self.services.store.open(self.summary.id, self.services.registry).value[1]
+        except BadData:
+            self.match = None  # the saved games' page says what is wrong with it
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paper, the red band, the small board and the lines beside it."""
+        rect, say = self.rect, self.services.say
+        canvas.shadow(rect, "panel", radius=10)
+        canvas.box(rect, fill="paper_high", radius=10)
+        band = Rect(rect.x + 14, rect.y, 30, rect.h)
+        canvas.box(band, fill="seal")
+        for i, kana in enumerate(say("home.resume_kana")):
+            canvas.text(kana, (band.center[0], rect.y + 33 + i * 27), "h2", "#FBF7EE", "center", size=17)
+        if self.match is not None:
+            side = 135.0 if rect.h >= HEIGHT else 112.0
+            draw_mini(canvas, Rect(rect.x + 60, rect.y + 22, side, side), self.match.game, self.match.position)
+        self._lines(canvas, (rect.x + (211 if rect.h >= HEIGHT else 184), rect.y + 18))
+
+    def _lines(self, canvas: Canvas, at: tuple[float, float]) -> None:
+        """The game, a line for each player with whoever is to act in strong type, the turn and the date."""
+        say, now = self.services.say, self.summary.now
+        x, y = at
+        room = self.rect.right - x - 12
+        size = 19.0
+        while size > 12 and canvas.measure(self.summary.title, "name", size)[0] > room:
+            size -= 1
+        canvas.text(self.summary.title, (x, y + 13), "name", "ink", "midleft", room, size)
+        step = 22.0 if len(self.summary.players) < 3 else 19.0
+        y += 40 if self.rect.h >= HEIGHT else 36
+        for seat, name in self.summary.players.items():
+            acts = seat is now.to_act
+            draw_mark(canvas, self.match.game if self.match else None, seat, (x + 6, y), 11)
+            style, colour = ("name", "ink") if acts else ("body", "ink_2")
+            canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15)
+            y += step
+        canvas.text(say("home.turn_number", n=now.turn), (x, y + 4), "note", "ink_2", "midleft", room)
+        date = when(say, self.summary.last_played.astimezone(), self._today())
+        canvas.text(date, (x, y + 4 + step), "note", "ink_2", "midleft", room)
+
+    def _today(self) -> datetime:
+        return self.services.wall_clock().astimezone()

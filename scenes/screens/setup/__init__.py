@@ -1,0 +1,1 @@
+"""Agreeing on a game before it begins."""

@@ -1,0 +1,84 @@
+"""What the set-up page remembers: the last agreement of each game, and who lost last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scenes.screens.bot_words import level_name
+from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
+from squares.core.game import AnyGame
+from squares.core.players import BotPlayer
+from squares.core.seats import Seat
+from squares.data.texts import Texts
+from squares.saves.record import Summary
+from squares.saves.settings import LastBot, LastSetup
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+    from squares.registry import Entry
+
+
+def recall(settings: Any, entry: Entry) -> Agreement:
+    """How this game was set up the last time, as far as its file still has it."""
+    last: LastSetup | None = settings.last.get(entry.id)
+    if last is None:
+        return Agreement(entry.id)
+    names = {Seat(seat): name for seat, name in last.names.items() if seat in {s.value for s in Seat}}
+    bots = {seat: BotPlayer(last.bots[seat].level, last.bots[seat].seconds) for seat in Seat if seat in last.bots}
+    variant = last.variant if last.variant in entry.variants else None
+    house = nested(last.house) if variant else {}
+    return Agreement(entry.id, variant, names, last.first or LOTS, house, bots=bots)
+
+
+def remember(services: Services, agreed: Agreement, variant: str) -> None:
+    """Keeps an agreement for the next time; secret choices are not kept."""
+    names = {seat.value: name for seat, name in agreed.names.items()}
+    bots = {seat.value: LastBot(level=bot.level, seconds=bot.seconds) for seat, bot in agreed.bots.items()}
+    last = LastSetup(variant=variant, names=names, bots=bots, first=agreed.begins, house=flat(agreed.house))
+    services.change(last={**services.settings.last, agreed.game: last})
+
+
+def last_loser(services: Services, agreed: Agreement, game: AnyGame) -> Seat | None:
+    """Where whoever lost the newest finished game between the two players sits now; None if there is none.
+
+    Players without a name go by their seat's. Seats of that match need not be the ones of now.
+    """
+    names = {seat: called(services.texts, agreed, seat) for seat in game.seats}
+    for summary in services.store.list():
+        if not isinstance(summary, Summary) or summary.game != agreed.game or summary.now.outcome is None:
+            continue
+        if sorted(summary.players.values()) != sorted(names.values()):
+            continue
+        lost = loser_of(game, summary.now.outcome)
+        if lost is None:
+            return None
+        here = [seat for seat, name in names.items() if name == summary.players[lost]]
+        return lost if lost in here else here[0]
+    return None
+
+
+def called(texts: Texts, agreed: Agreement, seat: Seat) -> str:
+    """The player's name, or the seat's for one who gave none; a bot is called by its level."""
+    if seat in agreed.bots:
+        return texts.say(level_name(agreed.bots[seat].level))
+    return agreed.names.get(seat, "").strip() or texts.say(f"setup.seat.{seat.value}")
+
+
+def flat(house: Any) -> dict[str, int | str]:
+    """Overrides with dotted keys: {"house": {"max_plies": 200}} is {"house.max_plies": 200}."""
+    found: dict[str, int | str] = {}
+    for key, value in house.items():
+        found.update({f"{key}.{k}": v for k, v in flat(value).items()} if isinstance(value, dict) else {key: value})
+    return found
+
+
+def nested(house: dict[str, int | str]) -> dict[str, Any]:
+    """The opposite of ``flat``."""
+    found: dict[str, Any] = {}
+    for key, value in house.items():
+        *groups, last = key.split(".")
+        at = found
+        for group in groups:
+            at = at.setdefault(group, {})
+        at[last] = value
+    return found

@@ -1,0 +1,1 @@
+"""The table as a screen: places the parts, draws them, hands on the input."""

@@ -1,0 +1,181 @@
+"""The two bars: on top the game and whose turn it is, below what the gesture in hand would do and the keys for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.geometry import Rect
+from scenes.table.captions import headline, hint, on_card
+from scenes.table.keys import Binding, listed
+from scenes.table.state import Play
+from squares.core.actions import Button
+from squares.core.phrase import phrase
+from squares.data.models import Variant
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+    from squares.core.phrase import Say
+
+ICON_TARGET, ICON_GAP = 36.0, 4.0
+CAPS: dict[str, tuple[tuple[str, str], ...]] = {
+    "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
+    "cards": (("digits", "a_card"), ("arrows", "move"), ("enter", "pick"), ("f1", "all")),
+    "answer": (("digits", "a_card"), ("enter", "pick"), ("d", "decline"), ("f1", "all")),
+    "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
+    "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
+    "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
+    "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
+    "bot": (("pageup", "earlier"), ("ctrl_z", "undo"), ("f1", "all")),
+    "watching": (("p", "pause"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
+    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
+    "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
+}
+"""The caps of the hint bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
+
+
+class TopBar:
+    """Where the title and the icons of the top bar lie."""
+
+    def __init__(self, play: Play, say: Say, variant: Variant | None) -> None:
+        self.play, self.say, self.variant = play, say, variant
+        self.rect = Rect(0, 0, 0, 0)
+        self.compact = False
+
+    def layout(self, rect: Rect, compact: bool) -> None:
+        """The whole upper edge."""
+        self.rect, self.compact = rect, compact
+
+    @property
+    def back(self) -> Rect:
+        """The way back, at the very left."""
+        return Rect.around((self.rect.x + 27, self.rect.center[1]), ICON_TARGET)
+
+    def icons(self, count: int) -> list[Rect]:
+        """Places of ``count`` icons at the right end."""
+        left = self.rect.right - 16 - count * ICON_TARGET - (count - 1) * ICON_GAP
+        middle = self.rect.center[1] - ICON_TARGET / 2
+        return [Rect(left + i * (ICON_TARGET + ICON_GAP), middle, ICON_TARGET, ICON_TARGET) for i in range(count)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Seal, title, subtitle and variant at the left; whose turn it is in the middle of the stage."""
+        middle = self.rect.center[1]
+        definition = self.play.match.game.definition
+        seal = Rect.around((self.rect.x + 62, middle), 28)
+        canvas.sprite("icons/seal", seal)
+        title = canvas.text(definition.title, (self.rect.x + 90, middle), "game", anchor="midleft")
+        x, turn = title.right, self._draw_turn(canvas)
+        if not self.compact and definition.subtitle:
+            at, room = (x + 14, middle + 2), max(0.0, turn - x - 26)
+            x = canvas.text(definition.subtitle, at, "name", "ink_2", "midleft", max_width=room).right
+        if self.variant is not None and not self.compact and turn - x > 90:
+            room = min(240.0, turn - x - 34)
+            canvas.text(self.variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=room)
+        canvas.line((self.rect.x, self.rect.bottom), (self.rect.right, self.rect.bottom), "table_line", 1)
+
+    def _draw_turn(self, canvas: Canvas) -> float:
+        """Whose turn it is; gives where that begins."""
+        seat, bold, rest = headline(self.play)
+        words, more = self.say(bold), "" if rest is None else self.say(rest)
+        mark = 24.0 if seat is not None else 0.0
+        width = mark + canvas.measure(words, "name")[0] + (canvas.measure(more, "name", 16)[0] + 10 if more else 0)
+        middle = self.rect.center[1]
+        left = x = self.rect.center[0] - width / 2
+        if seat is not None:
+            self.play.view.mark(canvas, seat, (x + 7, middle), 14)
+        x = canvas.text(words, (x + mark, middle), "name", anchor="midleft").right
+        if more:
+            canvas.text(more, (x + 10, middle), "body", "ink_2", anchor="midleft", size=16)
+        return left
+
+
+def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:
+    """The hint bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
+
+    Caps give way to the first sentence.
+    """
+    middle = rect.center[1]
+    bold, rest = hint(play)
+    needed = rect.x + canvas.measure(say(bold), "name", 14)[0] + 25
+    left = _draw_caps(canvas, rect, play, say, needed) - 24
+    place = canvas.text(say(bold), (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
+    more = "" if rest is None else say(rest)
+    if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
+        canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
+
+
+def _draw_caps(canvas: Canvas, rect: Rect, play: Play, say: Say, leftmost: float) -> float:
+    """Caps from right to left as far as ``leftmost``; returns where they begin. The compact layout shows the last two.
+
+    Where there are none the room begins at the end of the bar.
+    """
+    two_faced = any(piece.back for piece in play.sight.pieces)
+    caps = [cap for cap in CAPS[_situation(play)] if two_faced or cap != ("f", "turn")]
+    x, gap = rect.right, 0.0
+    for cap, word in reversed(caps[-2:] if canvas.compact else caps):
+        text, label = say(f"keys.short.{word}"), say(f"keys.cap.{cap}")
+        at = x - gap - canvas.measure(text, "small")[0]
+        key = at - cap_width(canvas, label) - 6
+        if key < leftmost:
+            break
+        canvas.text(text, (at, rect.center[1]), "small", "ink_2", anchor="midleft")
+        canvas.key_cap(label, (key, rect.center[1] - 10))
+        x, gap = key, 16.0
+    return x if gap else rect.right + 24
+
+
+def cap_width(canvas: Canvas, label: str) -> float:
+    """Width of a key cap, as the canvas draws it."""
+    return max(20.0, canvas.measure(label, "key")[0] + 12)
+
+
+def _situation(play: Play) -> str:
+    if play.sight.browsing is not None:
+        return "browsing"
+    if play.sight.outcome is not None:
+        return "over"
+    if play.match.to_act in play.match.bots:
+        return "bot" if play.sight.people else "watching"
+    if play.choice is not None and len(play.choice.actions) > 2:
+        return "asked"
+    if play.picked:
+        return "picked"
+    if play.view.numbered_hand:
+        return "answer" if Button("decline") in play.sight.offered else "card" if on_card(play) else "cards"
+    return "forced" if play.sight.forced else "card" if on_card(play) else "idle"
+
+
+class KeyOverlay:
+    """All keys in a card over the table, generated from the one table of keys."""
+
+    ROW = 30.0
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, size: tuple[float, float]) -> None:
+        """In the middle of the window, in two columns."""
+        rows = (len(listed()) + 1) // 2
+        self.rect = Rect.around((size[0] / 2, size[1] / 2), min(880.0, size[0] - 32), rows * self.ROW + 96)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table veiled, the card over it."""
+        canvas.veil()
+        canvas.shadow(self.rect, "dialog", 12)
+        canvas.box(self.rect, fill="paper_high", radius=12)
+        canvas.text(self.say("table.keys_title"), (self.rect.x + 28, self.rect.y + 24), "h1")
+        bindings = listed()
+        half = (len(bindings) + 1) // 2
+        columns = self.rect.inset(28, 0).columns(2, 24)
+        for i, binding in enumerate(bindings):
+            column = columns[i // half]
+            self._draw_line(canvas, binding, column, self.rect.y + 76 + (i % half + 0.5) * self.ROW)
+
+    def _draw_line(self, canvas: Canvas, binding: Binding, column: Rect, middle: float) -> None:
+        x = column.x
+        for cap in binding.caps:
+            label = self.say(f"keys.cap.{cap}")
+            canvas.key_cap(label, (x, middle - 10))
+            x += cap_width(canvas, label) + 6
+        words = self.say(phrase(f"keys.{binding.verb}"))
+        canvas.text(words, (column.x + 150, middle), "body", anchor="midleft", max_width=column.w - 150)

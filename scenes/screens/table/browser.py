@@ -1,0 +1,110 @@
+"""Looking through cards that lie open on the table, such as a trash. A sheet over everything; it changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scenes.games.kit.board_view import BoardView, Pile
+from scenes.geometry import Point, Rect
+from scenes.input import Input, Key, PointerDown, PointerMove, Wheel
+from scenes.ui.widgets.base import Pressable
+from squares.core.phrase import Say
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+CARD, GAP, PAD, HEAD = (112.0, 156.0), 14.0, 24.0, 64.0
+_CLOSING = ("escape", "return", "space")
+
+
+class PileButton(Pressable):
+    """The place of a pile, to be looked through."""
+
+    radius = 4.0
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """The view draws the pile; here is only a frame under the pointer."""
+        if hovered:
+            canvas.box(self.rect.inset(-3), line="ink", width=2, radius=6)
+
+
+class Browser:
+    """``closed`` is called when it goes: a press beside it, Esc or Enter."""
+
+    def __init__(self, pile: Pile, view: BoardView, say: Say, closed: Callable[[], None]) -> None:
+        self.pile, self.view, self.say, self.closed = pile, view, say, closed
+        self.cards = tuple((card, pile.cards.count(card)) for card in dict.fromkeys(pile.cards))
+        self.rect = Rect(0, 0, 0, 0)
+        self.columns, self.top = 1, 0
+        self.hover: str | None = None
+
+    def layout(self, area: Rect, measure: Callable[[str], float]) -> None:
+        """In the middle, as wide as the cards need; what does not fit is scrolled."""
+        room = min(area.w - 32, 940.0)
+        fits = max(1, int((room - 2 * PAD + GAP) / (CARD[0] + GAP)))
+        self.columns = max(1, min(fits, max(4, len(self.cards))))
+        rows = -(-len(self.cards) // self.columns)
+        self.rows = max(1, min(rows, int((area.h - 32 - HEAD - PAD) / (CARD[1] + GAP))))
+        self.top = min(self.top, max(0, rows - self.rows))
+        self.last = max(0, rows - self.rows)
+        width = 2 * PAD + self.columns * (CARD[0] + GAP) - GAP
+        height = HEAD + max(1, min(rows, self.rows)) * (CARD[1] + GAP) - GAP + PAD
+        self.rect = Rect.around(area.center, max(width, measure(self.pile.title) + 2 * PAD), height)
+
+    def places(self) -> list[tuple[str, int, Rect]]:
+        """The cards on show with how many there are of each."""
+        first = self.top * self.columns
+        shown = self.cards[first : first + self.rows * self.columns]
+        return [
+            (card, n, Rect(self._x(i % self.columns), self._y(i // self.columns), *CARD))
+            for i, (card, n) in enumerate(shown)
+        ]
+
+    def _x(self, column: int) -> float:
+        return self.rect.x + PAD + column * (CARD[0] + GAP)
+
+    def _y(self, row: int) -> float:
+        return self.rect.y + HEAD + row * (CARD[1] + GAP)
+
+    def handle(self, event: Input) -> bool:
+        """Every input ends here while the sheet is open."""
+        match event:
+            case PointerDown(pos=pos) if not self.rect.contains(pos):
+                self.closed()
+            case PointerMove(pos=pos):
+                self._point(pos)
+            case Wheel(dy=dy):
+                self._scroll(-1 if dy > 0 else 1)
+            case Key(name="down" | "pagedown"):
+                self._scroll(1)
+            case Key(name="up" | "pageup"):
+                self._scroll(-1)
+            case Key(name=name) if name in _CLOSING:
+                self.closed()
+        return True
+
+    def _scroll(self, rows: int) -> None:
+        self.top = min(self.last, max(0, self.top + rows))
+
+    def _point(self, pos: Point) -> None:
+        self.hover = next((card for card, _, place in self.places() if place.contains(pos)), None)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table veiled, the cards on a sheet; the one under the pointer larger."""
+        canvas.veil()
+        canvas.shadow(self.rect, "dialog", 12)
+        canvas.box(self.rect, fill="paper_high", radius=12)
+        head = (self.rect.x + PAD, self.rect.y + HEAD / 2)
+        title = canvas.text(self.pile.title, head, "h2", anchor="midleft")
+        count = self.say("court.cards", n=len(self.pile.cards))
+        canvas.text(count, (title.right + 12, head[1] + 2), "note", "ink_2", "midleft")
+        for card, n, place in self.places():
+            self.view.draw_card(canvas, card, place, self.pile.owner)
+            if n > 1:
+                badge = Rect.around((place.right - 10, place.y + 2), 34, 22)
+                canvas.box(badge, fill="ink", radius=11)
+                canvas.text(self.say("court.copies", n=n), badge.center, "name", "on_ink", "center", size=14)
+        large = next((place for card, _, place in self.places() if card == self.hover), None)
+        if large is not None and self.hover is not None:
+            self.view.draw_card(canvas, self.hover, large.scaled(1.5), self.pile.owner)

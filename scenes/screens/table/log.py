@@ -1,0 +1,162 @@
+"""The move log of the side panel: rounds in rows of two seats, the ply on show in ink."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.geometry import Point, Rect
+from scenes.table.captions import LogCell, ending, log
+from scenes.table.state import Play
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+    from squares.core.phrase import Say
+
+
+ACROSS = 2
+"""Seats in a row; where cards are played, every ply has a row of its own."""
+
+
+class Row(NamedTuple):
+    """A part of a round. ``cells``: words, ply and seat; ``opens``: whether its round begins here."""
+
+    number: int
+    opens: bool
+    cells: tuple[tuple[str, int, Seat], ...]
+
+
+class MoveLog:
+    """Keeps the scroll and where each ply stands; reads everything else from the play."""
+
+    def __init__(self, play: Play, say: Say) -> None:
+        self.play, self.say = play, say
+        self.across = 1 if play.view.log_by == "ply" else ACROSS
+        self.rect = Rect(0, 0, 0, 0)
+        self.row_height = 26.0
+        self.compact = False
+        self._top = 0
+        self._rows: list[Row] = []
+        self.hover: int | None = None
+
+    def layout(self, rect: Rect, row_height: float, compact: bool) -> None:
+        """Take a place in the panel."""
+        self.rect, self.row_height, self.compact = rect, row_height, compact
+        self.follow()
+
+    def refresh(self) -> None:
+        """Read the plies anew and scroll to the one on show."""
+        self._rows = []
+        for number, cells in log(self.play):
+            for _, part in groupby(cells, key=lambda cell: self._place(cell.seat)[0]):
+                opens = not self._rows or self._rows[-1].number != number
+                self._rows.append(Row(number, opens, tuple(map(self._cell_words, part))))
+        self.follow()
+
+    def _cell_words(self, cell: LogCell) -> tuple[str, int, Seat]:
+        return cell.text if isinstance(cell.text, str) else self.say(cell.text), cell.ply, cell.seat
+
+    def _place(self, seat: Seat) -> tuple[int, int]:
+        """Row within the round, and column."""
+        return divmod(self.play.match.game.seats.index(seat), self.across)
+
+    @property
+    def visible(self) -> int:
+        """How many rows fit."""
+        return max(1, int(self.rect.h // self.row_height))
+
+    def follow(self) -> None:
+        """Scroll so that the ply on show and the next one are seen."""
+        row = next((i for i, row in enumerate(self._rows) if row.cells[-1][1] >= self.play.sight.ply), None)
+        row = len(self._rows) - 1 if row is None else row
+        if row < self._top or row + 2 > self._top + self.visible:
+            self.scroll(row + 2 - self.visible - self._top)
+
+    def scroll(self, rows: int) -> None:
+        """Down for positive numbers; one row stays free for the ply to come."""
+        most = max(0, len(self._rows) + 1 - self.visible)
+        self._top = min(most, max(0, self._top + rows))
+
+    def ply_at(self, pos: Point) -> int | None:
+        """The ply whose words lie under a point."""
+        return next((ply for rect, _, ply, _ in self._cells() if rect.contains(pos)), None)
+
+    def _cells(self) -> list[tuple[Rect, str, int, Seat]]:
+        found = []
+        for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
+            for text, ply, seat in row.cells:
+                found.append((self._cell(i, seat), text, ply, seat))
+        return found
+
+    def _cell(self, row: int, seat: Seat) -> Rect:
+        number = 38.0 if self.compact else 54.0
+        columns = Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).columns(self.across, 8)
+        return columns[self._place(seat)[1]].move(0, row * self.row_height).inset(0, 1)
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """All rows that fit."""
+        for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
+            if row.opens:
+                self._draw_number(canvas, i, row.number)
+        for rect, text, ply, seat in self._cells():
+            here = ply == self.play.sight.ply
+            if here:
+                canvas.box(self._words_place(rect), fill="ink", radius=5)
+            after = ply > self.play.match.cursor
+            self._write(canvas, rect, seat, text, "on_ink" if here else "ink_3" if after else "ink")
+        self._draw_end(canvas)
+
+    def _words_place(self, rect: Rect) -> Rect:
+        """The part of a cell beside the seat's mark, which is drawn where a column is not one seat's alone."""
+        return rect.cut_left(18)[1] if len(self.play.match.game.seats) > self.across else rect
+
+    def _write(self, canvas: Canvas, rect: Rect, seat: Seat, text: str, colour: str, style: str = "note") -> None:
+        place = self._words_place(rect)
+        if place is not rect:
+            self.play.view.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
+        at, size = (place.x + 8, rect.center[1]), 14 if style == "name" else None
+        canvas.text(text, at, style, colour, anchor="midleft", max_width=place.w - 14, size=size)
+
+    def _draw_end(self, canvas: Canvas) -> None:
+        """How the game ended, in the place after the last ply."""
+        match = self.play.match
+        if match.outcome is None or not match.at_end or not self._rows:
+            return
+        seats = match.game.seats
+        seat = seats[(seats.index(self._rows[-1].cells[-1][2]) + 1) % len(seats)]
+        row = self._coming_row(seat)
+        if row is not None:
+            rect = self._cell(row, seat)
+            place, room = (rect.x + 8, rect.center[1]), self.rect.right - rect.x - 14
+            canvas.text(self.say(ending(self.play)), place, "note", "ink_2", "midleft", max_width=room)
+
+    def _draw_number(self, canvas: Canvas, row: int, number: int) -> None:
+        y = self.rect.y + (row + 0.5) * self.row_height
+        canvas.text(str(number), (self.rect.x + (30 if self.compact else 38), y), "small", "ink_3", anchor="midright")
+
+    def draw_moving(self, canvas: Canvas, coming: str) -> None:
+        """The line under the pointer, and ``coming``: what the gesture in hand would add to the log."""
+        for rect, _, ply, _ in self._cells():
+            if ply == self.hover and ply != self.play.sight.ply:
+                canvas.box(rect, line="line_strong", width=1.2, radius=5)
+        if coming:
+            seat = self.play.match.to_act
+            row = self._coming_row(seat)
+            if row is not None:
+                if self.across > 1 and row + self._top == len(self._rows) and self._new_round(seat):
+                    self._draw_number(canvas, row, self._rows[-1].number + 1 if self._rows else 1)
+                self._write(canvas, self._cell(row, seat), seat, coming, self.play.view.ink(seat), "name")
+
+    def _new_round(self, seat: Seat) -> bool:
+        """Whether the next ply of a seat would begin a round."""
+        order = self.play.match.game.seats
+        return not self._rows or order.index(seat) <= order.index(self._rows[-1].cells[-1][2])
+
+    def _coming_row(self, seat: Seat) -> int | None:
+        if self.play.match.cursor < len(self.play.match.plies):
+            return None
+        row = len(self._rows) - self._top
+        if not self._new_round(seat) and self._place(seat)[0] == self._place(self._rows[-1].cells[-1][2])[0]:
+            row -= 1
+        return row if row < self.visible else None

@@ -1,0 +1,50 @@
+"""Puts questions about the match on the table to the bots' process: what would you do here, and why."""
+
+from __future__ import annotations
+
+from scenes.services import Services
+from scenes.table.observer import AnyMatch
+from scenes.worker import Heard
+from squares.bots.process import Prepare, Question, Rules
+from squares.bots.search import Limit
+from squares.registry import definition_of
+
+MARGIN = 0.12
+"""Seconds of a think time that are kept for the way there and back."""
+FULL = 5
+"""The level that gives hints and weighs positions."""
+_FEWEST = 0.05
+_REMEMBERED = 60  # positions: what was on the table longer ago hardly comes again
+
+
+class Asker:
+    """Asks for the seat that decides. It is told what that seat knows, and nothing else.
+
+    The bots of the match and the one that gives hints are made ready at once.
+    """
+
+    def __init__(self, services: Services, match: AnyMatch) -> None:
+        self._worker, self._match = services.worker, match
+        self._rules = Rules(definition_of(match.game), match.game.variant)
+        levels = dict.fromkeys([*(bot.level for bot in match.bots.values()), FULL])
+        self._worker.prepare(*(Prepare(self._rules, level) for level in levels))
+
+    def ask(self, level: int, seconds: float, heard: Heard, reasons: bool = False) -> None:
+        """``heard`` gets the answer at most ``seconds`` later."""
+        match, game = self._match, self._match.game
+        view = game.observe(match.position, match.to_act)
+        limit = Limit(seconds=max(_FEWEST, seconds - MARGIN))
+        seed = (match.seed * 1_000_003 + match.cursor) % 2**63
+        self._worker.ask(Question(self._rules, view, level, limit, seed, self._before(), reasons), heard)
+
+    def stop(self) -> None:
+        """Nobody waits for the answer any more."""
+        self._worker.cancel()
+
+    def _before(self) -> tuple[object, ...]:
+        """What was on the table; where something is hidden, what lies there never comes again."""
+        match = self._match
+        if match.game.hidden:
+            return ()
+        since = max(0, match.cursor - _REMEMBERED)
+        return tuple(dict.fromkeys(match.position_at(ply) for ply in range(since, match.cursor + 1)))

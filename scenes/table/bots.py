@@ -1,0 +1,149 @@
+"""The seats that the program plays: a bot is asked, its move waits until it can be seen, and is played like any other.
+
+Where only bots play they can be watched, paused and led move by move. A bot answers an offered draw when it decides.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.services import Services
+from scenes.table.bot_client import Asker
+from scenes.table.state import Play
+from squares.bots.process import Answer
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+
+PACES = {"off": 0.0, "short": 400.0, "normal": 900.0}
+"""Milliseconds that everything lies still before a bot moves, by the setting."""
+EVEN = 0.5
+"""A bot that expects no more than this takes a draw."""
+
+
+class Bots:
+    """The bots at one table."""
+
+    def __init__(self, services: Services, play: Play, asker: Asker) -> None:
+        self.services, self.play, self.asker = services, play, asker
+        self._one_move = False
+        self._offered: str | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._position: Any = None
+        self._answer: Answer | None = None
+        self._thought = self._still = 0.0
+
+    @property
+    def watched(self) -> bool:
+        """Whether only bots play."""
+        return not self.play.sight.people
+
+    @property
+    def seat(self) -> Seat | None:
+        """The bot that has to decide now, None while a person has or the game is over."""
+        match = self.play.match
+        return match.to_act if match.outcome is None and match.to_act in match.bots else None
+
+    @property
+    def thinking(self) -> Seat | None:
+        """The bot that is looking for its move."""
+        return self.seat if self._position is not None and self._answer is None else None
+
+    @property
+    def seconds(self) -> int:
+        """How long it has thought, in whole seconds."""
+        return int(self._thought / 1000)
+
+    def update(self, ms: float) -> bool:
+        """Ask, wait, play; whether something looks different."""
+        seat = self.seat
+        if seat is None or (self.play.paused and not self._one_move):
+            return self.stop()
+        if self._position is not self.play.match.position:
+            self._ask(seat)
+            return True
+        if self._answer is None:
+            before, self._thought = self.seconds, self._thought + ms
+            return self.seconds != before
+        if self.play.film.running or self.play.sight.browsing is not None:
+            self._still = 0.0
+            return False
+        self._still += ms
+        if self._still < PACES[self.services.settings.bot_pace]:
+            return False
+        self._move(seat, self._answer)
+        return True
+
+    def stop(self) -> bool:
+        """No thought goes on; whether one did."""
+        if self._position is None:
+            return False
+        self._forget()
+        self.asker.stop()
+        return True
+
+    def _ask(self, seat: Seat) -> None:
+        self._forget()
+        self._position = self.play.match.position
+        bot = self.play.match.bots[seat]
+        self.asker.ask(bot.level, bot.seconds, self._hear)
+
+    def _hear(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def _move(self, seat: Seat, answer: Answer) -> None:
+        match = self.play.match
+        self._forget()
+        if answer.choice is None or answer.choice.action not in match.legal_actions():
+            self._give_way(seat)
+            return
+        weighed = answer.choice.nodes > 0
+        if self._offered not in (None, match.game.side(seat)) and weighed and self._answers_offer(seat, answer):
+            return
+        self._one_move = False
+        self.play.play(answer.choice.action)
+
+    def _give_way(self, seat: Seat) -> None:
+        """A bot that finds nothing to play leaves its seat to a person."""
+        name = self.play.match.players[seat]
+        del self.play.match.bots[seat]
+        self.play.seats_changed()
+        self.services.toast(self.services.say(phrase("bots.lost", name=name)))
+
+    # draws
+
+    def offer_draw(self, side: str) -> None:
+        """A side offers a draw; the next bot of the other side to decide answers."""
+        self._offered = side
+        names = [self.play.match.players[seat] for seat in self._others(side)]
+        self.services.toast(self.services.say(phrase("bots.offered", name=names[0])))
+
+    def would_answer(self, side: str) -> bool:
+        """Whether a bot has to be asked for a draw by that side."""
+        return bool(self._others(side))
+
+    def _others(self, side: str) -> list[Seat]:
+        match = self.play.match
+        return [seat for seat in match.bots if match.game.side(seat) != side]
+
+    def _answers_offer(self, seat: Seat, answer: Answer) -> bool:
+        """Whether the bot takes the draw that was offered."""
+        assert answer.choice is not None
+        self._offered = None
+        agreed = answer.choice.expected <= EVEN
+        said = phrase("bots.agrees" if agreed else "bots.plays_on", name=self.play.match.players[seat])
+        self.services.toast(self.services.say(said))
+        if agreed:
+            self.play.agree_draw()
+        return agreed
+
+    # watching
+
+    def toggle(self) -> None:
+        """Pause, or go on."""
+        self.play.paused = not self.play.paused
+
+    def step(self) -> None:
+        """One move, then pause."""
+        self.play.paused = self._one_move = True

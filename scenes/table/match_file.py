@@ -1,0 +1,136 @@
+"""What the table exchanges with the world: saved records, the clipboard, the game file. Draws nothing.
+
+Whatever cannot be done is told in one sentence; the game on the table goes on as it was.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from scenes.services import Services
+from scenes.table.observer import AnyMatch
+from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
+from squares.core.game import AnyGame
+from squares.core.match import Match
+from squares.core.phrase import Phrase, phrase
+from squares.data.models import Variant
+from squares.registry import definition_of
+from squares.saves import Record, SaveProblem
+from squares.saves.record import new_id
+
+RECORD = "masume_record:"
+"""How the text of a record begins."""
+
+
+class Desk:
+    """One match's record in the store. ``record_id`` may change: another window may have taken the old one."""
+
+    def __init__(self, services: Services, record_id: str | None, started: datetime | None = None) -> None:
+        self.services = services
+        self.started = started or services.wall_clock()
+        self.record_id = record_id
+        self.name = ""
+        self._trouble: str | None = None
+
+    def begin_anew(self) -> None:
+        """The next save is another match."""
+        self.record_id, self.started, self.name = None, self.services.wall_clock(), ""
+
+    def record(self, match: AnyMatch) -> Record:
+        """The match as a record, as of now."""
+        now = self.services.wall_clock()
+        return Record.from_match(match, self.record_id or new_id(match.game.id, now), self.started, now, self.name)
+
+    def save(self, match: AnyMatch) -> None:
+        """Put the match on the disk. A problem is told once for as long as it lasts."""
+        try:
+            self.record_id = self.services.store.autosave(self.record(match))
+        except SaveProblem as problem:
+            said = self.services.say(problem.phrase)
+            if said != self._trouble:
+                self.services.toast(said)
+            self._trouble = said
+            return
+        if self._trouble is not None:
+            self._trouble = None
+            self.services.toast(self.services.say("table.saved_again"), done=True)
+
+    def copy_position(self, game: AnyGame, position: Any) -> None:
+        """The position in notation, for other programs and for pasting."""
+        self.services.shell.copy(game.format(position))
+        self.services.toast(self.services.say("table.copied_position"), done=True)
+
+    def copy_record(self, match: AnyMatch) -> None:
+        """The whole match as text."""
+        self.services.shell.copy(self.record(match).dump())
+        self.services.toast(self.services.say("table.copied_record"), done=True)
+
+    def pasted(self, match: AnyMatch) -> AnyMatch | Phrase:
+        """The match that the clipboard holds (a record, or a position of the game on the table), or what is wrong."""
+        text = self.services.shell.paste().strip("\ufeff \t\r\n")  # some editors put a mark before the text
+        if not text:
+            return phrase("table.paste_nothing")
+        try:
+            if text.startswith(RECORD):
+                return Record.parse(text + "\n").to_match(self.services.registry)
+            start = match.game.parse(text)
+        except (BadData, BadPosition) as fault:
+            return phrase("table.paste_bad", why=fault.phrase)
+        return Match(match.game, match.setup, match.seed, match.players, start, bots=match.bots)
+
+    def variant(self, match: AnyMatch) -> Variant | None:
+        """The name and note of the match's variant, if a game file still has it."""
+        try:
+            definition = self.services.registry.entry(match.game.id).definition
+        except BadData:
+            return None
+        return definition.variants.get(match.game.variant) if definition else None
+
+    def reread(self, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
+        """The match by the game file as it reads now: all its plies where they are still legal, else its position.
+
+        The numbers and house rules that were agreed on before play stay.
+        """
+        registry = self.services.registry
+        agreed = self._agreed(match)
+        try:
+            registry.reload(registry.entry(match.game.id).path)
+            game: AnyGame = registry.game(match.game.id, match.game.variant, agreed)
+        except BadData as fault:
+            return None, phrase("table.reload_bad", why=fault.phrase)
+        return _replayed(game, match, position)
+
+    def _agreed(self, match: AnyMatch) -> dict[str, Any]:
+        """What the match's rules have otherwise than the game file so far: overrides from the set-up."""
+        rules = definition_of(match.game)
+        try:
+            file = definition_of(self.services.registry.game(match.game.id, match.game.variant))
+        except BadData:
+            file = {}
+        numbers = {key: value for key, value in rules.items() if isinstance(value, int) and value != file.get(key)}
+        return {**numbers, "house": rules["house"]}
+
+
+def _replayed(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
+    try:
+        start = game.parse(match.game.format(match.start)) if match.pasted else None
+        again = Match(game, match.setup, match.seed, match.players, start, bots=match.bots)
+        for ply in match.plies:
+            again.play(game.parse_action(ply.text), ply.ms)
+        again.goto(match.cursor)
+    except (BadData, BadPosition, BadAction, IllegalAction):
+        return _from_position(game, match, position)
+    return again, phrase("table.reloaded")
+
+
+def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
+    try:
+        start = game.parse(match.game.format(position))
+    except BadPosition as fault:
+        return None, phrase("table.reload_illegal", why=fault.phrase)
+    try:
+        again: AnyMatch = Match(game, match.setup, match.seed, match.players, start, bots=match.bots)
+    except BadData as fault:
+        return None, phrase("table.reload_illegal", why=fault.phrase)
+    return again, phrase("table.reloaded_position")

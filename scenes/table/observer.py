@@ -1,0 +1,304 @@
+"""What is on the table for whoever looks: the position on show, what may be done in it and what it would do.
+
+Reads the match and asks the rules; changes neither. Hidden things are masked here, before anything is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from scenes.board.chooser import Chooser, Entry, kind_of
+from scenes.board.picture import Kind, Preview
+from scenes.board.threats import threatened
+from squares.core.actions import Button, InHand, Spot, Target
+from squares.core.events import (
+    Declared,
+    Drawn,
+    Ended,
+    Event,
+    Moved,
+    Placed,
+    Pushed,
+    Resolved,
+    Returned,
+    Revealed,
+    Swapped,
+    Turned,
+    TurnTo,
+)
+from squares.core.game import Outcome, Piece, Step
+from squares.core.grid import Cell
+from squares.core.match import Match, Ply
+from squares.core.seats import Seat
+
+AnyMatch = Match[Any, Any]
+AnyPly = Ply[Any, Any]
+Paths = Callable[[Any, Any], Iterable[tuple[Target, ...]]]
+
+
+class Sight:
+    """The match as one person sees it.
+
+    ``viewer``: who looks, None where nothing is hidden. ``cover``: who must confirm before anything is shown.
+    ``browsing``: the ply that is looked at, None while the game itself is on show. ``paths``: every way to press for
+    an action; ``own_presses``: whether those are others than the game's.
+    """
+
+    def __init__(self, match: AnyMatch, paths: Paths, own_presses: bool = False) -> None:
+        self.match, self.game = match, match.game
+        self._paths, self._own_presses = paths, own_presses
+        self.viewer: Seat | None = None
+        self.viewer = self._looker if self.game.hidden else None
+        shared = self.game.secrets and len(self.people) > 1
+        self.cover: Seat | None = self.viewer if shared and not self.over else None
+        self.browsing: int | None = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read everything anew: after a ply, an undo, browsing, a change of seats."""
+        self._steps: dict[Any, Step[Any]] = {}
+        self._threats: dict[Any, frozenset[Cell]] = {}
+        self._tells: dict[int, bool] = {}
+        self._declined: dict[int, bool] = {}
+        if self.over:
+            self.cover = None
+        elif self.game.secrets and self._looker != self.viewer:
+            self.cover = self._looker
+        elif self.game.hidden:
+            self.viewer = self._looker
+        self.true_position = self.match.position_at(self.ply)
+        self.position = self._masked(self.true_position)
+        self.pieces: tuple[Piece, ...] = self.game.pieces(self.position)
+        self.chooser = self._make_chooser()
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat in self.game.seats if seat not in self.match.bots)
+
+    @property
+    def _looker(self) -> Seat | None:
+        """Whose eyes count now: the person who decides, or who did last while bots do; None where no person plays."""
+        seat = self.match.to_act
+        if seat in self.people:
+            return seat
+        return self.viewer or next(iter(self.people), None)
+
+    @property
+    def reader(self) -> Seat | None:
+        """Whose pieces lie open for whoever sits here: the person who decides, or the only one; else nobody's."""
+        seat = self.to_act
+        if seat in self.people or not self.people:
+            return seat
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def first(self) -> Seat | None:
+        """Who sits near at first: whoever looks at hidden hands, or the only person among bots."""
+        if self.match.bots and len(self.people) == 1:
+            return self.people[0]
+        return self.viewer if self.game.secrets else None
+
+    def uncover(self) -> None:
+        """The covered seat's person confirmed: from now on that seat looks."""
+        if self.cover is not None:
+            self.viewer, self.cover = self.cover, None
+            self.refresh()
+
+    def _masked(self, position: Any) -> Any:
+        return position if self.viewer is None else self.game.observe(position, self.viewer).position
+
+    def _make_chooser(self) -> Chooser:
+        if self.over or self.browsing is not None or self.cover is not None or self.match.to_act in self.match.bots:
+            return Chooser()
+        position, targets = self.match.position, self.game.targets
+        legal = self.match.legal_actions()
+        entries = [Entry(path, action) for action in legal for path in self._paths(position, action)]
+        for refusal in self.match.refused_actions():
+            entries.append(Entry(targets(position, refusal.action), refusal.action, refusal.why))
+        return Chooser(entries, spelt=self._own_presses)
+
+    @property
+    def ply(self) -> int:
+        """How many plies the position on show lies after the start."""
+        return self.match.cursor if self.browsing is None else self.browsing
+
+    @property
+    def last(self) -> AnyPly | None:
+        """The ply that led to the position on show."""
+        return self.match.plies[self.ply - 1] if self.ply else None
+
+    def tells(self, ply: int) -> bool:
+        """Whether a ply of the line showed or drew what was hidden: taking it back would not take that back."""
+        if not self.game.secrets:
+            return False
+        if ply not in self._tells:
+            self._tells[ply] = self._told(ply)
+        return self._tells[ply]
+
+    def _told(self, ply: int) -> bool:
+        lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
+        for event in self.match.plies[ply].step.events:
+            if isinstance(event, Declared | Resolved | Revealed):
+                return True
+            if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
+                return True
+        return False
+
+    @property
+    def pieces_before(self) -> tuple[Piece, ...]:
+        """The pieces before the last ply, as far as whoever looks may see them."""
+        return self.game.pieces(self._masked(self.match.position_at(max(0, self.ply - 1))))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if the position on show is its end."""
+        if self.browsing is None:
+            return self.match.outcome
+        return self.last.outcome if self.last else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended at its own cursor."""
+        return self.match.outcome is not None
+
+    @property
+    def to_act(self) -> Seat:
+        """Who decides in the position on show."""
+        return self.game.to_act(self.true_position)
+
+    @property
+    def on_turn(self) -> Seat:
+        """Whose turn it is in the position on show."""
+        return self.game.on_turn(self.true_position)
+
+    @property
+    def turn_number(self) -> int:
+        """Number of the turn on show, from 1."""
+        if self.browsing is None:
+            return self.match.turn_number
+        plies = self.match.plies
+        return plies[self.ply].turn if self.ply < len(plies) else plies[-1].turn if plies else 1
+
+    @property
+    def forced(self) -> frozenset[Cell]:
+        """Cells of which one must be pressed now, as tiles to take back; none in an ordinary turn."""
+        legal = self.chooser.after(())
+        if any(self.chooser.may_pick(target) for target in legal):
+            return frozenset()
+        return frozenset(target for target in legal if isinstance(target, Cell))
+
+    @property
+    def drafting(self) -> bool:
+        """Whether pieces that belong to nobody are being picked."""
+        pool = (t for t in self.chooser.starts() if isinstance(t, InHand) and t.seat is None)
+        return any(not self.chooser.may_pick(target) for target in pool)
+
+    @property
+    def offered(self) -> frozenset[Target]:
+        """Where the view has ways of its own: what may be pressed first."""
+        return frozenset(self.chooser.after(()) if self._own_presses else ())
+
+    @property
+    def unasked(self) -> Any | None:
+        """The action, if all that can be done is to decline."""
+        return None if self.over else self._only_decline(self.match.position)
+
+    def declined(self, ply: int) -> bool:
+        """Whether a ply of the line was the declining of a question that could not be answered otherwise."""
+        if ply not in self._declined:
+            self._declined[ply] = self._only_decline(self.match.position_at(ply)) is not None
+        return self._declined[ply]
+
+    def _only_decline(self, position: Any) -> Any | None:
+        legal = self.game.legal_actions(position)
+        alone = len(legal) == 1 and self.game.targets(position, legal[0]) == (Button("decline"),)
+        return legal[0] if alone else None
+
+    def step(self, action: Any) -> Step[Any]:
+        """What a legal action would do, with nothing masked."""
+        if action not in self._steps:
+            self._steps[action] = self.game.apply(self.match.position, action)
+        return self._steps[action]
+
+    def kinds(self, actions: tuple[Any, ...]) -> tuple[Kind, ...]:
+        """What the actions would be, each kind once."""
+        position = self.match.position
+        return tuple(dict.fromkeys(kind_of(self.game, position, a, self.step(a)) for a in actions))
+
+    def legal(self, picked: tuple[Target, ...]) -> dict[Target, tuple[Kind, ...]]:
+        """The targets that light up; with nothing picked only those that one press carries out."""
+        after = self.chooser.after(picked)
+        if not picked:
+            after = {target: actions for target, actions in after.items() if not self.chooser.may_pick(target)}
+        return {target: self.kinds(actions) for target, actions in after.items()}
+
+    def preview(self, action: Any) -> Preview:
+        """What the action would do, as far as whoever looks may see it."""
+        step = self.step(action)
+        return Preview(self._masked(step.position), self.seen(step))
+
+    def seen(self, step: Step[Any]) -> tuple[Event, ...]:
+        """The events of a step that whoever looks may see."""
+        if self.viewer is None:
+            return step.events
+        masked = (self.game.observe_event(event, self.viewer) for event in step.events)
+        return tuple(event for event in masked if event is not None)
+
+    def secret(self, ply: AnyPly) -> bool:
+        """Whether whoever looks must not read what was played."""
+        told = any(not isinstance(event, TurnTo | Ended) for event in ply.step.events)
+        return told and not any(_shows(event) for event in self.seen(ply.step))
+
+    def threatened(self, action: Any | None = None) -> frozenset[Cell]:
+        """Pieces of the acting player that could be beaten next turn, as it is or once an action is carried out."""
+        if self.over or self.browsing is not None or self.cover is not None:
+            return frozenset()
+        if action not in self._threats:
+            position = self.match.position if action is None else self.step(action).position
+            self._threats[action] = threatened(self.game, position, self.match.to_act)
+        return self._threats[action]
+
+    @property
+    def marks(self) -> tuple[Spot | None, Spot | None]:
+        """Where the last ply came from and where it led."""
+        for event in self.seen(self.last.step) if self.last else ():
+            match event:
+                case Placed(source=source, cell=cell):
+                    return source, cell
+                case Moved(path=path) | Pushed(path=path):
+                    return path[0], path[-1]
+                case Turned(cell=cell):
+                    return None, cell
+                case Swapped(first=first, second=second):
+                    return first, second
+                case Returned(cell=cell):
+                    return cell, None
+        return None, None
+
+    @property
+    def won(self) -> tuple[Cell, ...]:
+        """The cells that decided the game, if it is over on show."""
+        if self.outcome is None or self.last is None:
+            return ()
+        return next((event.cells for event in self.last.step.events if isinstance(event, Ended)), ())
+
+    def hand_piece(self, target: Target | None) -> Piece | None:
+        """The piece in hand that a target means, whichever way it lies."""
+        if not isinstance(target, InHand):
+            return None
+        for piece in self.pieces:
+            spot = piece.spot
+            if not isinstance(spot, InHand) or spot.seat != target.seat:
+                continue
+            if target.text in (spot.text, piece.back + piece.text):
+                return piece
+        return None
+
+
+def _shows(event: Event) -> bool:
+    """Whether an event tells something about the pieces."""
+    if isinstance(event, Drawn):
+        return bool(event.piece)
+    return not isinstance(event, TurnTo | Ended)
