@@ -82,6 +82,7 @@ class App:
         self._base_surface = pygame.Surface(self._pixels).convert()
         self._base = self._canvas(self._base_surface)
         self._front = self._canvas(self.window.surface)
+        self.services.measure = self._front.measure
 
     def repaint(self) -> None:
         """Has everything painted anew in the next frame."""

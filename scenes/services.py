@@ -74,6 +74,13 @@ class Shell(Protocol):
         """Text from the clipboard, "" where it holds none."""
 
 
+class Measure(Protocol):
+    """How large a text is in the window as it is now."""
+
+    def __call__(self, string: str, style: str = "body", size: float | None = None) -> tuple[float, float]:
+        """Width and height in logical pixels."""
+
+
 @dataclass
 class Services:
     """``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day."""
@@ -89,6 +96,7 @@ class Services:
     wall_clock: Callable[[], datetime]
     worker: Worker
     stack: Stack = field(default_factory=Stack)
+    measure: Measure = field(init=False)
     shell: Shell = field(init=False)
 
     def say(self, what: Phrase | str, /, **values: Any) -> str:

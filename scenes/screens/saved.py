@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from scenes.games.kit.mini import draw_mark, draw_mini
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
-from scenes.screens.names import together
 from scenes.screens.times import when
 from scenes.services import Choice
 from scenes.ui.canvas import Canvas
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
+from squares.core.phrase import phrase, together
 from squares.saves import Damaged
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
 from squares.saves.store import BadFile, Opened

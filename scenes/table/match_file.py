@@ -1,4 +1,4 @@
-"""What the table exchanges with the world: saved records, the clipboard, the game file. Draws nothing.
+"""Where the match on the table is kept and comes from: its saved record, the clipboard, the game file.
 
 Whatever cannot be done is told in one sentence; the game on the table goes on as it was.
 """
@@ -23,7 +23,7 @@ RECORD = "masume_record:"
 """How the text of a record begins."""
 
 
-class Desk:
+class MatchFile:
     """One match's record in the store. ``record_id`` may change: another window may have taken the old one."""
 
     def __init__(self, services: Services, record_id: str | None, started: datetime | None = None) -> None:

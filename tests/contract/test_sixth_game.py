@@ -48,7 +48,7 @@ def test_it_stands_on_the_shelf_and_is_played_and_saved(driver: Driver, tmp_path
     assert isinstance(table, Table)
     for text in ("a1", "a3", "b1", "b3", "c1"):
         _place(driver, table, text)
-    match = table.play.match
+    match = table.state.match
     assert [ply.text for ply in match.plies] == ["a1", "a3", "b1", "b3", "c1"]
     assert match.outcome is not None
     assert match.outcome.winner == "south"
@@ -58,7 +58,7 @@ def test_it_stands_on_the_shelf_and_is_played_and_saved(driver: Driver, tmp_path
 
 def _place(driver: Driver, table: Table, text: str) -> None:
     """Drags a disk from the tray of whoever is to act onto a cell."""
-    match = table.play.match
+    match = table.state.match
     action = match.game.parse_action(text)
     hand, cell = match.game.targets(match.position, action)
     assert isinstance(cell, Cell)

@@ -386,7 +386,7 @@ def test_a_saved_game_that_is_dropped_goes_on(driver: Driver, app: App, tmp_path
     driver.drop_file(saved).run_until_idle()
     top = app.services.stack.top
     assert isinstance(top, Table)
-    assert top.play.match.position == match.position
+    assert top.state.match.position == match.position
 
 
 def test_a_damaged_saved_game_is_told_in_one_line(driver: Driver, app: App, probe: Probe, tmp_path: Path) -> None:

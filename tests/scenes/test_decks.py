@@ -220,7 +220,7 @@ def test_a_player_brings_a_deck_of_one_s_own_and_the_record_holds_it(person: Any
     person.services.stack.top.form.set_focus(page.steppers[0])
     person.key("right").press_on(page.begin_button)
     assert isinstance(person.screen, Table)
-    match = person.screen.play.match
+    match = person.screen.state.match
     assert match.game.definition.ap == page.entry.definition.ap + 1
     assert sorted(match.position.players[0].integrate) == sorted(own.integrate)
     assert sorted(match.position.players[1].integrate) == sorted(of.integrate)
