@@ -66,7 +66,7 @@ def test_targets_light_as_soon_as_a_tile_is_pressed(middle: Hand) -> None:
 def test_the_drop_is_previewed_before_it_happens(middle: Hand) -> None:
     middle.drag("c2", "c3", let_go=False)
     assert middle.table.picture.preview is not None
-    assert middle.hint() == "Drop to fight: your 3 beats the 2. Row 3 would hold 7 of 8."
+    assert middle.status() == "Drop to fight: your 3 beats the 2. Row 3 would hold 7 of 8."
     assert middle.played() == []
 
 
@@ -261,11 +261,12 @@ def test_tab_goes_round_all_zones_and_comes_back(hand: Hand) -> None:
         focus = hand.table.controls.form.focus
         on_board = type(hand.table.state.pointer.cursor).__name__
         seen.append(focus.group if focus and hand.table.controls.has_focus else on_board)
-    assert seen == ["InHand", "Cell", "InHand", "verbs", "plates", "top", "InHand"]
+    assert seen == ["InHand", "Cell", "InHand", "commands", "plates", "top", "InHand"]
 
 
-def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand) -> None:
-    hand.app.services.change(confirm_moves=True)
+def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = hand.app.services
+    monkeypatch.setattr(services, "settings", services.settings.changed(confirm_moves=True))
     hand.drag("S4J2", "b1")
     assert hand.played() == []
     assert hand.status().startswith("Play S4 @ b1?")
