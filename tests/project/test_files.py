@@ -11,7 +11,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TEXT = {".py", ".md", ".yaml", ".toml", ".svg", ".txt", ".in", ""}
-TOP_LEVEL = {"main.py", "setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE"}
+TOP_LEVEL = {
+    *("main.py", "setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
+}
 FOLDERS = {"squares", "scenes", "data", "sprites", "tests", "docs", "benchmarks", ".ci"}
 
 
