@@ -56,7 +56,7 @@ EVERY = pytest.mark.parametrize("example", EXAMPLES, ids=[f"{n} {each.name}" for
 def answers(example: Example) -> dict[tuple[str, ...], dict[str, Any]]:
     """What ``batch`` says to every line of an example, alone and with the actions the page plays or tries there."""
     start = example.one("position") or ""
-    asked = [(line,) for key in ("position", "gives", "bad") for line in example.of(key)]
+    asked: list[tuple[str, ...]] = [(line,) for key in ("position", "gives", "bad") for line in example.of(key)]
     asked += [(start, action) for action in example.of("legal") + example.of("illegal")]
     asked += [(start, *example.of("play"))] if start else []
     lines = (json.dumps({"position": line, "actions": actions}) for line, *actions in asked)
