@@ -1,4 +1,4 @@
-"""The command line of the rules core (rules notation, "Command line"): other programs drive the games through it.
+"""The command line of the rules core (docs/notation.md): other programs drive the games through it.
 
 Owns words in and lines out; every rule is asked of a game. Answers go to stdout. Errors are one sentence on stderr
 with exit status 2.

@@ -2,7 +2,7 @@
 
 A kernel subclass fills ``moves`` in ``generate`` and changes ``now`` in ``apply``; the base gives play, undo,
 copy, perft and playout. A kernel is mutable and private to one search; everybody else sees the frozen values
-that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (design: docs/architecture.md).
+that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (docs/architecture.md).
 """
 
 from __future__ import annotations

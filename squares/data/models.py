@@ -37,7 +37,7 @@ class Model(BaseModel):
 
 
 class House(Model):
-    """House rules common to all games; they live in the match, not in the kernel (rules README)."""
+    """House rules common to all games; they live in the match, not in the kernel (docs/rules/README.md, H1 and H2)."""
 
     repetition: Annotated[int, AfterValidator(_not_once)] = Field(
         default=3,

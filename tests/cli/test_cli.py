@@ -1,4 +1,4 @@
-"""The command line as notation.md writes it, run inside this process."""
+"""The command line as docs/notation.md writes it, run inside this process."""
 
 from __future__ import annotations
 

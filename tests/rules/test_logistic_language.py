@@ -253,7 +253,7 @@ def test_upon_use_of_some_cards() -> None:
     assert lives(tower(trigger, "use hit c5", "chain stop", "decline", hand="hit", foe="stop")) == (500, 498)  # negated
 
 
-def test_a_trigger_sets_off_no_other() -> None:
+def test_L9_a_trigger_sets_off_no_other() -> None:
     triggers = (
         "{upon: your-turn-end, effect: [{do: move, who: enemy, to: [A, x]}]},"
         "{upon: enemy-moves, effect: [{do: lose, amount: 9, who: enemy}]}"
@@ -262,13 +262,20 @@ def test_a_trigger_sets_off_no_other() -> None:
     assert (str(after.players[1].cell), lives(after)) == ("c4", (500, 500))
 
 
-def test_triggers_that_ask_wait_for_their_turn() -> None:
+def test_L12_triggers_that_ask_wait_for_their_turn() -> None:
     triggers = "{upon: you-move, effect: [{do: may, then: [{do: lose, amount: 1}]}]}"
     game_cards = {"placed": {"b2": "tower south 50", "d2": "tower south 50"}}
     position = tower(triggers, "move b1", **game_cards)
-    assert len(position.frames) == 2
+    assert [str(frame.this) for frame in position.frames] == ["b2", "d2"]  # in the order of cells
     after = tower(triggers, "move b1", "yes", "no", **game_cards)
     assert (lives(after), after.frames) == ((499, 500), ())
+
+
+def test_L12_sixteen_effects_may_wait_and_more_are_lost() -> None:
+    trigger = "{upon: you-move, effect: [{do: may, then: [{do: lose, amount: 1}]}]}"
+    cells = [f"{file}{rank}" for rank in (2, 3, 4) for file in "abcde"] + ["a5", "b5"]
+    position = tower(trigger, "move b1", placed=dict.fromkeys(cells, "tower south 50"))
+    assert [str(frame.this) for frame in position.frames] == cells[:16]
 
 
 def test_a_trigger_at_the_start_of_a_turn_may_ask_before_the_draw() -> None:

@@ -23,7 +23,7 @@ def sentence(text: str, **overrides: object) -> str:
     return TEXTS.say(caught.value.phrase)
 
 
-def test_the_mock_up_round_trips() -> None:
+def test_a_position_in_the_middle_of_a_game_round_trips() -> None:
     game = rengoma()
     position = game.parse(GOOD)
     assert game.format(position) == GOOD
@@ -83,7 +83,7 @@ def test_who_acts_of_four() -> None:
 
 
 @pytest.mark.parametrize(("id", "variant"), GAMES)
-def test_a_view_counts_the_stocks_and_hides_their_order(id: str, variant: str) -> None:
+def test_R6_a_view_counts_the_stocks_and_hides_their_order(id: str, variant: str) -> None:
     game = rengoma(id, variant)
     position = game.start(Setup(), 4)
     for seat in game.seats:

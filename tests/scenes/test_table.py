@@ -329,7 +329,7 @@ def test_turning_the_board_puts_north_near(hand: Hand) -> None:
     assert hand.at("a1")[1] < before[1]
 
 
-def test_rematch_lets_the_winner_go_second(hand: Hand) -> None:
+def test_H5_rematch_lets_the_winner_go_second(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
     hand.table.history.resign(N)
     hand.table.commands.rematch()

@@ -17,7 +17,7 @@ class Course(Stepper):
     # ---- chains
 
     def declare(self, seat: i64, card: i64, target: i64) -> None:
-        """A card is revealed; the other player may answer."""
+        """A card is revealed; the other player is asked for an answer (L7)."""
         now, tables = self.now, self.tables
         at = tables.links + now[tables.links_n] * t.LINK
         now[at + t.L_CARD] = card
@@ -142,7 +142,7 @@ class Course(Stepper):
         now, tables = self.now, self.tables
         for seat in range(2):
             self.count_to(f.CHARGE, seat, self.block(seat) + t.CHARGED, 0)
-        if self.value(0, t.DECK_N) + self.value(1, t.DECK_N) == 0:
+        if self.value(0, t.DECK_N) + self.value(1, t.DECK_N) == 0:  # L15
             now[tables.phase] = f.OVER
             south, north = self.value(0, t.LIVES), self.value(1, t.LIVES)
             self.finish(-1 if south == north else 1 if south > north else 2)
@@ -150,7 +150,7 @@ class Course(Stepper):
         self.begin_turn(1 - now[tables.turn], tables.most_ap)
 
     def begin_turn(self, seat: i64, ap: i64) -> None:
-        """A player's turn begins: action points (at least one), then what happens at its start, then the draw."""
+        """A player's turn begins: action points (at least one, L10), then what happens at its start, then the draw."""
         now, tables = self.now, self.tables
         block = self.block(seat)
         now[tables.turn] = seat

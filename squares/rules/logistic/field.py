@@ -134,7 +134,7 @@ class Field(Kernel):
         self.tell(DRAWN, seat, card, 0, 0)
 
     def to_trash(self, seat: i64, card: i64) -> None:
-        """A card goes to its owner's trash; an IT card is used up already and goes nowhere."""
+        """A card goes to its owner's trash; an IT card is used up already and goes nowhere (L14)."""
         if self.tables.card[card * t.CARD + t.CATEGORY] != t.INTEGRATE:
             n = self.value(seat, t.TRASH_N)
             self.insert(seat, self.tables.trash, t.TRASH_N, card)

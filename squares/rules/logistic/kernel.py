@@ -1,7 +1,7 @@
 """The course of Battle Logistic Square over a flat array: turns, what is legal, and chains.
 
 Compiled by mypyc where possible. A move is ``encode`` of its kind and up to five numbers. Layout:
-``tables.py``; effects: ``steps.py``; rules: shared/rules/logistic.md with its rulings L1 to L5.
+``tables.py``; effects: ``steps.py``; rules and rulings (``L3``): docs/rules/logistic.md.
 """
 
 from __future__ import annotations
@@ -119,13 +119,13 @@ class LogisticKernel(Course):
         now, tables = self.now, self.tables
         self._walks(seat)
         for card in self._kinds(seat):
-            if tables.card[card * t.CARD + t.CATEGORY] != t.BREAK:
+            if tables.card[card * t.CARD + t.CATEGORY] != t.BREAK:  # L6
                 self._uses(USE, seat, card)
         for i in range(self.value(seat, t.IT_N)):
             if now[self.block(seat) + tables.used + i] == 0:
                 self._builds(seat, now[self.block(seat) + tables.it + i])
         self._avi_effects(seat)
-        if self.count == 0:  # nothing that costs AP: the phase ends
+        if self.count == 0:  # nothing that costs AP: the phase ends (L11)
             self._add(encode(PASS, -1, -1, -1, -1, -1))
             return
         if tables.must_spend == 0:  # L3
@@ -238,7 +238,7 @@ class LogisticKernel(Course):
     def _answers(self, seat: i64) -> None:
         now, tables = self.now, self.tables
         self._add(encode(DECLINE, -1, -1, -1, -1, -1))
-        if now[tables.links_n] >= t.MOST_LINKS:
+        if now[tables.links_n] >= t.MOST_LINKS:  # L8
             return
         declared = now[tables.links + (now[tables.links_n] - 1) * t.LINK + t.L_CARD]
         for card in self._kinds(seat):

@@ -1,7 +1,7 @@
 """Runs the programs of cards: frames that wait their turn, conditions, steps, and what a step is done to.
 
 Compiled by mypyc where possible. The first frame runs; it stops where a player has something to choose. Triggers line
-up behind it. What a trigger does sets off no other trigger, so that every effect comes to an end.
+up behind it. What a trigger does sets off no other trigger (L9), so that every effect comes to an end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Machine(Field):
     # ---- frames
 
     def start_frame(self, owner: i64, card: i64, this: i64, target: i64, pc: i64, by_trigger: i64) -> None:
-        """Let a program run once those before it have ended. Where too many wait, it is lost."""
+        """Let a program run once those before it have ended. Where too many wait, it is lost (L12)."""
         now, tables = self.now, self.tables
         n = now[tables.frames_n]
         if pc < 0 or n >= t.MOST_FRAMES:
@@ -352,7 +352,7 @@ class Machine(Field):
         self.arrived(mine)
 
     def take_back(self, cell: i64) -> None:
-        """A placed card goes back to its owner's hand; an IT card is used up."""
+        """A placed card goes back to its owner's hand; an IT card is used up (L14)."""
         card, seat = self.card_on(cell), self.owner(cell)
         self.lift(cell)
         if self.tables.card[card * t.CARD + t.CATEGORY] == t.INTEGRATE:

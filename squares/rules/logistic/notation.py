@@ -1,4 +1,4 @@
-"""The text forms of positions and actions (rules notation): one line of YAML in flow style, and words.
+"""The text forms of positions and actions (docs/notation.md): one line of YAML in flow style, and words.
 
 A position has the keys of ``LogisticPosition`` in their order, with ``south`` and ``north`` for the players. Zones of
 cards are always written; guard, charge, next_ap and caa of a player, and placed, chain, frames and delayed, only where

@@ -1,6 +1,6 @@
 """Carries out the instructions of the first frame until it ends or a player has something to choose.
 
-Compiled by mypyc where possible. A choice with one possibility is made at once, one with none is skipped.
+Compiled by mypyc where possible. A choice with one possibility is made at once, one with none is skipped (L12).
 """
 
 from __future__ import annotations

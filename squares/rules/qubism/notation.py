@@ -1,4 +1,4 @@
-"""The text form of positions and actions of Qubism (rules notation), and what is wrong with a bad one."""
+"""The text form of positions and actions of Qubism (docs/notation.md), and what is wrong with a bad one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The rules of Rengoma over a flat array: legality and effects, once and for all callers.
 
 Compiled by mypyc where possible. A move is ``kind << 20 | a << 10 | b``. See ``tables.py`` for the array's layout
-and shared/rules/rengoma.md for the rules; R1..R5 are its rulings.
+and docs/rules/rengoma.md for the rules and rulings (``R3``).
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class RengomaKernel(Kernel):
             return self.count
         self._placements()
         self._walks(side)
-        if self.count == 0:
+        if self.count == 0:  # R7
             self._add(PASS, 0, 0)
         return self.count
 
@@ -141,7 +141,7 @@ class RengomaKernel(Kernel):
             found = self._winner(self._line_through(a) | self._line_through(b))
         elif kind == SPEND:
             self._spend(a)
-        if empty and tables.quiet_plies > 0:
+        if empty and tables.quiet_plies > 0:  # R10
             now[tables.quiet] += 1
             if found == 0 and now[tables.quiet] >= tables.quiet_plies:
                 found = -1
@@ -203,13 +203,13 @@ class RengomaKernel(Kernel):
         phase = now[tables.phase]
         if phase > CHIPS + 1:
             now[tables.phase] = phase - 1
-        elif phase == NORMAL and now[tables.chips + 1 + self.side()] > 0:
+        elif phase == NORMAL and now[tables.chips + 1 + self.side()] > 0:  # R8
             now[tables.phase] = CHIPS
         else:
             self._end_turn()
 
     def _end_turn(self) -> None:
-        """Fill the field, then pay the chips that were earned, then pass the turn on."""
+        """Fill the field, then pay the chips that were earned (R9), then pass the turn on."""
         now, tables = self.now, self.tables
         for colour in range(2):
             left = now[tables.left + colour]

@@ -175,7 +175,7 @@ class Battlefield(Kernel):
     # ---- battles
 
     def support(self, owner: i64, cell: i64) -> i64:
-        """What the owner's other tiles add to a tile of his that fights on the cell."""
+        """What the owner's other tiles add to a tile of his that fights on the cell (T11)."""
         now, tables = self.now, self.tables
         at = tables.support_at[owner * tables.cells + cell]
         total: i64 = 0
