@@ -37,7 +37,7 @@ class App:
         self.drawn = 0
         self.running = True
         self.busy = True
-        services.shell = AppShell(self)
+        services.shell = AppShell(services, self.overlay, window, self.relayout, self.stop)
         self._translator = Translator()
         self._fit = Fit(0.0, (0.0, 0.0), False)
         self._pixels = (0, 0)
@@ -61,6 +61,10 @@ class App:
     def to_points(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Where a logical position is in the points of the system's pointer events."""
         return pos[0] / self._translator.factor, pos[1] / self._translator.factor
+
+    def stop(self) -> None:
+        """Ends the loop after the present frame."""
+        self.running = False
 
     def close(self) -> None:
         """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
@@ -108,7 +112,7 @@ class App:
 
     def _take(self, event: pygame.Event, now: float) -> bool:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.running = False
+            self.stop()
             return False
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             return True

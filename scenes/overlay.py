@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scenes.geometry import Rect
 from scenes.input import Input
-from scenes.services import Choice, Link, Services
+from scenes.services import DialogButton, Link, Services
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.dialog import Dialog
 from scenes.ui.widgets.tooltip import Toast
@@ -31,19 +31,19 @@ class Overlay:
         self.toast.show(text, self.now, link.label if link else "", link.follow if link else None, icon)
         self._changed = True
 
-    def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
-        """Opens a dialog. The first safe choice has the focus; without one the first choice."""
-        safe = next((i for i, choice in enumerate(choices) if choice.safe), 0)
-        primary = next((i for i, choice in enumerate(choices) if choice.primary), len(choices) - 1)
+    def ask(self, title: str, text: str, buttons: Sequence[DialogButton]) -> None:
+        """Opens a dialog. The first safe button has the focus; without one the first button."""
+        safe = next((i for i, button in enumerate(buttons) if button.safe), 0)
+        primary = next((i for i, button in enumerate(buttons) if button.primary), len(buttons) - 1)
 
         def answer(index: int) -> None:
             self.dialog = None
             self._changed = True
-            take = choices[index].take
-            if take is not None:
-                take()
+            press = buttons[index].press
+            if press is not None:
+                press()
 
-        self.dialog = Dialog(title, text, [choice.label for choice in choices], answer, safe=safe, primary=primary)
+        self.dialog = Dialog(title, text, [button.label for button in buttons], answer, safe=safe, primary=primary)
         self.dialog.layout(self._stage)
         self._changed = True
 

@@ -11,7 +11,7 @@ from scenes.geometry import Rect
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.menu import Item, Menu
 from scenes.screens.table.pie_menu import Dial, Offer
-from scenes.services import Choice, Services
+from scenes.services import DialogButton, Services
 from scenes.table.assistant import Thought
 from scenes.table.bots import Bots
 from scenes.table.keyboard import decline
@@ -160,14 +160,10 @@ class Verbs:
 
         Where the shelf has this game no more, the same begins anew at once.
         """
-        from scenes.screens.setup.screen import SetUp
-
         try:
-            page = SetUp(self.services, self.match.game.id, self._put)
+            self.services.routes.set_up(self.match.game.id, self._put)
         except BadData:
             self._begin(self.match.setup.first)
-        else:
-            self.services.stack.push(page)
 
     def rematch(self) -> None:
         """Anew, the winner goes second; after a draw whoever went second goes first."""
@@ -241,15 +237,11 @@ class Verbs:
 
     def open_rules(self) -> None:
         """The game's page of rules."""
-        from scenes.screens.rules import Rules
-
-        self.services.stack.push(Rules(self.services, self.match.game.id))
+        self.services.routes.rules(self.match.game.id)
 
     def open_settings(self) -> None:
         """The settings."""
-        from scenes.screens.settings import SettingsPage
-
-        self.services.stack.push(SettingsPage(self.services))
+        self.services.routes.settings()
 
     # menus and dialogs
 
@@ -333,6 +325,6 @@ class Verbs:
         choices = self._choices("table.agree_draw", self.play.agree_draw)
         self.services.ask(say("table.ask_draw"), say("table.ask_draw_text"), choices)
 
-    def _choices(self, key: str, take: Callable[[], None]) -> tuple[Choice, Choice]:
+    def _choices(self, key: str, take: Callable[[], None]) -> tuple[DialogButton, DialogButton]:
         say = self.services.say
-        return Choice(say("table.keep_playing"), safe=True), Choice(say(key), take, primary=True)
+        return DialogButton(say("table.keep_playing"), safe=True), DialogButton(say(key), take, primary=True)

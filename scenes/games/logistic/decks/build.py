@@ -13,7 +13,7 @@ from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerLeft, PointerMove, PointerUp
 from scenes.screens.page import Page
 from scenes.screens.setup.parts import Stepper
-from scenes.services import Choice
+from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, TextField
 from squares.core.errors import BadData
@@ -213,9 +213,9 @@ class DeckBuilder(Page):
         if self.locked or not self.draft.changed:
             super().leave_page()
             return
-        stay = Choice(self.say("decks.stay"), safe=True)
-        lose = Choice(self.say("decks.lose"), super().leave_page)
-        keep = Choice(self.say("decks.save"), self._save_and_leave, primary=True)
+        stay = DialogButton(self.say("decks.stay"), safe=True)
+        lose = DialogButton(self.say("decks.lose"), super().leave_page)
+        keep = DialogButton(self.say("decks.save"), self._save_and_leave, primary=True)
         self.services.ask(self.say("decks.leave_title"), self.say("decks.leave_text"), [stay, lose, keep])
 
     def _save_and_leave(self) -> None:
