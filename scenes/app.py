@@ -18,6 +18,7 @@ from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.ui.canvas import Canvas
+from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.window import Window
 
@@ -33,6 +34,7 @@ class App:
         self.services = services
         self.window = window
         self.paintbox = paintbox
+        services.measure = TextMeasure(paintbox.letters, 1.0)
         self.overlay = Overlay(services)
         self.drawn = 0
         self.running = True
@@ -80,6 +82,7 @@ class App:
         density = self.window.density
         self._fit = fit(*self._pixels, self.services.settings.ui_scale, density)
         self._translator.factor = density / self._fit.scale
+        self.services.measure.scale = self._fit.scale
         self._resized_at = None
         self._changes = -1
         self.paintbox.forget()
@@ -182,7 +185,8 @@ class App:
 
     def _advance(self, passed: float) -> bool:
         moving = self.overlay.update()
-        self._stale |= self.paintbox.update()
+        if self.paintbox.update():
+            self._changes = -1  # better fonts are ready, and their letters have other widths
         top = self.services.stack.top
         if top is not None:
             moving |= top.update(passed)

@@ -20,8 +20,8 @@ class Overlay:
     def __init__(self, services: Services) -> None:
         self.now = 0.0
         self.dialog: Dialog | None = None
-        self._theme = services.theme
-        self.toast = Toast(services.theme.number("motion.toast_stay"))
+        self.toast = Toast(services.theme.number("motion.toast_stay"), services.measure)
+        self._theme, self._measure = services.theme, services.measure
         self._stage = Rect(0.0, 0.0, 1.0, 1.0)
         self._changed = False
 
@@ -44,7 +44,7 @@ class Overlay:
                 press()
 
         self.dialog = Dialog(title, text, [button.label for button in buttons], answer, safe=safe, primary=primary)
-        self.dialog.layout(self._stage)
+        self.dialog.layout(self._stage, self._measure)
         self._changed = True
 
     def layout(self, size: tuple[float, float], compact: bool, stage: Rect | None) -> None:
@@ -52,9 +52,9 @@ class Overlay:
         self._stage = stage or Rect(0.0, 0.0, *size)
         _, _, w, h = self._theme.token("layout.wide.toast")
         bottom = size[1] - _COMPACT_TOAST_BOTTOM
-        self.toast.place = Rect(self._stage.center[0] - w / 2, bottom - h, w, h)
+        self.toast.layout(Rect(self._stage.center[0] - w / 2, bottom - h, w, h), size[0])
         if self.dialog is not None:
-            self.dialog.layout(self._stage)
+            self.dialog.layout(self._stage, self._measure)
 
     def handle(self, event: Input) -> bool:
         """A dialog uses everything; the toast only presses on itself."""

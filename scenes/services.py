@@ -15,6 +15,7 @@ from squares.data.texts import Texts
 
 if TYPE_CHECKING:
     from scenes.audio import Audio
+    from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
     from squares.registry import Entry, Registry
@@ -121,7 +122,10 @@ class Routes(Protocol):
 
 @dataclass
 class Services:
-    """``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day."""
+    """``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
+
+    ``measure`` follows the window's scale: whoever keeps what it measured measures anew in ``layout``.
+    """
 
     places: Places
     texts: Texts
@@ -136,6 +140,7 @@ class Services:
     stack: Stack = field(default_factory=Stack)
     shell: Shell = field(init=False)
     routes: Routes = field(init=False)
+    measure: TextMeasure = field(init=False)
 
     def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence for a key or a phrase."""

@@ -45,7 +45,9 @@ class FolderPage(Page, ABC, Generic[Line]):
             Button(say("games.paste"), self.paste),
             Button(say("games.delete"), self.ask_delete),
         ]
-        self.field = TextField(done=self.rename, longest=most_name, copy=shell.copy, paste=shell.paste)
+        self.field = TextField(
+            done=self.rename, measure=services.measure, longest=most_name, copy=shell.copy, paste=shell.paste
+        )
 
     # ---- what a subclass says
 

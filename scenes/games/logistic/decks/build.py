@@ -69,10 +69,10 @@ class DeckBuilder(Page):
         self.list = CardList(38.0, self._paint_line, -1, self._change_line, lambda i: self._pull(self.list, i))
         self.cards.pick = lambda i: self._look(self.pool[i])
         self.list.pick = lambda i: self._look(self.lines[i].id)
-        clipboard: dict[str, Any] = {"copy": shell.copy, "paste": shell.paste}
-        self.find = TextField("", self._find, placeholder=say("decks.find"), **clipboard)
-        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **clipboard)
-        self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **clipboard)
+        common: dict[str, Any] = {"measure": self.services.measure, "copy": shell.copy, "paste": shell.paste}
+        self.find = TextField("", self._find, placeholder=say("decks.find"), **common)
+        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **common)
+        self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **common)
         self.note.text = self.draft.deck.note
         self.types = ("", *self.shelf.definition.types)
         self.type = Stepper(say("decks.type"), "", self._step_type)
