@@ -31,7 +31,6 @@ def open_file(services: Services, path: Path) -> None:
 
 def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
-    from scenes.screens.saved import open_record
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
         record = Record.parse(files.read(path))
@@ -41,7 +40,7 @@ def _open_match(services: Services, path: Path) -> None:
         except Damaged as damaged:
             raise damaged.within(id) from None
 
-    open_record(services, read)
+    services.routes.open_record(read)
 
 
 def _open_deck(services: Services, path: Path) -> None:
@@ -62,8 +61,4 @@ def _open_deck(services: Services, path: Path) -> None:
 
 
 def _open_game(services: Services, path: Path) -> None:
-    from scenes.screens.faults import FaultsPage
-    from scenes.screens.setup.screen import SetUp
-
-    entry = services.registry.reload(path)
-    services.stack.push(FaultsPage(services, entry) if entry.faults else SetUp(services, entry.id))
+    services.routes.game(services.registry.reload(path))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from scenes.services import Choice, Services
+from scenes.services import DialogButton, Services
 from scenes.table import keyboard
 from scenes.table.bots import BotPlayers
 from scenes.table.match_file import MatchFile
@@ -181,8 +181,8 @@ class Commands:
 
     def _ask(self, title: str, text: str, yes: str, take: Callable[[], None]) -> None:
         say = self._services.say
-        stay = Choice(say("table.keep_playing"), safe=True)
-        self._services.ask(say(title), text, (stay, Choice(say(yes), take, primary=True)))
+        stay = DialogButton(say("table.keep_playing"), safe=True)
+        self._services.ask(say(title), text, (stay, DialogButton(say(yes), take, primary=True)))
 
     # matches
 
@@ -191,14 +191,10 @@ class Commands:
 
         Where the shelf has this game no more, the same begins anew at once.
         """
-        from scenes.screens.setup.screen import SetUp
-
         try:
-            page = SetUp(self._services, self._state.match.game.id, self._put)
+            self._services.routes.set_up(self._state.match.game.id, self._put)
         except BadData:
             self._begin(self._state.match.setup.first)
-        else:
-            self._services.stack.push(page)
 
     def rematch(self) -> None:
         """Anew, the winner goes second; after a draw whoever went second goes first."""
@@ -269,12 +265,8 @@ class Commands:
 
     def open_rules(self) -> None:
         """The game's page of rules."""
-        from scenes.screens.rules import Rules
-
-        self._services.stack.push(Rules(self._services, self._state.match.game.id))
+        self._services.routes.rules(self._state.match.game.id)
 
     def open_settings(self) -> None:
         """The settings."""
-        from scenes.screens.settings import SettingsPage
-
-        self._services.stack.push(SettingsPage(self._services))
+        self._services.routes.settings()

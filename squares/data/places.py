@@ -41,8 +41,13 @@ class Places:
 
     @property
     def config(self) -> Path:
-        """Settings."""
+        """What the player has set."""
         return self._made(self.home / "config" if self.home else platformdirs.user_config_path(APP, appauthor=False))
+
+    @property
+    def settings(self) -> Path:
+        """The file of the settings, which need not be there."""
+        return self.config / "settings.yaml"
 
     @property
     def cache(self) -> Path:

@@ -17,7 +17,7 @@ from scenes.scale import fit, next_factor
 from scenes.screens.faults import FaultsPage
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from scenes.services import Choice, Link
+from scenes.services import DialogButton, Link
 from scenes.stack import Screen
 from scenes.startup import build
 from scenes.system_theme import mode_of
@@ -308,8 +308,8 @@ def test_the_link_of_a_toast(driver: Driver, app: App) -> None:
 def test_a_dialog_keeps_input_from_the_screen_until_it_is_answered(driver: Driver, app: App, probe: Probe) -> None:
     taken: list[str] = []
     choices = [
-        Choice("Keep playing", lambda: taken.append("kept"), safe=True),
-        Choice("Give up", lambda: taken.append("gave up"), primary=True),
+        DialogButton("Keep playing", lambda: taken.append("kept"), safe=True),
+        DialogButton("Give up", lambda: taken.append("gave up"), primary=True),
     ]
     app.services.ask("Give up this game?", "North wins.", choices)
     driver.run_until_idle().key("f").click((10, 10))

@@ -51,7 +51,7 @@ class Popups:
         self._place(popup)
 
     def _place(self, popup: Popup) -> None:
-        popup.layout(self._area, lambda text: self._services.measure(text, "name")[0])
+        popup.layout(self._area, lambda text: self._services.measure.width(text, "name"))
 
     def _close(self) -> None:
         self.open = None

@@ -10,7 +10,6 @@ from scenes.games.logistic.decks.build import DeckBuilder
 from scenes.games.logistic.decks.draft import Shelf, faults, ready_decks
 from scenes.games.logistic.decks.parts import draw_deck
 from scenes.geometry import Rect
-from scenes.screens.faults import FaultsPage
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.screens.home.parts import games_with_decks
 from scenes.ui.canvas import Canvas
@@ -34,7 +33,7 @@ def open_decks(services: Services) -> None:
     if found:
         services.stack.push(DeckPage(services, *found))
     elif entries:
-        services.stack.push(FaultsPage(services, entries[0]))
+        services.routes.faults(entries[0])
 
 
 class Listing(NamedTuple):
