@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.board.motion import Motion
-from scenes.games import make
+from scenes.games import look_of
 from scenes.table.state import Play
 from scenes.ui.theme import Theme
 from squares.core.game import Setup
@@ -26,7 +26,7 @@ def table() -> Play:
     match = Match(GAME, Setup(), 0, {Seat.SOUTH: "", Seat.NORTH: ""}, GAME.parse(FACING))
     return Play(
         match,
-        make(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml"))),
+        look_of(GAME).view(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml"))),
         Motion({}),
         lambda: None,
         lambda sound: None,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from scenes import games as views
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
 from scenes.board.motion import Motion
+from scenes.games import look_of
 from scenes.games.kit.board_view import still
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
@@ -66,7 +66,7 @@ class Table(Screen):
     def sit(self, match: AnyMatch) -> None:
         """Put a match on the table. Whoever thought about another one stops."""
         services = self.services
-        self.view = views.make(match.game, services.say, services.theme)
+        self.view = look_of(match.game).view(match.game, services.say, services.theme)
         self.view.names = dict(match.players)
         motion = Motion.of(services.theme.token("motion"), services.settings.motion)
         self.play = Play(match, self.view, motion, self._played, self._sound)
