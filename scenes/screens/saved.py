@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.mini import draw_mark, draw_mini
+from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.screens.times import when
@@ -163,9 +163,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
             return
         side = min(at.w, 150.0 if self.compact else 260.0)
         if self.match is not None:
-            draw_mini(
-                canvas, Rect(at.center[0] - side / 2, at.y, side, side * 0.9), self.match.game, self.match.position
-            )
+            board, game = Rect(at.center[0] - side / 2, at.y, side, side * 0.9), self.match.game
+            look_of(game).draw_mini(canvas, board, game, self.match.position)
         y = at.y + side * 0.9 + 18
         canvas.text(entry.name or entry.title, (at.x, y), "h2", max_width=at.w)
         lines = [entry.title] if entry.name else []
@@ -189,7 +188,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
         canvas.text(self._when(entry.last_played), (right, y), "note", "ink_2", "midright")
         stands = canvas.text(self._stands(entry), (right, y + 21), "note", anchor="midright", max_width=rect.w * 0.45)
         if entry.now.outcome is None:
-            draw_mark(canvas, self._game(entry), entry.now.to_act, (stands.x - 14, y + 21), 11)
+            game = self._game(entry)
+            look_of(game).draw_mark(canvas, game, entry.now.to_act, (stands.x - 14, y + 21), 11)
 
     def _game(self, entry: Summary) -> AnyGame | None:
         """The game of an entry as the shelf has it now, if it does."""

@@ -251,12 +251,12 @@ def test_what_was_chosen_follows_its_file(person: Any) -> None:
     page = set_up(person)
     choose(person, page, S, "Mine")
     assert page.secrets[S].label == "Deck chosen"
-    person.press_on(page.decks.buttons[S])
+    person.press_on(page.beside[S])
     assert isinstance(person.screen, DeckPage)
     store(person).save(id, OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate[:1]))
     person.key("escape")
     assert page.agreed.choices["deck-south"][-1] == of.integrate[0]
-    person.press_on(page.decks.buttons[N])
+    person.press_on(page.beside[N])
     store(person).save(id, OwnDeck("Mine", of.avatar, {}, of.integrate))
     person.key("escape")
     assert "deck-south" not in page.agreed.choices
@@ -274,4 +274,4 @@ def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:
 
 def test_other_games_have_no_decks(person: Any) -> None:
     person.services.stack.push(SetUp(person.services, "squares-ii"))
-    assert person.screen.decks.buttons == {}
+    assert person.screen.beside == {}

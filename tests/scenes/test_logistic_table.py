@@ -12,8 +12,8 @@ import pytest
 
 from scenes.app import App
 from scenes.driver import Driver
+from scenes.games import look_of
 from scenes.games.kit import covers
-from scenes.games.kit.mini import draw_diagram, draw_mini
 from scenes.games.logistic import court, reader
 from scenes.games.logistic.card import CardWords, motif, parted
 from scenes.games.logistic.paths import paths
@@ -478,8 +478,8 @@ def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> Non
     game = services.registry.game("logistic")
     position = game.start(Setup(), 1)
     canvas.fill("table")
-    draw_mini(canvas, Rect(10, 10, 120, 120), game, position)
-    draw_diagram(canvas, Rect(140, 10, 200, 160), game, services.say, position)
+    look_of(game).draw_mini(canvas, Rect(10, 10, 120, 120), game, position)
+    look_of(game).draw_diagram(canvas, Rect(140, 10, 200, 160), game, services.say, position)
     covers.draw_cover(canvas, "logistic", Rect(360, 10, 316, 366))
     ground = canvas.theme.colour("table")[:3]
     assert all(surface.get_at(pos)[:3] != ground for pos in ((70, 70), (240, 90), (518, 150)))

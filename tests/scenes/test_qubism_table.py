@@ -10,8 +10,8 @@ import pytest
 from scenes.app import App
 from scenes.board.motion import Motion
 from scenes.board.timeline import plan
+from scenes.games import look_of
 from scenes.games.kit import covers
-from scenes.games.kit.mini import draw_diagram, draw_mini
 from scenes.games.qubism.cube import arrow, pointing
 from scenes.geometry import Rect
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
@@ -287,11 +287,11 @@ def test_a_cube_slides_at_an_even_pace_and_then_rolls(app: App) -> None:
 def test_the_small_pictures_are_drawn(app: App, variant: str) -> None:
     game = app.services.registry.game("qubism", variant)
     position = game.start(Setup(), 0)
-    say = app.services.say
+    say, roll = app.services.say, game.parse_action("b3U")
     for painter in (
-        lambda on: draw_mini(on, Rect(10, 10, 180, 180), game),
-        lambda on: draw_mini(on, Rect(10, 10, 180, 180), game, position),
-        lambda on: draw_diagram(on, Rect(10, 10, 180, 180), game, say, position, game.parse_action("b3U")),
+        lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game),
+        lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game, position),
+        lambda on: look_of(game).draw_diagram(on, Rect(10, 10, 180, 180), game, say, position, roll),
         lambda on: covers.draw_cover(on, "qubism", Rect(10, 10, 158, 180)),
     ):
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)

@@ -11,8 +11,8 @@ import pytest
 
 from scenes.app import App
 from scenes.driver import Driver
+from scenes.games import look_of
 from scenes.games.kit import covers
-from scenes.games.kit.mini import draw_diagram, draw_mini
 from scenes.games.rengoma.aids import lacking
 from scenes.games.rengoma.view import RengomaView
 from scenes.geometry import Point, Rect, distance
@@ -237,8 +237,8 @@ def test_small_pictures_and_the_cover_are_drawn(app: App) -> None:
     game = services.registry.game("rengoma")
     position = game.parse(POSITION.format("b", "1.1.0 n"))
     canvas.fill("table")
-    draw_mini(canvas, Rect(10, 10, 120, 120), game, position)
-    draw_diagram(canvas, Rect(140, 10, 200, 160), game, services.say, position, game.parse_action("d4d3"))
+    look_of(game).draw_mini(canvas, Rect(10, 10, 120, 120), game, position)
+    look_of(game).draw_diagram(canvas, Rect(140, 10, 200, 160), game, services.say, position, game.parse_action("d4d3"))
     covers.draw_cover(canvas, "rengoma", Rect(360, 10, 316, 366))
     ground = canvas.theme.colour("table")[:3]
     assert all(surface.get_at(pos)[:3] != ground for pos in ((70, 70), (240, 90), (518, 150)))

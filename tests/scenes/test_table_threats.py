@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.board.motion import Motion
-from scenes.games import make
+from scenes.games import look_of
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.ui.theme import Theme
@@ -26,7 +26,7 @@ C3 = Cell(File(2), Rank(2))
 
 def table(show_threats: bool = True) -> TableState:
     match = Match(GAME, Setup(), 0, {Seat.SOUTH: "", Seat.NORTH: ""}, GAME.parse(FACING))
-    view = make(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml")))
+    view = look_of(GAME).view(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml")))
     settings = Settings(show_threats=show_threats)
     return TableState(match, view, lambda: settings, lambda: Motion({}), lambda sound: None)
 

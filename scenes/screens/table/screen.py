@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from scenes import games
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
+from scenes.games import look_of
 from scenes.games.kit.board_view import still
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
@@ -59,7 +59,7 @@ class Table(Screen):
     def sit(self, match: AnyMatch) -> None:
         """Put a match on the table."""
         services = self.services
-        self.view = games.make(match.game, services.say, services.theme)
+        self.view = look_of(match.game).view(match.game, services.say, services.theme)
         sitting = Sitting(services, match, self.view, self._played)
         self.state, self.history, self.gestures = sitting.state, sitting.history, sitting.gestures
         self.assistant = sitting.assistant

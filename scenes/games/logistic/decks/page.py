@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic.decks.build import DeckBuilder
@@ -11,13 +12,13 @@ from scenes.games.logistic.decks.draft import Shelf, faults, ready_decks
 from scenes.games.logistic.decks.parts import draw_deck
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
-from scenes.screens.home.parts import games_with_decks
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.data.faults import shown
 from squares.rules.logistic.definition import LogisticDefinition
+from squares.saves import SaveProblem, files
 from squares.saves.decks import MOST_NAME, BadDeck, Decks, OwnDeck, free_name, parse
 
 if TYPE_CHECKING:
@@ -28,12 +29,26 @@ ROW = 60.0
 
 def open_decks(services: Services) -> None:
     """Opens the decks of the games on the shelf that are played with them; where none can be, the faults of one."""
-    entries = games_with_decks(services.registry.entries)
+    entries = [entry for entry in services.registry.entries if entry.engine == "logistic"]
     found = [entry.definition for entry in entries if isinstance(entry.definition, LogisticDefinition)]
     if found:
         services.stack.push(DeckPage(services, *found))
     elif entries:
         services.routes.faults(entries[0])
+
+
+def open_deck_file(services: Services, path: Path) -> None:
+    """Shows a deck that the person named. The file itself stays as it is: a copy comes to one's own decks."""
+    try:
+        id = Decks(services.places.decks).add(parse(files.read(path)))
+    except (BadData, SaveProblem) as error:
+        services.toast(services.say(error.phrase))
+        return
+    if not isinstance(services.stack.top, DeckPage):
+        open_decks(services)
+    if isinstance(services.stack.top, DeckPage):
+        services.stack.top.show_deck(id)
+    services.toast(services.say("decks.pasted"), done=True)
 
 
 class Listing(NamedTuple):
