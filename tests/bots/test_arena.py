@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -191,8 +191,13 @@ def test_a_player_is_shown_no_secret(monkeypatch: pytest.MonkeyPatch, registry: 
 
 def test_two_games_in_a_row_are_dealt_alike(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
     game, deals = registry.game("logistic"), list[Any]()
-    monkeypatch.setattr(game, "start", lambda setup, seed: deals.append((setup.first, seed)) or old(setup, seed))
-    old = type(game).start.__get__(game)
+    start = game.start
+
+    def deal(setup: Setup, seed: int) -> Any:
+        deals.append((setup.first, seed))
+        return start(setup, seed)
+
+    monkeypatch.setattr(game, "start", deal)
     monkeypatch.setattr(arena.Contest, "game", lambda self: game)
     monkeypatch.setattr(arena, "player", lambda who, game: Careless())
     play(contest(game), range(6))
@@ -352,6 +357,7 @@ def test_workers_that_always_die_are_given_up() -> None:
 
 def test_who_stops_early_leaves_no_process() -> None:
     work = spread(eval, iter(["1", "sum(iter(int, 1))"]), Processes(2))  # the second never ends
+    assert isinstance(work, Generator)
     assert next(work) == 1
     work.close()
     assert multiprocessing.active_children() == []
