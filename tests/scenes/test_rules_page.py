@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scenes.games.kit.mini import draw_diagram
 from scenes.screens import rules
 from scenes.screens.rules import Rules
 
@@ -90,11 +91,10 @@ def test_another_chapter_begins_at_its_top(person: Any) -> None:
 @pytest.mark.parametrize("game", ["squares-ii", "strive"])
 def test_every_diagram_of_a_game_is_drawn(person: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    draw = rules.draw_diagram
 
     def note(canvas: Any, rect: Any, *rest: Any) -> None:
         drawn.append(rect)
-        draw(canvas, rect, *rest)
+        draw_diagram(canvas, rect, *rest)
 
     monkeypatch.setattr(rules, "draw_diagram", note)
     person.resize(1440, 2400)
