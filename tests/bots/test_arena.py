@@ -26,6 +26,8 @@ from squares.playtest.players import GreedyPlayer, Player, entrant, player
 from squares.playtest.results import Results
 from squares.registry import Registry
 
+THINKING = ("L2@nodes=150", "L1@nodes=150")  # enough that a search which remembers an earlier game plays otherwise
+
 
 @pytest.fixture(scope="module")
 def registry() -> Registry:
@@ -35,6 +37,12 @@ def registry() -> Registry:
 @pytest.fixture(scope="module")
 def qubism(registry: Registry) -> AnyGame:
     return registry.game("qubism")
+
+
+@pytest.fixture(scope="module")
+def short(registry: Registry) -> AnyGame:
+    """Qubism on a small board, drawn after a few plies, for bots whose moves are compared."""
+    return registry.game("qubism", house={"board": {"files": 3, "ranks": 4}, "house": {"max_plies": 16}})
 
 
 def contest(game: AnyGame, a: str = "random", b: str = "random", seed: int = 3, opening: int = 0) -> Contest:
@@ -221,8 +229,8 @@ def test_the_opening_is_drawn_once_for_both_ways_round(qubism: AnyGame) -> None:
     assert scores == [2, 2, 2, 2]
 
 
-def test_a_game_is_the_same_whatever_was_played_before(qubism: AnyGame) -> None:
-    bots = contest(qubism, "L2", "L1")
+def test_a_game_is_the_same_whatever_was_played_before(short: AnyGame) -> None:
+    bots = contest(short, *THINKING)
     assert bare(play(bots, [0, 1, 2])[2:]) == bare(play(bots, [2]))
 
 
@@ -329,8 +337,8 @@ def test_a_file_that_cannot_be_made_is_refused(qubism: AnyGame, tmp_path: Path) 
 # ---- processes
 
 
-def test_processes_play_the_same_games(qubism: AnyGame) -> None:
-    match = contest(qubism, "L2", "L1")
+def test_processes_play_the_same_games(short: AnyGame) -> None:
+    match = contest(short, *THINKING)
     assert bare(list(run(match, 6, by=Processes(2)).values())) == bare(list(run(match, 6).values()))
 
 
@@ -371,9 +379,9 @@ def test_tasks_grow_with_games_that_are_quick(qubism: AnyGame) -> None:
     assert len(sizes) < 8
 
 
-def test_a_cluster_plays_the_same_games(qubism: AnyGame) -> None:
+def test_a_cluster_plays_the_same_games(short: AnyGame) -> None:
     distributed = pytest.importorskip("distributed")
-    match = contest(qubism, "L2", "L1")
+    match = contest(short, *THINKING)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=2, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address=None
     ) as cluster:
