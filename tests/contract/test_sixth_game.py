@@ -13,6 +13,7 @@ from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.startup import build
+from squares.core.actions import InHand
 from squares.core.grid import Cell
 from squares.data.places import Places
 from squares.saves.store import Store
@@ -61,6 +62,7 @@ def _place(driver: Driver, table: Table, text: str) -> None:
     match = table.state.match
     action = match.game.parse_action(text)
     hand, cell = match.game.targets(match.position, action)
+    assert isinstance(hand, InHand)
     assert isinstance(cell, Cell)
     driver.drag(table.view.rect(hand).center, table.view.rect(cell).center)
     driver.run_until_idle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
@@ -322,7 +323,8 @@ def test_any_way_to_a_line_gives_the_same_match(words: list[str]) -> None:
             if match.outcome is None:
                 match.resign(match.to_act)
         else:
-            {"undo": match.undo, "redo": match.redo, "start": lambda: match.goto(0)}[word]()
+            act: Callable[[], object] = {"undo": match.undo, "redo": match.redo, "start": lambda: match.goto(0)}[word]
+            act()
     again = play(sit_down(), *(ply.action for ply in match.plies))
     assert again.plies == match.plies
     assert [again.position_at(i) for i in range(again.cursor + 1)] == [

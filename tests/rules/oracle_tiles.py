@@ -54,9 +54,9 @@ class Oracle:
     def __init__(self, rules: dict[str, Any]) -> None:
         self.rules = rules
         board = rules["board"]
-        self.files, self.ranks = board["files"], board["ranks"]
+        self.files, self.ranks = int(board["files"]), int(board["ranks"])
         self.goal = board["goal_row"] - 1
-        self.depth = board["territory_rows"]
+        self.depth = int(board["territory_rows"])
 
     # ---- parts
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -53,9 +54,9 @@ def holds(condition: str, more: str = "", use: str = "use try", hand: str = "", 
 def test_counts(count: str, number: int, keys: dict[str, Any]) -> None:
     for low, high, expected in ((number, number, True), (number + 1, 9999, False), (0, number - 1, False)):
         condition = f"{{test: count, {count}, at_least: {low}, at_most: {high}}}"
-        assert holds(condition, **{k: dict(v) if isinstance(v, dict) else v for k, v in keys.items()}) is expected
+        assert holds(condition, **deepcopy(keys)) is expected
         turned = condition[:-1] + ", unless: true}"
-        assert holds(turned, **{k: dict(v) if isinstance(v, dict) else v for k, v in keys.items()}) is not expected
+        assert holds(turned, **deepcopy(keys)) is not expected
 
 
 def test_zones() -> None:
@@ -264,7 +265,7 @@ def test_L9_a_trigger_sets_off_no_other() -> None:
 
 def test_L12_triggers_that_ask_wait_for_their_turn() -> None:
     triggers = "{upon: you-move, effect: [{do: may, then: [{do: lose, amount: 1}]}]}"
-    game_cards = {"placed": {"b2": "tower south 50", "d2": "tower south 50"}}
+    game_cards: dict[str, Any] = {"placed": {"b2": "tower south 50", "d2": "tower south 50"}}
     position = tower(triggers, "move b1", **game_cards)
     assert [str(frame.this) for frame in position.frames] == ["b2", "d2"]  # in the order of cells
     after = tower(triggers, "move b1", "yes", "no", **game_cards)

@@ -19,7 +19,7 @@ LONGEST = 1500
 
 def start(game: LogisticGame, seed: int) -> tuple[random.Random, Any]:
     dice = random.Random(seed)
-    choices = {option.id: (dice.choice(option.values),) for option in game.options}
+    choices: dict[str, tuple[str, ...]] = {option.id: (dice.choice(option.values),) for option in game.options}
     return dice, game.start(Setup(dice.choice(TWO), choices), seed)
 
 
@@ -60,7 +60,7 @@ def test_undo_brings_everything_back() -> None:
     game = first_game()
     dice, position = start(game, 11)
     kernel = game.kernel(position)
-    states = []
+    states = list[list[int]]()
     while kernel.generate() and len(states) < 200:
         states.append(kernel.state())
         kernel.play(dice.choice([int(move) for move in kernel.moves[: kernel.generate()]]))

@@ -249,9 +249,9 @@ def test_a_target_is_followed_where_it_goes() -> None:
 
 
 def test_place_from_the_trash_or_hand() -> None:
-    for source, keys in (("trash", {"south": {"trash": "wall bolt", "hand": "try"}}), ("hand", {"hand": "wall bolt"})):
+    for source, hand, south in (("trash", "try", {"trash": "wall bolt"}), ("hand", "try wall bolt", {})):
         game = card(f"{{do: place, source: {source}, to: [x.x, .A.]}}")
-        position = laid(game, "try " + keys.pop("hand", ""), **keys)
+        position = laid(game, hand, south=south)
         asked = played(game, position, "use try", "decline")
         assert texts(game, asked) == ["pick b2", "pick d2"]  # only the wall can be placed
         assert Placed(Seat.SOUTH, InHand(Seat.SOUTH, "wall"), cell(game, "b2"), "wall") in events(

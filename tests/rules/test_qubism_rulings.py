@@ -183,7 +183,8 @@ TURNS = {
 def test_Q3_where_the_arrow_points_after_a_roll(reading: str) -> None:
     game = qubism(after_roll=reading)
     away = {"U": "c4", "R": "d3", "D": "c2", "L": "b3"}
-    for before, after in TURNS[reading].split():
+    for turn in TURNS[reading].split():
+        before, after = turn[0], turn[1]
         position = lay(game, "N....", ".....", f"..{before}..", ".....", "....S")
         goal = away[before.upper()]
         step = game.apply(position, game.parse_action(f"c3{goal}"))

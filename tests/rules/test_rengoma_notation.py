@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from squares.core.errors import BadAction, BadPosition
@@ -17,7 +19,7 @@ GOOD = (
 )
 
 
-def sentence(text: str, **overrides: object) -> str:
+def sentence(text: str, **overrides: Any) -> str:
     with pytest.raises(BadPosition) as caught:
         rengoma(**overrides).parse(text)
     return TEXTS.say(caught.value.phrase)

@@ -8,6 +8,7 @@ from squares.core.actions import InHand
 from squares.core.errors import BadData, IllegalAction
 from squares.core.events import Counter, Drawn, Ended, Event, Moved, Placed, TurnTo
 from squares.core.game import Setup
+from squares.core.grid import Cell
 from squares.core.seats import FOUR, TWO, Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import RengomaPosition
@@ -285,8 +286,8 @@ def test_every_line_at_every_edge_wins_and_nothing_else_does(variant: str) -> No
             assert ended == Ended({"b": "black", "r": "red"}[colour], "line", tuple(sorted(cells_of(game, line))))
 
 
-def cells_of(game: RengomaGame, names: list[str]) -> list[object]:
-    return [game.grid.parse(name) for name in names]
+def cells_of(game: RengomaGame, names: list[str]) -> list[Cell]:
+    return [cell for name in names if (cell := game.grid.parse(name)) is not None]
 
 
 def test_lines_do_not_run_round_the_edge() -> None:

@@ -17,6 +17,11 @@ from squares.core.seats import TWO, Seat
 from squares.rules.tiles.values import TilesPosition
 from tests.rules.tile_games import TWINS, invented, lay, play, texts, tile_game
 
+OWN_SETS: dict[str, tuple[str, ...]] = {
+    "sets.south": ("spin/jump", "leap/support"),
+    "sets.north": ("supply/exchange", "tsunami/diagonal"),
+}
+
 
 def drafted(variant: str, seed: int, first: Seat = Seat.SOUTH) -> list[TilesPosition]:
     """Every position of a random draft."""
@@ -119,8 +124,7 @@ def test_method_1_determinized_positions_fit_and_differ(seed: int) -> None:
 
 def test_T13_own_sets_are_hidden_from_the_other() -> None:
     game = tile_game("squares-ii", "own")
-    choices = {"sets.south": ("spin/jump", "leap/support"), "sets.north": ("supply/exchange", "tsunami/diagonal")}
-    position = play(game, game.start(Setup(Seat.SOUTH, choices), 0), "L4U2@b1", "T1D5@c5")
+    position = play(game, game.start(Setup(Seat.SOUTH, dict(OWN_SETS)), 0), "L4U2@b1", "T1D5@c5")
     view = game.observe(position, Seat.SOUTH)
     assert game.hidden
     assert game.format(view.position).split(" ")[2] == "?9"
@@ -133,8 +137,7 @@ def test_T13_own_sets_are_hidden_from_the_other() -> None:
 
 def test_own_sets_are_determinized_to_all_families_that_fit_the_faces_seen() -> None:
     game = tile_game("squares-ii", "own")
-    choices = {"sets.south": ("spin/jump", "leap/support"), "sets.north": ("supply/exchange", "tsunami/diagonal")}
-    position = play(game, game.start(Setup(Seat.SOUTH, choices), 0), "L4U2@b1", "T1D5@c5")
+    position = play(game, game.start(Setup(Seat.SOUTH, dict(OWN_SETS)), 0), "L4U2@b1", "T1D5@c5")
     view = game.observe(position, Seat.SOUTH)
     found = set()
     for seed in range(60):

@@ -28,6 +28,11 @@ def row_of(page: Any, name: str) -> int:
     return next(i for i, line in enumerate(page.entries) if line.deck.name == name)
 
 
+def chosen(page: Any) -> str:
+    """The name of the deck that is chosen."""
+    return str(page.chosen.deck.name)
+
+
 def ready(page: Any) -> Any:
     """The first ready deck of the game."""
     return next(iter(page.definition.decks.values()))
@@ -61,6 +66,6 @@ def deck_row(builder: Any, id: str) -> Any:
 
 def colour(builder: Any, name: str) -> str:
     """A card of a colour that the deck does not hold."""
-    cards = builder.shelf.definition.cards
+    cards: dict[str, object] = builder.shelf.definition.cards
     found = (id for id, card in cards.items() if isinstance(card, Resource) and card.colour == name)
     return next(id for id in found if not builder.draft.count(id))

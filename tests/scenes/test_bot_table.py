@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
@@ -22,6 +21,7 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from tests.scenes.at_table import NAMES, Hand, N, S
+from tests.waiting import until
 
 BOT = BotPlayer(4, 2.0)
 
@@ -497,16 +497,12 @@ def test_a_game_with_a_person_is_not_paused(sit: Sit, clerk: Clerk) -> None:
 
 
 def test_two_bots_play_and_their_process_goes_with_the_program(tmp_path_factory: pytest.TempPathFactory) -> None:
-    app = build(tmp_path_factory.mktemp("home"), (1024, 640), clock=lambda: time.monotonic() * 1000)
+    app = build(tmp_path_factory.mktemp("home"), (1024, 640))
     app.services.change(motion="none", bot_pace="off")
     weak = BotPlayer(1, 1.0)
     match: Match[Any, Any] = Match(app.services.registry.game("qubism"), Setup(), 1, NAMES, bots={S: weak, N: weak})
     app.services.stack.push(Table(app.services, match))
-    end = time.monotonic() + 30
-    while match.cursor < 4 and time.monotonic() < end:
-        app.frame((), app.services.clock())
-        time.sleep(0.005)
-    assert match.cursor >= 4
+    until(lambda: match.cursor >= 4, lambda: app.frame((), app.services.clock()))
     assert app.services.worker.pid is not None
     app.close()
     assert app.services.worker.pid is None

@@ -18,7 +18,7 @@ from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.saves import Record
 from squares.saves.decks import OwnDeck
-from tests.scenes.deck_steps import deck_row, kept, open_page, pool_row, ready, row_of, store
+from tests.scenes.deck_steps import chosen, deck_row, kept, open_page, pool_row, ready, row_of, store
 
 S, N = Seat.SOUTH, Seat.NORTH
 
@@ -131,9 +131,9 @@ def test_a_deck_that_is_dropped_onto_the_window_joins_one_s_own(person: Any, tmp
     path.write_text(OwnDeck("Gift").dump(), encoding="utf-8")
     person.drop_file(path)
     assert isinstance(person.screen, DeckPage)
-    assert person.screen.chosen.deck.name == "Gift"
+    assert chosen(person.screen) == "Gift"
     person.drop_file(path)
-    assert person.screen.chosen.deck.name == "Gift 2"
+    assert chosen(person.screen) == "Gift 2"
     assert isinstance(person.services.stack.screens[-2], Home)
     path.write_text("masume_deck: 1\nname: 3\n", encoding="utf-8")
     person.drop_file(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -288,12 +288,15 @@ def test_the_small_pictures_are_drawn(app: App, variant: str) -> None:
     game = app.services.registry.game("qubism", variant)
     position = game.start(Setup(), 0)
     say, roll = app.services.say, game.parse_action("b3U")
-    for painter in (
+    painters: tuple[Callable[[Canvas], object], ...] = (
         lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game),
         lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game, position),
-        lambda on: look_of(game).draw_diagram(on, Rect(10, 10, 180, 180), game, say, position, roll),
+        lambda on: look_of(game).draw_diagram(
+            on, Rect(10, 10, 180, 180), game, say, position, game.parse_action("b3U")
+        ),
         lambda on: covers.draw_cover(on, "qubism", Rect(10, 10, 158, 180)),
-    ):
+    )
+    for painter in painters:
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)
         painter(Canvas(surface, Paintbox(app.services.theme, shipped("sprites")), 1.0))
         assert surface.get_bounding_rect().w > 100
