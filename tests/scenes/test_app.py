@@ -26,7 +26,7 @@ from scenes.window import Window
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.data.places import shipped
-from squares.saves import Record
+from squares.saves import Record, record_text
 from squares.saves.settings import Settings
 
 
@@ -382,7 +382,7 @@ def test_a_saved_game_that_is_dropped_goes_on(driver: Driver, app: App, tmp_path
     match.play(match.legal_actions()[0])
     record = Record.from_match(match, "elsewhere", app.services.wall_clock(), app.services.wall_clock(), "")
     saved = tmp_path / "friend.yaml"
-    saved.write_text(record.dump(), encoding="utf-8")
+    saved.write_text(record_text.dump(record), encoding="utf-8")
     driver.drop_file(saved).run_until_idle()
     top = app.services.stack.top
     assert isinstance(top, Table)

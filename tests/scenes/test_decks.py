@@ -16,7 +16,7 @@ from scenes.screens.setup import SetUp
 from scenes.screens.table import Table
 from squares.core.seats import Seat
 from squares.data.places import shipped
-from squares.saves import Record
+from squares.saves import Record, record_text
 from squares.saves.decks import OwnDeck
 from tests.scenes.deck_steps import deck_row, kept, open_page, pool_row, ready, row_of, store
 
@@ -227,7 +227,7 @@ def test_a_player_brings_a_deck_of_one_s_own_and_the_record_holds_it(person: Any
     now = person.services.wall_clock()
     record = Record.from_match(match, "mine", now, now)
     store(person).delete(id)
-    again = Record.parse(record.dump()).to_match(person.services.registry)
+    again = record_text.parse(record_text.dump(record)).to_match(person.services.registry)
     assert again.position == match.position
     assert again.setup.choices["deck-south"][0] == own.avatar
 
