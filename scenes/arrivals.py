@@ -47,10 +47,10 @@ def _open_match(services: Services, path: Path) -> None:
 def _open_deck(services: Services, path: Path) -> None:
     """The file itself stays as it is: a copy comes to one's own decks."""
     from scenes.screens.decks import DeckPage, open_decks
-    from squares.saves.decks import Decks, parse
+    from squares.saves.logistic import Decks, parse
 
     try:
-        id = Decks(services.places.decks).add(parse(files.read(path)))
+        id = Decks(services.places.own("decks")).add(parse(files.read(path)))
     except (BadData, SaveProblem) as error:
         services.toast(services.say(error.phrase))
         return

@@ -59,10 +59,9 @@ class Places:
         """The designer's own game files."""
         return self._made(self.data / "games")
 
-    @property
-    def decks(self) -> Path:
-        """The player's own decks of cards."""
-        return self._made(self.data / "decks")
+    def own(self, kind: str) -> Path:
+        """The player's own documents of a kind, such as decks."""
+        return self._made(self.data / kind)
 
     def _made(self, folder: Path) -> Path:
         if self.make:

@@ -11,7 +11,8 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.registry import Registry
 from squares.saves import Settings, Store, record_text
-from squares.saves.decks import Decks, Kept
+from squares.saves.collection import Kept
+from squares.saves.logistic import Decks
 from squares.saves.settings import LastBot, LastSetup
 
 WRITTEN = Path(__file__).parent / "written_by_0_1_0"
@@ -83,7 +84,7 @@ def test_decks_are_taken_over(tmp_path: Path) -> None:
     shutil.copytree(WRITTEN / "decks", tmp_path, dirs_exist_ok=True)
     storm, empty = Decks(tmp_path).list()
     assert isinstance(storm, Kept)
-    assert (storm.deck.name, storm.deck.avatar, storm.deck.note) == ("Storm", "hayate", "Run: then strike.")
-    assert (sum(storm.deck.cards.values()), storm.deck.cards["volley"], len(storm.deck.integrate)) == (30, 3, 5)
+    assert (storm.value.name, storm.value.avatar, storm.value.note) == ("Storm", "hayate", "Run: then strike.")
+    assert (sum(storm.value.cards.values()), storm.value.cards["volley"], len(storm.value.integrate)) == (30, 3, 5)
     assert isinstance(empty, Kept)
-    assert (empty.deck.name, empty.deck.avatar, empty.deck.cards) == ("嵐 # 2", "", {"volley": 2})
+    assert (empty.value.name, empty.value.avatar, empty.value.cards) == ("嵐 # 2", "", {"volley": 2})
