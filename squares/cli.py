@@ -20,8 +20,7 @@ from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
-from squares.data.faults import Fault as FileFault
-from squares.data.faults import dotted, shown
+from squares.data.faults import Diagnostic, dotted, shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -220,7 +219,7 @@ def check(call: Call) -> int:
     if call.words.json:
         _json([_placed(fault, call.texts) for fault in faults])
     else:
-        _lines([fault.text(call.texts) for fault in faults])
+        _lines([fault.text(call.texts.say) for fault in faults])
     return FAULTY if faults else DONE
 
 
@@ -229,7 +228,7 @@ def check_options(options: Options) -> None:
     options.add("files", "cli.check_file", nargs="+", type=Path, metavar="FILE")
 
 
-def _placed(fault: FileFault, texts: Texts) -> dict[str, Any]:
+def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:
     """A fault for editors; line and column count from 1 and are 0 where the whole file is meant."""
     return {
         "file": fault.file,

@@ -18,7 +18,7 @@ import yaml
 
 from squares.core.phrase import Phrase, phrase
 from squares.data import tree
-from squares.data.faults import MOST, Fault, shown
+from squares.data.faults import MOST, Diagnostic, shown
 from squares.data.tree import Mark, Node
 
 MOST_BYTES = 1_000_000
@@ -68,7 +68,7 @@ class Loaded:
     name: str
     root: Node = field(default_factory=lambda: Node({}, Mark(1, 1)))
     lines: list[str] = field(default_factory=list)
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[Diagnostic, ...] = ()
     path: Path | None = None
 
 
@@ -94,30 +94,30 @@ def parse(source: bytes, name: str) -> Loaded:
     except UnicodeDecodeError as error:
         before = _BREAKS.split(source[: error.start].decode("utf-8-sig"))
         lines = _BREAKS.split(source.decode("utf-8-sig", errors="replace"))
-        fault = Fault(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
+        fault = Diagnostic(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
     builder = _Builder()
     builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
-        builder.faults.append(Fault(phrase("data.not_mapping"), root.mark, (), None))
+        builder.faults.append(Diagnostic(phrase("data.not_mapping"), root.mark, (), None))
         root = None
     elif root is None and not builder.faults:
-        builder.faults.append(Fault(phrase("data.empty")))
+        builder.faults.append(Diagnostic(phrase("data.empty")))
     faults = tuple(fault.within(name, lines) for fault in builder.faults)
     return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults)
 
 
-def _bad_characters(lines: list[str]) -> Iterator[Fault]:
+def _bad_characters(lines: list[str]) -> Iterator[Diagnostic]:
     for number, line in enumerate(lines, 1):
         for key, match in (("data.tab", _TAB.match(line)), ("data.control_character", _CONTROL.search(line))):
             if match:
-                yield Fault(phrase(key), Mark(number, match.end()))
+                yield Diagnostic(phrase(key), Mark(number, match.end()))
 
 
 def _refused(name: str, what: Phrase) -> Loaded:
-    return Loaded(name, faults=(Fault(what, file=name),))
+    return Loaded(name, faults=(Diagnostic(what, file=name),))
 
 
 class _StopError(Exception):
@@ -144,7 +144,7 @@ class _Builder:
     """Builds the tree from the parser's events with a stack of its own, so that depth and size are bounded."""
 
     def __init__(self) -> None:
-        self.faults: list[Fault] = []
+        self.faults: list[Diagnostic] = []
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._root: Node | None = None
@@ -171,7 +171,7 @@ class _Builder:
         return self._root
 
     def _stop(self, key: str, mark: Mark, **values: Any) -> None:
-        self.faults.append(Fault(phrase(key, **values), mark, self._path()))
+        self.faults.append(Diagnostic(phrase(key, **values), mark, self._path()))
         raise _StopError
 
     def _path(self) -> tree.Path:
@@ -267,19 +267,19 @@ class _Builder:
 
     def _fault(self, key: str, mark: Mark, **values: Any) -> None:
         if len(self.faults) < MOST:
-            self.faults.append(Fault(phrase(key, **values), mark, self._path()))
+            self.faults.append(Diagnostic(phrase(key, **values), mark, self._path()))
 
 
 def _mark(event: Any) -> Mark:
     return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
-def _syntax(error: yaml.YAMLError) -> Fault:
+def _syntax(error: yaml.YAMLError) -> Diagnostic:
     """The library's complaint in our own words."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
-        return Fault(phrase("data.control_character"))
+        return Diagnostic(phrase("data.control_character"))
     key = next((key for part, key in _PROBLEMS if part in str(error.problem)), "data.syntax")
     mark = error.problem_mark
     if key == "data.syntax_quote" and error.context_mark is not None:
         mark = error.context_mark  # where the quotes were opened
-    return Fault(phrase(key), Mark(mark.line + 1, mark.column + 1))
+    return Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))

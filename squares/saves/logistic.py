@@ -13,7 +13,7 @@ from pydantic import Field
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import check, loader
-from squares.data.faults import Fault, dotted, shown
+from squares.data.faults import Diagnostic, dotted, shown
 from squares.data.models import Id, Model
 from squares.data.tree import NOWHERE
 from squares.saves.collection import MOST_NAME, Collection
@@ -78,7 +78,7 @@ def parse(text: str) -> OwnDeck:
     return OwnDeck(name, written.avatar, written.cards, written.integrate, note)
 
 
-def _bad(fault: Fault) -> BadData:
+def _bad(fault: Diagnostic) -> BadData:
     """The fault in one sentence with its place."""
     if fault.mark == NOWHERE:
         return BadData(phrase("decks.bad", what=fault.what))
