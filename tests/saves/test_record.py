@@ -232,7 +232,7 @@ def test_other_documents_are_no_records(first: str, registry: Registry) -> None:
         ("^started: .*", "started: yesterday", 'started cannot be "yesterday"'),
         ("^started: .*", "started: '0001-01-01T00:00:00+14:00'", "started cannot be"),
         ("^players: .*", "players: {south: Ann, north: Ben, east: Eve}", "do not fit the game squares-ii"),
-        ("^players: .*", "players: {south: Ann}", "Line 9, players is not what belongs there."),
+        ("^players: .*", "players: {south: Ann}", "Line 9, players has the wrong type."),
         ("^players: .*", "players: {south: Ann, up: Ben}", "players"),
         ("^players: .*", 'players: {south: "A\\0", north: Ben}', "players.south"),
         ("^players: .*\n", "", "players is missing"),
