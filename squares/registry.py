@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.data.faults import Diagnostic, meant, shown
+from squares.data.faults import Diagnostic, bad_data, meant, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped
 from squares.data.tree import Node, grown, over
@@ -193,7 +193,7 @@ class Registry:
         entry = self.entry(id)
         file = entry.file
         if file is None:
-            raise check.bad_data(entry.faults)
+            raise bad_data(entry.faults)
         name = next(iter(file.definitions)) if variant is None else variant
         if name not in file.definitions:
             known = list(file.definitions)

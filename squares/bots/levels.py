@@ -18,7 +18,8 @@ from pydantic_core import PydanticCustomError
 from squares.bots.search import Slips
 from squares.core.game import AnyGame
 from squares.core.share import wilson
-from squares.data.check import bad_data, validated
+from squares.data.check import validated
+from squares.data.faults import bad_data
 from squares.data.loader import read
 from squares.data.models import Id, Model, VariantId
 from squares.data.places import shipped

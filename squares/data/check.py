@@ -15,11 +15,11 @@ from pydantic import ValidationError
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.phrase import Phrase, phrase
 from squares.data import engines, include, pydantic_faults
-from squares.data.faults import MOST, Diagnostic, dotted, meant, shown
+from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import Loaded, read
 from squares.data.models import Definition, Model
 from squares.data.pydantic_faults import Problem
-from squares.data.tree import NOWHERE, Mark, Node, over, replaced, without
+from squares.data.tree import Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
 
 M = TypeVar("M", bound=Model)
@@ -86,14 +86,6 @@ def _told(loaded: Loaded, whole: include.Whole, faults: list[Diagnostic]) -> lis
     told = {fault.mark for fault in loaded.faults}
     found = [*loaded.faults, *(fault for fault in faults if fault.mark not in told)]
     return _sorted_once(fault.within(fault.mark.file or loaded.name, whole.sources[fault.mark.file]) for fault in found)
-
-
-def bad_data(faults: list[Diagnostic]) -> BadData:
-    """The error that says the first fault in one sentence."""
-    first = faults[0]
-    key = "data.at" if first.mark != NOWHERE else "data.of_file"
-    what = phrase(key, file=first.file, line=first.mark.line, what=first.what)
-    return BadData(phrase("data.unusable", what=what, n=len(faults)))
 
 
 def variants(root: Node) -> dict[str, Node]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data.tree import NOWHERE, Mark, Path
 
@@ -46,6 +47,14 @@ class Diagnostic:
         """The same fault with the file's name and its source line."""
         number = self.mark.line - 1
         return replace(self, file=file, source=lines[number] if 0 <= number < len(lines) else "")
+
+
+def bad_data(faults: Sequence[Diagnostic]) -> BadData:
+    """The error that says the first fault in one sentence."""
+    first = faults[0]
+    key = "data.at" if first.mark != NOWHERE else "data.of_file"
+    what = phrase(key, file=first.file, line=first.mark.line, what=first.what)
+    return BadData(phrase("data.unusable", what=what, n=len(faults)))
 
 
 def dotted(path: Path) -> str:

@@ -72,8 +72,8 @@ class Loaded:
     path: Path | None = None
 
 
-def read(path: Path, name: str | None = None) -> Loaded:
-    """Read a file; ``name`` is how faults call it. A file that cannot be opened is a fault too."""
+def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
+    """Read a file; ``name`` is how faults call it, ``words`` as for ``parse``. One that cannot be opened is a fault."""
     name = str(path) if name is None else name
     try:
         if path.exists() and not path.is_file():
@@ -82,11 +82,11 @@ def read(path: Path, name: str | None = None) -> Loaded:
             source = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a name with a zero character
         return _refused(name, phrase("data.unreadable", reason=getattr(error, "strerror", None) or str(error)))
-    return replace(parse(source, name), path=path)
+    return replace(parse(source, name, words=words), path=path)
 
 
-def parse(source: bytes, name: str) -> Loaded:
-    """Read the bytes of a file called ``name``."""
+def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
+    """Read the bytes of a file called ``name``. ``words``: every scalar is a text, be it on, no or 1."""
     if len(source) > MOST_BYTES:
         return _refused(name, phrase("data.too_big", most=MOST_BYTES))
     try:
@@ -97,7 +97,7 @@ def parse(source: bytes, name: str) -> Loaded:
         fault = Diagnostic(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
-    builder = _Builder()
+    builder = _Builder(words)
     builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
@@ -143,7 +143,8 @@ class _Open:
 class _Builder:
     """Builds the tree from the parser's events with a stack of its own, so that depth and size are bounded."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: bool) -> None:
+        self._words = words
         self.faults: list[Diagnostic] = []
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[Node, int]] = {}
@@ -209,7 +210,7 @@ class _Builder:
         top.key = key
         if event.anchor is not None or event.tag is not None:
             self._fault("data.key_not_word", mark)
-        if event.implicit[0] and key.lower() in _SWITCHES:
+        if not self._words and event.implicit[0] and key.lower() in _SWITCHES:
             self._fault("data.switch_key", mark, word=key)
         top.doubled = key in top.keys
         if top.doubled:
@@ -254,7 +255,7 @@ class _Builder:
 
     def _scalar(self, event: Any, mark: Mark) -> tree.Scalar:
         text = str(event.value)
-        if not event.implicit[0] or event.style in ("'", '"', "|", ">"):
+        if self._words or not event.implicit[0] or event.style in ("'", '"', "|", ">"):
             return text
         if text in _WORDS:
             return _WORDS[text]

@@ -45,6 +45,11 @@ class Places:
         return self._made(self.home / "config" if self.home else platformdirs.user_config_path(APP, appauthor=False))
 
     @property
+    def texts(self) -> Path:
+        """The designer's own texts, a folder a language; it need not be there."""
+        return self.data / "text"
+
+    @property
     def cache(self) -> Path:
         """What can be made again."""
         return self._made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))

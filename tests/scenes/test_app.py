@@ -350,13 +350,23 @@ def test_settings_that_cannot_be_kept_are_told_and_used(driver: Driver, app: App
 
 
 @pytest.mark.parametrize(
-    "text", ["", "theme: [", "window: [a, b]", "window: 3", "- 1", "theme: purple", "window: [-5, 9]"]
+    "text", ["", "theme: [", "window: [a, b]", "window: 3", "- 1", "theme: purple", "window: [-5, 9]", "language: zh"]
 )
 def test_damaged_settings_do_not_stop_the_program(tmp_path: Path, text: str) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.yaml").write_text(text, encoding="utf-8")
     app = build(tmp_path)
     assert app.window.size[0] >= 1024
+    app.close()
+
+
+def test_texts_of_a_designers_own_are_said_and_their_faults_told(tmp_path: Path) -> None:
+    own = tmp_path / "data" / "text" / "en"
+    own.mkdir(parents=True)
+    (own / "mine.yaml").write_text("mine: {hello: Hello}\ncore: {over: Mine}\n", encoding="utf-8")
+    app = build(tmp_path)
+    assert app.services.say("mine.hello") == "Hello"
+    assert app.overlay.toast.text.startswith("text/en/mine.yaml, line 2: The text core.over stands in")
     app.close()
 
 
