@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scenes.games import looks
 from scenes.services import Services
-from squares.saves import Damaged, Opened, Record, files, new_id
+from squares.saves import Damaged, Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
 
 _RECORD = b"masume_record:"
@@ -36,7 +36,7 @@ def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        record = Record.parse(files.read(path))
+        record = record_text.parse(files.read(path))
         id = new_id(record.game, services.wall_clock())
         try:
             return Opened((replace(record, id=id), record.to_match(services.registry)))
