@@ -26,7 +26,7 @@ from squares.bots.levels import FULL, Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
 from squares.core.seats import TWO
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.executors import crew, spread
@@ -50,7 +50,7 @@ def random_policy(game: LogisticGame, nodes: int) -> Policy:
     """Draws a kind of move evenly, then one of this kind: there are far more ways of a CAA than of anything else."""
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
-        moves = _moves(kernel)
+        moves = kernel.legal()
         kind = dice.choice(sorted({move >> 50 for move in moves}))
         return dice.choice([move for move in moves if move >> 50 == kind])
 
@@ -61,7 +61,7 @@ def greedy_policy(game: LogisticGame, nodes: int) -> Policy:
     """Takes the move that looks best at once, chance deciding between equals."""
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
-        moves = _moves(kernel)
+        moves = kernel.legal()
         return moves[0] if len(moves) == 1 else max(moves, key=lambda move: (_promise(kernel, move), dice.random()))
 
     return pick
@@ -84,11 +84,6 @@ POLICIES: dict[str, Callable[[LogisticGame, int], Policy]] = {
     "greedy": greedy_policy,
     "bot": bot_policy,
 }
-
-
-def _moves(kernel: LogisticKernel) -> list[int]:
-    count = kernel.generate()  # first: it may lay out a longer list
-    return [int(move) for move in kernel.moves[:count]]
 
 
 def _promise(kernel: LogisticKernel, move: int) -> float:

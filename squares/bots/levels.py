@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 
 from squares.bots.search import Slips
 from squares.core.game import AnyGame
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.data.check import bad_data, validated
 from squares.data.loader import read
 from squares.data.models import Id, Model, VariantId

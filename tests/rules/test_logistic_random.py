@@ -63,7 +63,7 @@ def test_undo_brings_everything_back() -> None:
     states = []
     while kernel.generate() and len(states) < 200:
         states.append(kernel.state())
-        kernel.play(dice.choice([int(move) for move in kernel.moves[: kernel.generate()]]))
+        kernel.play(dice.choice(kernel.legal()))
     while states:
         kernel.undo()
         assert kernel.state() == states.pop()

@@ -23,7 +23,7 @@ class Reasons:
         self.position = position
         self.grid = codec.grid
         self.kernel = codec.kernel(position)
-        self.moves = {int(move) for move in self.kernel.moves[: self.kernel.generate()]}
+        self.moves = set(self.kernel.legal())
         self.start = self.grid.cell(position.pawn(position.to_act))
 
     def in_reach(self) -> Iterator[QubismAction]:
