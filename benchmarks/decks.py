@@ -74,7 +74,7 @@ def bot_policy(game: LogisticGame, nodes: int) -> Policy:
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
         position = game.codec.position(kernel)
         view = game.observe(position, position.to_act)
-        return game.codec.move(bot.choose(view, Limit(nodes=nodes), dice.getrandbits(31)).action)
+        return game.codec.move(position, bot.choose(view, Limit(nodes=nodes), dice.getrandbits(31)).action)
 
     return pick
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
 
 
 class Fault(Exception):
@@ -14,7 +14,14 @@ class Fault(Exception):
 
 
 class BadPosition(Fault):
-    """The text is no position of this game."""
+    """The text is no position of this game. ``phrases``: all that is wrong with it, a sentence each, one at least.
+
+    ``phrase`` says them one after another.
+    """
+
+    def __init__(self, *phrases: Phrase) -> None:
+        super().__init__(_in_a_row(phrases))
+        self.phrases = phrases
 
 
 class BadAction(Fault):
@@ -27,3 +34,8 @@ class IllegalAction(Fault):
 
 class BadData(Fault):
     """A file (game, save, deck, settings) cannot be used."""
+
+
+def _in_a_row(sentences: tuple[Phrase, ...]) -> Phrase:
+    first, *rest = sentences
+    return phrase("core.sentences", first=first, rest=_in_a_row(tuple(rest))) if rest else first

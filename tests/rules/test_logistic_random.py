@@ -50,7 +50,7 @@ def test_a_kernel_that_plays_on_stays_with_the_protocol(variant: str, seed: int)
         action = dice.choice(keep)
         assert kernel.mover() == TWO.index(game.to_act(position))
         assert kernel.generate() == len(actions)
-        kernel.play(game.codec.move(action))
+        kernel.play(game.codec.move(position, action))
         position = game.apply(position, action).position
         assert kernel.state() == game.kernel(position).state()
     assert kernel.result() != 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from squares.core.events import Event
 from squares.core.grid import Cell, Grid
-from squares.core.seats import TWO
+from squares.core.seats import TWO, Seat
 from squares.rules.logistic import kernel as k
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.definition import LogisticDefinition
+from squares.rules.logistic.happenings import events
 from squares.rules.logistic.kernel import LogisticKernel, encode, part
 from squares.rules.logistic.programs import Programs
 from squares.rules.logistic.values import (
@@ -191,7 +193,7 @@ class Codec:
 
     # ---- actions
 
-    def move(self, action: LogisticAction) -> int:
+    def move(self, position: LogisticPosition, action: LogisticAction) -> int:
         """A kernel's move."""
         match action:
             case Walk(cell):
@@ -224,7 +226,7 @@ class Codec:
     def _numbers(self, cards: tuple[str, ...]) -> list[int]:
         return [self.number_of[card] for card in cards]
 
-    def action(self, move: int) -> LogisticAction:
+    def action(self, position: LogisticPosition, move: int) -> LogisticAction:
         """The action of a kernel's move."""
         kind, a, b = move >> 50, int(part(move, 0)), int(part(move, 1))
         card = self.ids[a] if 0 <= a < len(self.ids) else ""
@@ -250,6 +252,10 @@ class Codec:
             case k.WAY:
                 return PickWay(a + 1)
         return Say(_WORDS[kind])
+
+    def events(self, kernel: LogisticKernel, actor: Seat) -> tuple[Event, ...]:
+        """What the last ``apply`` of a telling kernel did, in order."""
+        return events(kernel, self.ids, self.grid)
 
     def _cards(self, move: int, start: int) -> tuple[str, ...]:
         numbers = (int(part(move, index)) for index in range(start, start + 3))

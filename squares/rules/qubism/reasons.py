@@ -42,7 +42,7 @@ class Reasons:
 
     def why(self, action: QubismAction) -> Phrase | None:
         """The rule that forbids the action."""
-        if self.codec.move(action) in self.moves:
+        if self.codec.move(self.position, action) in self.moves:
             return None
         match action:
             case Place(cell, cube):
