@@ -32,8 +32,8 @@ from squares.native import COMPILED
 from squares.playtest.executors import crew, spread
 from squares.registry import Registry
 from squares.rules.logistic import LogisticGame
-from squares.rules.logistic import field as f
 from squares.rules.logistic import kernel as k
+from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import LogisticKernel
 
@@ -92,7 +92,7 @@ def _promise(kernel: LogisticKernel, move: int) -> float:
     turn, held = kernel.now[kernel.tables.turn], Counter(_hand(kernel, seat))
     kernel.play(move)
     for _ in range(12):  # an effect asks for little; what comes first is good enough here
-        if kernel.result() or (kernel.now[kernel.tables.frames_n] == 0 and kernel.now[kernel.tables.phase] != f.ANSWER):
+        if kernel.result() or (kernel.now[kernel.tables.frames_n] == 0 and kernel.now[kernel.tables.phase] != s.ANSWER):
             break
         kernel.generate()
         kernel.play(k.encode(k.DECLINE, -1, -1, -1, -1, -1) if _asked(kernel) else int(kernel.moves[0]))
@@ -104,7 +104,7 @@ def _promise(kernel: LogisticKernel, move: int) -> float:
 
 def _asked(kernel: LogisticKernel) -> bool:
     """Whether somebody may answer a card."""
-    return int(kernel.now[kernel.tables.frames_n]) == 0 and int(kernel.now[kernel.tables.phase]) == f.ANSWER
+    return int(kernel.now[kernel.tables.frames_n]) == 0 and int(kernel.now[kernel.tables.phase]) == s.ANSWER
 
 
 def _hand(kernel: LogisticKernel, seat: int) -> list[int]:
@@ -197,7 +197,7 @@ def play(game: LogisticGame, policy: Policy, decks: tuple[str, str], first: int,
         kernel.apply(move)
         tally.plies += 1
     tally.used.update(game.codec.ids[card] for card in used)
-    tally.by_decks += int(kernel.now[kernel.tables.phase]) == f.OVER
+    tally.by_decks += int(kernel.now[kernel.tables.phase]) == s.OVER
     tally.add(decks, first, int(kernel.result()))
 
 

@@ -32,7 +32,8 @@ from squares.rules.logistic.values import (
     Walk,
 )
 
-_STATES = ("waiting", "negated", "done", "stands")
+_STATES = {"waiting": t.WAITING, "negated": t.NEGATED, "done": t.DONE, "stands": t.STANDS}
+_STATE_NAMES = {number: state for state, number in _STATES.items()}
 _DUE = ("end", "south", "north")
 _SAID = {"decline": k.DECLINE, "end": k.STOP, "pass": k.PASS, "yes": k.YES, "no": k.NO}
 _WORDS = {kind: word for word, kind in _SAID.items()}
@@ -64,7 +65,7 @@ class Codec:
         for i, link in enumerate(position.chain):
             at = int(tables.links) + i * t.LINK
             numbers = (self.number_of[link.card], TWO.index(link.owner), self._index(link.target))
-            now[at : at + t.LINK] = [*numbers, _STATES.index(link.state)]
+            now[at : at + t.LINK] = [*numbers, _STATES[link.state]]
         now[int(tables.links_n)] = len(position.chain)
         self._write_frames(now, int(tables.frames), int(tables.frames_n), position.frames)
         self._write_frames(now, int(tables.delayed), int(tables.delayed_n), position.delayed)
@@ -171,7 +172,7 @@ class Codec:
 
     def _read_link(self, link: list[int]) -> Link:
         target = self._cell(link[t.L_TARGET])
-        return Link(self.ids[link[t.L_CARD]], TWO[link[t.L_OWNER]], target, _STATES[link[t.L_STATE]])
+        return Link(self.ids[link[t.L_CARD]], TWO[link[t.L_OWNER]], target, _STATE_NAMES[link[t.L_STATE]])
 
     def _read_frames(self, now: list[int], start: int, count: int, *, due: bool) -> tuple[Frame, ...]:
         rows = [now[at : at + t.FRAME] for at in range(start, start + count * t.FRAME, t.FRAME)]
