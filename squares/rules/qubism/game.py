@@ -58,12 +58,11 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
     # ---- notation
 
     def parse(self, text: str) -> QubismPosition:
-        """Errors: BadPosition naming the field and what to mend."""
+        """Errors: BadPosition with everything that is wrong."""
         position = self.notation.parse(text)
         kernel = self.kernel(position)
-        for owner, seat in enumerate(TWO):
-            if kernel.search(owner) < 0:
-                raise BadPosition(phrase("qubism.bad.walled", seat=named(seat)))
+        if walled := [seat for owner, seat in enumerate(TWO) if kernel.search(owner) < 0]:
+            raise BadPosition(*(phrase("qubism.bad.walled", seat=named(seat)) for seat in walled))
         return position
 
     # ---- on the table
