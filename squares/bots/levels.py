@@ -19,7 +19,7 @@ from pydantic_core import PydanticCustomError
 from squares.bots.search import Slips
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.data.check import validated
 from squares.data.faults import Diagnostic, bad_data
 from squares.data.loader import Loaded, read

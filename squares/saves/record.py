@@ -159,6 +159,7 @@ class Record:
         except IllegalAction as error:
             raise Damaged(phrase("saves.ended_twice"), self.up_to(len(self.plies))) from error
 
+
 class Damaged(BadData):
     """A record that does not hold to its end. ``record`` is what can still be opened, if the player wants it."""
 

@@ -161,7 +161,7 @@ def test_entries_agree_with_the_rules(id: str) -> None:
             measured.look(kernel, own)
             counted = int(measured.entries)
             before, came = int(kernel.now[tables.goal + own]), set()
-            for move in [int(move) for move in kernel.moves[: kernel.generate()]]:
+            for move in kernel.legal():
                 kernel.play(move)
                 if kernel.now[tables.goal + own] > before and kernel.now[tables.phase] == PLAYING:
                     came.add(move >> 10 & 1023)

@@ -10,7 +10,7 @@ from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import FULL, Pairing, Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of

@@ -332,3 +332,11 @@ def test_version_says_how_the_kernels_run(program: Program) -> None:
     status, out, _ = program("--version")
     assert status == 0
     assert out == f"Masume {__version__} ({'compiled' if COMPILED else 'interpreted'})\n"
+
+
+def test_every_fault_of_a_position_is_told(program: Program) -> None:
+    bad = START.replace("-,-,-,-,-/", "-,X,-,-,-/", 1).replace(" s -", " q back")
+    said = program.refusal("legal", "--game", "squares-ii", "--position", bad)
+    assert [word in said for word in ('"X"', '"q"', '"back"')] == [True] * 3
+    [answer] = program.batch({"position": bad})
+    assert answer["error"] == said

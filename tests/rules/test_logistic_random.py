@@ -50,7 +50,7 @@ def test_a_kernel_that_plays_on_stays_with_the_protocol(variant: str, seed: int)
         action = dice.choice(keep)
         assert kernel.mover() == TWO.index(game.to_act(position))
         assert kernel.generate() == len(actions)
-        kernel.play(game.codec.move(action))
+        kernel.play(game.codec.move(position, action))
         position = game.apply(position, action).position
         assert kernel.state() == game.kernel(position).state()
     assert kernel.result() != 0
@@ -63,7 +63,7 @@ def test_undo_brings_everything_back() -> None:
     states = list[list[int]]()
     while kernel.generate() and len(states) < 200:
         states.append(kernel.state())
-        kernel.play(dice.choice([int(move) for move in kernel.moves[: kernel.generate()]]))
+        kernel.play(dice.choice(kernel.legal()))
     while states:
         kernel.undo()
         assert kernel.state() == states.pop()

@@ -45,7 +45,7 @@ def walk(game: QubismGame, dice: random.Random, plies: int) -> int:
 
 def scattered(game: QubismGame, dice: random.Random) -> QubismPosition:
     """A crowded position with pawns anywhere but across, both with a way."""
-    letters = game._notation.cubes
+    letters = game.notation.cubes
     while True:
         board = [EMPTY] * game.grid.size
         pawns = dice.sample(range(game.grid.size), 2)

@@ -291,9 +291,7 @@ def test_the_small_pictures_are_drawn(app: App, variant: str) -> None:
     painters: tuple[Callable[[Canvas], object], ...] = (
         lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game),
         lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game, position),
-        lambda on: look_of(game).draw_diagram(
-            on, Rect(10, 10, 180, 180), game, say, position, game.parse_action("b3U")
-        ),
+        lambda on: look_of(game).draw_diagram(on, Rect(10, 10, 180, 180), game, say, position, roll),
         lambda on: covers.draw_cover(on, "qubism", Rect(10, 10, 158, 180)),
     )
     for painter in painters:

@@ -33,7 +33,7 @@ def encode(kind: i64, a: i64, b: i64) -> i64:
 
 
 class TilesKernel(Battlefield):
-    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
+    """A position being played with."""
 
     count: i64
 

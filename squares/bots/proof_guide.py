@@ -1,8 +1,8 @@
-"""Full strength where much is hidden: what playouts think best, and what can be proved whatever is hidden.
+"""Guides a search of playouts by proofs: proved wins are played, and proved losses are left out of the search.
 
-A tree of playouts over many worlds hardly ever proves anything: each world may refute what another one promised. So the
-moves of a position are also asked whether they win or lose by force (``squares.bots.proofs``), before the playouts,
-and again after them in the order that they brought.
+Where much is hidden, playouts over many worlds hardly ever prove anything, for each world may refute what another one
+promised. So every move is also tried for a forced win or loss (``squares.bots.proofs``): before the playouts, and
+again after them, best moves first. Knows no game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LINE_NODES = 20_000  # moves tried to tell the play after a move that wins; most
 FARTHEST = 6  # turns
 
 
-class Certainty:
+class ProofGuide:
     """What was proved of the moves of one position, by the kernel's numbers.
 
     ``won``: turns in which a move wins; ``lost``: turns of the enemy's in which he wins after a move.
@@ -34,8 +34,7 @@ class Certainty:
     def __init__(self, game: AnyGame, position: Any) -> None:
         kernel = game.kernel(position)
         side = int(kernel.side())
-        count = kernel.generate()
-        self.moves = sorted(int(move) for move in kernel.moves[:count])
+        self.moves = sorted(kernel.legal())
         self.won: dict[int, int] = {}
         self.lost: dict[int, int] = {}
         self.settled = False
@@ -155,11 +154,11 @@ def search(
     ``playouts`` looks for it until a watch ends, without some moves.
     """
     nodes = min(MOST_NODES, PROOF_NODES * limit.nodes) if limit.nodes else MOST_NODES
-    certainty = Certainty(game, worlds[0])
-    certainty.look(certainty.moves, nodes // 2, watch.part(BEFORE), every=True)
-    if certainty.won:
-        return certainty.found(watch)
-    found = playouts(watch if certainty.settled else watch.part(PLAYOUTS), certainty.doomed())
-    if not certainty.settled and len(found.candidates) > 1:
-        certainty.look([each.move for each in found.candidates], nodes // 2, watch, every=False)
-    return certainty.found(watch) if certainty.won else certainty.judged(found)
+    guide = ProofGuide(game, worlds[0])
+    guide.look(guide.moves, nodes // 2, watch.part(BEFORE), every=True)
+    if guide.won:
+        return guide.found(watch)
+    found = playouts(watch if guide.settled else watch.part(PLAYOUTS), guide.doomed())
+    if not guide.settled and len(found.candidates) > 1:
+        guide.look([each.move for each in found.candidates], nodes // 2, watch, every=False)
+    return guide.found(watch) if guide.won else guide.judged(found)

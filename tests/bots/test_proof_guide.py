@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 import yaml
 
-from squares.bots import certainty
+from squares.bots import proof_guide
 from squares.bots.bot import Bot, Choice
-from squares.bots.certainty import PROOF_NODES, Certainty
 from squares.bots.evaluation import SURE, WIN
 from squares.bots.explain import explain
 from squares.bots.levels import FULL, Roster
+from squares.bots.proof_guide import PROOF_NODES, ProofGuide
 from squares.bots.proofs import provable
 from squares.bots.search import Limit, watch
 from squares.core.game import AnyGame
@@ -99,7 +99,7 @@ def test_where_all_is_lost_it_still_chooses_and_says_so() -> None:
 
 def test_the_slowest_loss_is_the_best() -> None:
     game = REGISTRY.game("rengoma")
-    known = Certainty(game, game.parse(LOST))
+    known = ProofGuide(game, game.parse(LOST))
     first, second, *rest = known.moves
     known.lost = {first: 1, second: 2, **dict.fromkeys(rest, 1)}
     assert known.doomed() == frozenset((first, *rest))
@@ -121,7 +121,7 @@ def test_who_errs_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any) -> Any:
         raise AssertionError("asked for a proof")
 
-    monkeypatch.setattr(certainty, "search", refuse)
+    monkeypatch.setattr(proof_guide, "search", refuse)
     game, position, _ = entries("rengoma", "win", 400)[0]
     chosen(game, position, level=FULL - 1)
     with pytest.raises(AssertionError, match="asked for a proof"):
@@ -136,7 +136,7 @@ def test_proofs_are_for_what_they_see_through() -> None:
 
 def test_without_nodes_a_look_settles_nothing() -> None:
     game, position, _ = entries("rengoma", "only", 450)[0]
-    known = Certainty(game, position)
+    known = ProofGuide(game, position)
     known.look(known.moves, 60, OPEN, every=True)
     assert not known.settled
     assert len(known.lost) < len(known.moves) - 1
@@ -146,7 +146,7 @@ def test_without_nodes_a_look_settles_nothing() -> None:
 
 def test_a_look_ends_with_its_watch() -> None:
     game, position, _ = entries("rengoma", "only", 450)[0]
-    known = Certainty(game, position)
+    known = ProofGuide(game, position)
     known.look(known.moves, 100_000, watch(Limit(), lambda: True), every=True)
     assert not known.lost
     assert not known.settled

@@ -1,4 +1,4 @@
-"""How sure a share of won games is."""
+"""Wilson score interval of a win rate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board, the zones of cards and the numbers of a position: what effects and the course of a turn both work on.
+"""The state of a game as one flat array: the board, the zones of cards, the numbers, and what cards ask about them.
 
 Compiled by mypyc where possible. See ``tables.py`` for the array's layout. A change writes what happened as ints.
 """
@@ -56,16 +56,14 @@ def gap(a: i64, b: i64) -> i64:
     return a - b if a > b else b - a
 
 
-class Field(Kernel):
-    """A position's parts. ``telling`` 1 makes changes write what happened. Seats are 0 South and 1 North."""
+class State(Kernel):
+    """A position whose parts can be read and changed. Seats are 0 South and 1 North."""
 
     tables: Tables
-    telling: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(int(tables.size), 128, STRIDE * MOST_EFFECTS)
         self.tables = tables
-        self.telling = 0
 
     def tell(self, code: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         """Write down that something happened."""
@@ -381,3 +379,56 @@ class Field(Kernel):
             if card < 0 or self.fits(tables.constant[at + 3], card):
                 total += tables.constant[at + 1]
         return total
+
+    # ---- conditions
+
+    def all_hold(self, first: i64, count: i64, owner: i64) -> bool:
+        """Whether conditions hold for a card that its owner may use."""
+        return all(self.holds(i, owner, -1, -1) for i in range(first, first + count))
+
+    def holds(self, row: i64, owner: i64, this: i64, target: i64) -> bool:
+        """Whether a condition holds."""
+        condition = self.tables.condition
+        at = row * t.CONDITION
+        return self._holds(condition[at], at + 2, owner, this, target) != (condition[at + 1] == 1)
+
+    def _holds(self, kind: i64, at: i64, owner: i64, this: i64, target: i64) -> bool:
+        condition = self.tables.condition
+        a, b = condition[at], condition[at + 1]
+        if kind == t.C_COUNT:
+            n, most = self.number(a, owner), condition[at + 2]
+            return n >= b and (most < 0 or n <= most)
+        if kind == t.C_ZONE:
+            return self.zone(owner if a == 0 else 1 - owner) == b
+        if kind == t.C_AWAKENED:
+            return self.awake(owner if a == 0 else 1 - owner)
+        if kind == t.C_CHAIN:
+            return self._stands_in_chain(a, owner)
+        if kind == t.C_TARGET:
+            return target >= 0 and self.now[target] != 0 and self.is_avi(target) == (a == 0)
+        return self.in_area(a, owner, self.centre(b, owner, this, target), self.value(1 - owner, t.AVI_CELL))
+
+    def _stands_in_chain(self, place: i64, owner: i64) -> bool:
+        """First, answer, answered, unanswered: of the owner's last declared card, or the one he may declare now."""
+        now, tables = self.now, self.tables
+        n = now[tables.links_n]
+        index = n
+        if now[tables.phase] == RESOLVE:
+            index = n - 1
+            while index >= 0 and now[tables.links + index * t.LINK + t.L_OWNER] != owner:
+                index -= 1
+            if index < 0:
+                return False
+        elif now[tables.phase] != MAIN and now[tables.phase] != ANSWER:
+            return False
+        if place == 0:
+            return index == 0
+        if place == 1:
+            return index > 0
+        return (index < n - 1) == (place == 2)
+
+    def centre(self, around: i64, owner: i64, this: i64, target: i64) -> i64:
+        """The cell that an area lies round; -1 where there is none."""
+        if around == 0:
+            return self.value(owner, t.AVI_CELL)
+        return this if around == 1 else target
