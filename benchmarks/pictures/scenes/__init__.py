@@ -1,0 +1,8 @@
+"""Everything that is pictured."""
+
+from ..album import SCENES
+from . import quiet
+
+__all__ = ["ALL", "quiet"]
+
+ALL = tuple(SCENES)
