@@ -104,10 +104,25 @@ class Person(Driver):
 
     def keys(self, *names: str) -> Person:
         """Keys after one another; "ctrl+z" holds one of them."""
+        return self.keys_now(*names).settle()
+
+    def keys_now(self, *names: str) -> Person:
+        """Keys after one another, without waiting for the end of what moves: a bot that thinks never ends."""
         for name in names:
             *held, last = name.split("+") if len(name) > 1 else [name]
             self.key(last, *held)
-        return self.settle()
+        return self
+
+    def choose_now(self, key: str, n: int = 0) -> Person:
+        """Presses what says the text of a key, without waiting for the end of what moves."""
+        self.click(self.spot(self.app.services.say(key), n))
+        return self
+
+    def show_on(self, page: str) -> Person:
+        """A quiet screen, without waiting for the end of what moves."""
+        house.show(self.app, page)
+        self.frame()
+        return self
 
     def down(self, name: str) -> Person:
         """A key goes down and stays there."""

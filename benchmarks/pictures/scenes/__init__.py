@@ -1,8 +1,8 @@
 """Everything that is pictured."""
 
 from ..album import SCENES
-from . import quiet
+from . import quiet, setup, tables
 
-__all__ = ["ALL", "quiet"]
+__all__ = ["ALL", "quiet", "setup", "tables"]
 
 ALL = tuple(SCENES)

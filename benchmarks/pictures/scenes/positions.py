@@ -8,8 +8,15 @@ from typing import Any
 
 from squares.core.game import AnyGame, Step
 from squares.core.match import Match
+from squares.data.places import shipped
+from squares.registry import Registry
 
 from ..person import Person
+
+_REGISTRY = Registry([shipped("data", "games")])
+GAMES = tuple(entry.id for entry in _REGISTRY.entries)
+VARIANTS = tuple(f"{entry.id}.{variant}" for entry in _REGISTRY.entries for variant in entry.variants)
+"""Every variant of every game, as "strive.classic"."""
 
 AnyMatch = Match[Any, Any]
 MOST = 400  # plies

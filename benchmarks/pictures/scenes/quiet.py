@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from squares.core.seats import Seat
-from squares.registry import Registry
-from squares.data.places import shipped
 
 from .. import house
 from ..album import scene, scenes
+from ..clock import NOW
 from ..person import Person
-from .positions import finished, walked
+from .positions import GAMES, finished, walked
 
-GAMES = tuple(entry.id for entry in Registry([shipped("data", "games")]).entries)
 LONG = {Seat.SOUTH: "Bartholomew the Longest of", Seat.NORTH: "Konstantin von und zu Nord"}
 
 
@@ -133,7 +132,15 @@ def fill(person: Person) -> None:
     drawn.agree_draw()
     person.save(drawn, days=5.5)
     cut(person, days=6.5)
-    (person.app.services.places.saves / "rotten.yaml").write_text("masume_record: 1\nid: [", encoding="utf-8")
+    spoil(person)
+
+
+def spoil(person: Person) -> None:
+    """A file that is no game, a month old."""
+    path = person.app.services.places.saves / "rotten.yaml"
+    path.write_text("masume_record: 1\nid: [", encoding="utf-8")
+    then = NOW.timestamp() - 30 * 86400
+    os.utime(path, (then, then))
 
 
 def cut(person: Person, days: float) -> None:
@@ -169,11 +176,7 @@ def saved(person: Person) -> Iterator[str]:
     yield "renamed"
     person.choose_key("games.duplicate")
     yield "duplicated"
-    person.choose_key("games.copy")
-    yield "copied"
-    person.choose_key("games.paste")
-    yield "pasted"
-    person.click(person.row(1)).keys("delete")
+    person.click(person.row(3)).keys("delete")
     yield "delete"
     person.keys("tab")
     yield "delete-keys"
@@ -183,10 +186,23 @@ def saved(person: Person) -> Iterator[str]:
     yield "sheet"
 
 
+@scene("saved.clipboard")
+def clipboard(person: Person) -> Iterator[str]:
+    """Records go out and come in as text."""
+    person.save(walked(person, "squares-ii", 9))
+    person.show("saved").choose_key("games.copy")
+    yield "copied"
+    person.choose_key("games.paste")
+    yield "pasted"
+    person.app.services.shell.copy("nothing")
+    person.choose_key("games.paste")
+    yield "refused"
+
+
 @scene("saved.damaged")
 def damaged(person: Person) -> Iterator[str]:
     """A record that was cut off, and a file that is none."""
-    (person.app.services.places.saves / "rotten.yaml").write_text("masume_record: 1\nid: [", encoding="utf-8")
+    spoil(person)
     cut(person, days=1)
     person.show("saved")
     yield "part"
