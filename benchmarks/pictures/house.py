@@ -36,8 +36,10 @@ from scenes.ui.fonts import Fonts  # noqa: E402
 from scenes.ui.theme import Theme  # noqa: E402
 from scenes.ui.widgets import ScrollList, TextField, Widget  # noqa: E402
 from scenes.views.base import CardTable  # noqa: E402
+from scenes.views.emblems import family_name  # noqa: E402
 from scenes.views.logistic_paths import paths  # noqa: E402
 from squares.core.actions import Button, Target  # noqa: E402
+from squares.core.game import AnyGame  # noqa: E402
 from squares.core.match import Match  # noqa: E402
 from squares.core.seats import Seat  # noqa: E402
 from squares.data.places import shipped  # noqa: E402
@@ -143,6 +145,11 @@ def show_table(app: App, match: AnyMatch) -> None:
 def agree(app: App, game: str, **terms: Any) -> AnyMatch:
     """A match by the terms of a set-up."""
     return Agreement(game, **terms).begin(app.services.registry, 7)
+
+
+def family(game: AnyGame, value: str) -> str:
+    """What a family of tiles is called."""
+    return family_name(game.definition, value)
 
 
 # widgets
@@ -275,3 +282,16 @@ def middle(rect: Rect) -> Point:
 def pixels(app: App) -> bytes:
     """What the window shows, to see whether something changed."""
     return bytes(pygame.image.tobytes(app.window.surface, "RGB"))
+
+
+def deck_name(app: App) -> str:
+    """The name of the deck that is chosen in the list of decks."""
+    top: Any = app.services.stack.top
+    return str(top.chosen.deck.name)
+
+
+def home(app: App) -> None:
+    """Back to the first screen, whatever is over it."""
+    app.overlay = Overlay(app.services)
+    while len(app.services.stack) > 1:
+        app.services.stack.pop()

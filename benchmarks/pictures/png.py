@@ -13,7 +13,7 @@ def write(surface: pygame.Surface, path: Path) -> None:
     """A surface as an RGB file; equal pixels give equal files."""
     (w, h), line = surface.get_size(), 3 * surface.get_width()
     pixels = memoryview(pygame.image.tobytes(surface, "RGB"))
-    packer = zlib.compressobj(1, strategy=zlib.Z_RLE)
+    packer = zlib.compressobj(1)
     packed = [packer.compress(b"".join(b"\0" + bytes(pixels[y * line : y * line + line]) for y in range(h)))]
     head = struct.pack(">IIBBBBB", w, h, 8, 2, 0, 0, 0)
     body = b"".join((*packed, packer.flush()))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from squares.core.seats import FOUR, Seat
 
+from .. import house
 from ..album import scene, scenes
 from ..person import NAMES, Person
 from .positions import GAMES, VARIANTS, finished
@@ -91,15 +92,11 @@ def loser(person: Person) -> Iterator[str]:
 
 @scene("setup.open")
 def open_families(person: Person) -> Iterator[str]:
-    """Families that both choose."""
+    """Families that both choose; one too many lets the oldest go, one too few is refused."""
     person.set_up("squares-ii").choose(variant_name(person, "squares-ii", "any-two"))
-    names = [person.app.services.say("ui.title")]
-    del names
-    for n, family in enumerate(("Leap", "Supply", "Spin")):
-        try:
-            person.choose(family)
-        except LookupError:
-            continue
+    families = picks(person, "squares-ii", "any-two")
+    for n, family in enumerate((families[-1], families[0], families[-1])):
+        person.choose(family)
         yield f"picked-{n}"
 
 
@@ -114,10 +111,18 @@ def secret_families(person: Person) -> Iterator[str]:
     yield "choice"
     person.choose_key("setup.secret_done")
     yield "too-few"
-    person.keys("tab", "return", "tab", "return")
+    for family in picks(person, "squares-ii", "own")[1:3]:
+        person.choose(family)
     yield "picked"
     person.choose_key("setup.secret_done")
     yield "chosen"
+
+
+def picks(person: Person, game: str, variant: str) -> list[str]:
+    """The families that can be chosen, as the page calls them."""
+    made = person.game(game, variant)
+    option = made.options[0]
+    return [house.family(made, value) for value in option.values]
 
 
 @scene("setup.four")

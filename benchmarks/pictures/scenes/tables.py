@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from squares.core.actions import Button, InHand
+from squares.core.actions import Button
 from squares.core.grid import Cell
 from squares.core.players import BotPlayer
-from squares.core.seats import Seat
 
 from .. import house
 from ..album import scenes
 from ..person import Person
 from .positions import GAMES, VARIANTS, AnyMatch, finished, happenings, walked
-
-WATCHED = 1
-"""At tables with hidden hands one seat is a bot's, so that no cover comes between."""
 
 
 def alone(match: AnyMatch) -> AnyMatch:
@@ -109,6 +105,8 @@ def past(person: Person, game: str) -> Iterator[str]:
     for n, tab in enumerate(house.tabs(person.app)):
         person.click(tab.center).settled()
         yield f"side-{n}"
+    for tab in house.tabs(person.app)[-2:-1]:
+        person.click(tab.center)
     person.wheel(house.panel(person.app).center, 3).settled()
     yield "scrolled"
     person.move(house.panel(person.app).center).settled()
@@ -221,10 +219,3 @@ def quick(person: Person, game: str) -> Iterator[str]:
         person.set(motion=motion).sit_at(alone(walked(person, game, 5)))
         person.settled().play(house.match_of(person.app).legal_actions()[0]).wait(64)
         yield motion
-
-
-def in_hand(person: Person, seat: Seat) -> list[InHand]:
-    """What a seat has in hand."""
-    match = house.match_of(person.app)
-    pieces = match.game.pieces(match.position)
-    return [p.spot for p in pieces if isinstance(p.spot, InHand) and p.spot.seat is seat]
