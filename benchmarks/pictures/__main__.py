@@ -27,6 +27,9 @@ from .person import Person
 from .scenes import ALL
 
 SIZES = ("1440x900", "1024x640", "3840x2160")
+LARGE = 2000  # pixels across; from there on a picture costs ten times as much
+ALIKE = ("aim", "bots", "event", "logistic.phase", "past", "question", "quick", "rules", "setup.players")
+"""Scenes that a large window shows as the smaller ones do. They are left out there, unless they are asked for."""
 THEMES = ("light", "dark")
 CUTS = Path(tempfile.gettempdir()) / "masume-cuts"
 
@@ -41,17 +44,19 @@ def take(folder: Path, sizes: Sequence[str], themes: Sequence[str], patterns: Se
         house.cut_fonts(CUTS)
         for size in sizes:
             for mode in themes:
-                failed += _shoot(folder / f"{size}-{mode}", size, mode, found)
+                failed += _shoot(folder / f"{size}-{mode}", size, mode, found, bool(patterns))
                 shutil.rmtree("home")
         os.chdir(folder)
     return failed
 
 
-def _shoot(folder: Path, size: str, mode: str, found: dict[str, Scene]) -> int:
+def _shoot(folder: Path, size: str, mode: str, found: dict[str, Scene], asked: bool) -> int:
     """The pictures of one window."""
     shutil.copytree(CUTS, Path("home") / "cache")
     folder.mkdir(parents=True, exist_ok=True)
     w, h = map(int, size.split("x"))
+    if w > LARGE and not asked:
+        found = {name: scene for name, scene in found.items() if not name.startswith(ALIKE)}
     person, failed, begun, used = Person(Path("home"), (w, h), mode), 0, time.monotonic(), time.process_time()
     taken = 0
     for name, scene in found.items():

@@ -15,6 +15,7 @@ class Clock:
     now = 0.0
 
     def __call__(self) -> float:
+        """Milliseconds that only grow, until a driver begins anew."""
         return self.now
 
 

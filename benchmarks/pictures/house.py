@@ -14,39 +14,39 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-import pygame  # noqa: E402
+import pygame
 
-from scenes.app import App  # noqa: E402
-from scenes.board.geometry import Point, Rect  # noqa: E402
-from scenes.opening import build  # noqa: E402
-from scenes.overlay import Overlay  # noqa: E402
-from scenes.screens.agreement import Agreement  # noqa: E402
-from scenes.screens.decks import open_decks  # noqa: E402
-from scenes.screens.faults import FaultsPage  # noqa: E402
-from scenes.screens.home import Home  # noqa: E402
-from scenes.screens.own import OwnLayout  # noqa: E402
-from scenes.screens.rules import Rules  # noqa: E402
-from scenes.screens.saved import SavedGames  # noqa: E402
-from scenes.screens.settings import SettingsPage  # noqa: E402
-from scenes.screens.setup import SetUp  # noqa: E402
-from scenes.screens.table import Table  # noqa: E402
-from scenes.services import Services  # noqa: E402
-from scenes.shell import AppShell  # noqa: E402
-from scenes.ui.fonts import Fonts  # noqa: E402
-from scenes.ui.theme import Theme  # noqa: E402
-from scenes.ui.widgets import ScrollList, TextField, Widget  # noqa: E402
-from scenes.views.base import CardTable  # noqa: E402
-from scenes.views.emblems import family_name  # noqa: E402
-from scenes.views.logistic_paths import paths  # noqa: E402
-from squares.core.actions import Button, Target  # noqa: E402
-from squares.core.game import AnyGame  # noqa: E402
-from squares.core.match import Match  # noqa: E402
-from squares.core.seats import Seat  # noqa: E402
-from squares.data.places import shipped  # noqa: E402
-from squares.saves.settings import Settings  # noqa: E402
+from scenes.app import App
+from scenes.board.geometry import Point, Rect
+from scenes.opening import build
+from scenes.overlay import Overlay
+from scenes.screens.agreement import Agreement
+from scenes.screens.decks import open_decks
+from scenes.screens.faults import FaultsPage
+from scenes.screens.home import Home
+from scenes.screens.own import OwnLayout
+from scenes.screens.rules import Rules
+from scenes.screens.saved import SavedGames
+from scenes.screens.settings import SettingsPage
+from scenes.screens.setup import SetUp
+from scenes.screens.table import Table
+from scenes.services import Services
+from scenes.shell import AppShell
+from scenes.ui.fonts import Fonts
+from scenes.ui.theme import Theme
+from scenes.ui.widgets import ScrollList, TextField, Widget
+from scenes.views.base import CardTable
+from scenes.views.emblems import family_name
+from scenes.views.logistic_paths import paths
+from squares.core.actions import Button, Target
+from squares.core.game import AnyGame
+from squares.core.match import Match
+from squares.core.seats import Seat
+from squares.data.places import shipped
+from squares.saves.settings import Settings
 
-from .clock import NOW, Clock  # noqa: E402
-from .thinker import Thinker  # noqa: E402
+from .clock import NOW, Clock
+from .thinker import Thinker
 
 AnyMatch = Match[Any, Any]
 PAGES: dict[str, Callable[[Services], Any]] = {
@@ -225,10 +225,11 @@ def place(app: App, target: Target) -> Rect:
 
 def way(app: App, action: Any) -> Sequence[Target]:
     """What is clicked for an action, in order."""
-    match = match_of(app)
+    match: Any = match_of(app)
     if isinstance(table(app).view, CardTable):
         return next(iter(paths(match.game, match.position, action)))
-    return match.game.targets(match.position, action)
+    targets: Sequence[Target] = match.game.targets(match.position, action)
+    return targets
 
 
 def piles(app: App, seat: Seat) -> list[Rect]:

@@ -54,6 +54,53 @@ class Person(Driver):
         self.clock.now = self.now + ms
         return super().frame(ms)
 
+    # what a driver does, so that it can go on as a person
+
+    def wait(self, ms: float) -> Person:
+        """Lets time pass."""
+        super().wait(ms)
+        return self
+
+    def move(self, pos: Point, held: bool = False) -> Person:
+        """The pointer goes to a place."""
+        super().move(pos, held)
+        return self
+
+    def press(self, pos: Point, button: int = 1) -> Person:
+        """A button goes down."""
+        super().press(pos, button)
+        return self
+
+    def release(self, pos: Point, button: int = 1) -> Person:
+        """A button goes up."""
+        super().release(pos, button)
+        return self
+
+    def click(self, pos: Point, button: int = 1) -> Person:
+        """A button goes down and up."""
+        super().click(pos, button)
+        return self
+
+    def drag(self, start: Point, end: Point, steps: int = 2) -> Person:
+        """From one place to another."""
+        super().drag(start, end, steps)
+        return self
+
+    def wheel(self, pos: Point, dy: float) -> Person:
+        """The wheel turns over a place."""
+        super().wheel(pos, dy)
+        return self
+
+    def key(self, name: str, *modifiers: str) -> Person:
+        """A key with others held."""
+        super().key(name, *modifiers)
+        return self
+
+    def type(self, text: str) -> Person:
+        """Letters."""
+        super().type(text)
+        return self
+
     def settle(self) -> Person:
         """Until nothing moves."""
         self.run_until_idle()
@@ -147,7 +194,7 @@ class Person(Driver):
     def save(self, match: Match[Any, Any], days: float = 0, name: str = "") -> str:
         """A match in the store, last played ``days`` ago; its id."""
         then = NOW - timedelta(days=days)
-        id = f"{then:%Y%m%d-%H%M%S}-{match.game.id}"
+        id = f"{then:%Y%m%d-%H%M%S}-{match.game.id}"  # no lot in it: it decides the order of equal times
         return self.app.services.store.add(Record.from_match(match, id, then, then, name))
 
     def own_file(self, id: str, *changes: tuple[str, str], source: str = "squares-ii") -> Path:

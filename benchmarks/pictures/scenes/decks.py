@@ -94,8 +94,6 @@ def build(person: Person, name: str) -> None:
     """The builder with a deck."""
     house.show_decks(person.app)
     person.settle()
-    names = sorted(deck.name for deck in (e.deck for e in store(person).list() if hasattr(e, "deck")))
-    del names
     for n in range(12):
         person.keys("home", *(["down"] * n))
         if house.deck_name(person.app) == name:

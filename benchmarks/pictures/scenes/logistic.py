@@ -50,11 +50,16 @@ def duel(person: Person) -> AnyGame:
     return person.app.services.registry.from_definition(mapping)
 
 
-def laid(game: AnyGame, hand: str, foe: str = "", placed: dict[str, str] | None = None, **more: Any) -> Any:
-    """South to move with a hand of words; ``mine`` and ``theirs`` are further fields of the players."""
+def laid(game: AnyGame, hand: str, foe: str = "", **more: Any) -> LogisticPosition:
+    """South to move with a hand of words.
+
+    ``mine`` and ``theirs`` are further fields of the players, zones as words; ``placed`` as {"c3": "wall south 80"}.
+    """
 
     def player(name: str, at: str, cards: str, fields: dict[str, Any]) -> Player:
-        zones = {key: tuple(sorted(value.split())) for key, value in fields.items() if isinstance(value, str)}
+        zones: dict[str, Any] = {
+            key: tuple(sorted(value.split())) for key, value in fields.items() if isinstance(value, str)
+        }
         plain = {key: value for key, value in fields.items() if not isinstance(value, str)}
         deck = plain.pop("deck", ("blank", "blank"))
         life = plain.pop("life", 500)
@@ -62,10 +67,10 @@ def laid(game: AnyGame, hand: str, foe: str = "", placed: dict[str, str] | None 
         assert cell is not None
         return Player(name, cell, life, tuple(sorted(cards.split())), deck, **zones, **plain)
 
-    mine, theirs = more.pop("mine", {}), more.pop("theirs", {})
-    players = player("ann", more.pop("at", "c2"), hand, mine), player("ben", more.pop("foe_at", "c4"), foe, theirs)
+    mine, theirs = more.get("mine", {}), more.get("theirs", {})
+    players = player("ann", "c2", hand, mine), player("ben", "c4", foe, theirs)
     standing = []
-    for at, text in (placed or {}).items():
+    for at, text in more.get("placed", {}).items():
         card, owner, left = text.split()
         cell = game.grid.parse(at)
         assert cell is not None
@@ -79,7 +84,7 @@ def cards(person: Person) -> Iterator[str]:
     """A card in hand: pointed at, picked, over its target, dragged, dropped beside it."""
     game = duel(person)
     placed = {"c3": "wall north 80", "a3": "wall south 80", "d4": "wall north 30"}
-    start = laid(game, "blank hit hit sweep wall fork", "stop", placed, theirs={"life": 180})
+    start = laid(game, "blank hit hit sweep wall fork", "stop", placed=placed, theirs={"life": 180})
     person.sit(game, start).settle()
     yield "rest"
     for card in ("hit", "sweep", "wall", "fork"):
@@ -145,7 +150,7 @@ def chains(person: Person) -> Iterator[str]:
     yield "answer-pointed"
     person.keys("tab", "tab", "tab")
     yield "keys"
-    person.click(person.at(house_first(person, "stop"))).settle()
+    person.click(person.at(decider_s(person, "stop"))).settle()
     yield "answer-picked"
     person.keys("escape")
     person.do(next(str(a) for a in house.match_of(person.app).legal_actions() if str(a).startswith("chain stop")))
@@ -164,8 +169,8 @@ def chains(person: Person) -> Iterator[str]:
         yield f"resolved-{n}"
 
 
-def house_first(person: Person, card: str) -> InHand:
-    """A card of whoever has to act."""
+def decider_s(person: Person, card: str) -> InHand:
+    """A card of whoever has to decide."""
     seat = house.match_of(person.app).to_act
     assert seat is not None
     return InHand(seat, card)
@@ -175,9 +180,9 @@ def house_first(person: Person, card: str) -> InHand:
 def choices(person: Person) -> Iterator[str]:
     """Ways of an effect, cards of a deck, cards given for others, an IT card that takes its price."""
     game = duel(person)
-    more = {"mine": {"deck": ("blank", "hit", "wall"), "integrate": "chip chop"}}
+    more: dict[str, Any] = {"mine": {"deck": ("blank", "hit", "wall"), "integrate": "chip chop"}}
     person.set(spare_questions=False).sit(game, laid(game, "fork seek blank hit cb-hit", **more)).settle()
-    for action, prompt in (("use fork", "ways"), ("use seek", "search")):
+    for action, prompt in (("use seek", "search"), ("use fork", "ways")):
         person.do(action).uncover().settle()
         yield f"{prompt}-may-be-answered"
         person.do("decline").uncover().settle()
@@ -255,7 +260,7 @@ def phases(person: Person, what: str) -> Iterator[str]:
             return False
         return {
             "chain": len(position.chain) > 0,
-            "placed": len(position.placed) > 2,
+            "placed": len(position.placed) > 1,
             "trash": all(len(player.trash) > 2 for player in position.players),
             "awake": any(player.life <= 200 for player in position.players),
             "asked": any(id in ("way", "pick", "aim", "to") for id in ids),
@@ -268,6 +273,8 @@ def phases(person: Person, what: str) -> Iterator[str]:
         except LookupError:
             continue
         break
+    else:
+        raise LookupError(what)
     person.sit_at(alone(match)).settled()
     yield "rest"
     hand = dict.fromkeys(p.spot for p in match.game.pieces(match.position) if isinstance(p.spot, InHand))

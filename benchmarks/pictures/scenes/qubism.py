@@ -66,7 +66,7 @@ def keys(person: Person) -> Iterator[str]:
     person.sit("qubism", MIDDLE).settle()
     person.keys("v", "tab", "tab", "return")
     yield "picked"
-    person.keys("tab", "left", "up", "return")
+    person.keys("shift+tab", "left", "up", "return")
     yield "asked"
     person.keys("right", "return")
     yield "placed"

@@ -53,7 +53,8 @@ def own_on_the_shelf(person: Person) -> Iterator[str]:
     """Games of one's own, one with faults, and a shelf that scrolls."""
     for id in ("game-a", "game-b", "game-c"):
         person.own_file(id, ("title: SQUARES II", f"title: {id.title()}"))
-    person.own_file("game-d", ("limit: 8", "limit: eight\nlimitt: 9"), ("title: SQUARES II", "title: A Very Long Title"))
+    faulty = ("limit: 8", "limit: eight\nlimitt: 9")
+    person.own_file("game-d", faulty, ("title: SQUARES II", "title: A Very Long Title"))
     match = person.match(person.game("squares-ii"), plays=("S4J2@b1",))
     match.players.update(LONG)
     person.save(match, days=400)

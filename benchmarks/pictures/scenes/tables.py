@@ -182,7 +182,8 @@ def questions(person: Person, game: str) -> Iterator[str]:
     person.sit_at(alone(walked(person, game, 8))).settled()
     match = house.match_of(person.app)
     ways = {a: match.game.targets(match.position, a) for a in match.legal_actions()}
-    found = [w for w in ways.values() if len(w) > 1 and not any(isinstance(t, Button) for t in w) and _lies(person, w[0])]
+    plain = [way for way in ways.values() if len(way) > 1 and not any(isinstance(t, Button) for t in way)]
+    found = [way for way in plain if _lies(person, way[0])]
     if found:
         person.click(person.at(found[0][0])).click(person.at(found[0][-1])).settled()
         yield "asked"

@@ -44,7 +44,7 @@ def drags(person: Person) -> Iterator[str]:
     for goal in ("c3", "b2", "a1", "e5", "c5", "d2", "b4"):
         person.move(person.at(goal), held=True).settle()
         yield f"over-{goal}"
-    person.release(person.at("c3")).wait(80)
+    person.move(person.at("e5"), held=True).release(person.at("e5")).wait(80)
     yield "refused-flying"
     person.settle()
     yield "refused"
@@ -168,7 +168,8 @@ def own(person: Person) -> Iterator[str]:
 def played(person: Person) -> Iterator[str]:
     """A few moves by mouse, with the line that would come in the log."""
     person.sit("squares-ii").settle()
-    for n, (source, seat, goal) in enumerate((("S4J2", S, "b1"), ("S4J2", N, "b5"), ("T2D4", S, "d1"), ("b5", N, "b4"))):
+    moves = (("S4J2", S, "b1"), ("S4J2", N, "b5"), ("T2D4", S, "d1"), ("b5", N, "b4"))
+    for n, (source, seat, goal) in enumerate(moves):
         person.click(person.at(source, seat)).move(person.at(goal)).settle()
         yield f"{n}-aimed"
         person.click(person.at(goal)).wait(64)
