@@ -1,6 +1,7 @@
 """All that the pictures know of the window: how it is built and cleared, and where things lie.
 
-Nothing else in this package names a module or an attribute of ``scenes``; when these are renamed, this file follows.
+When modules or attributes of ``scenes`` are renamed, this file follows, and no other: besides it the pictures use
+``scenes.driver`` and the fields of ``Services`` alone.
 """
 
 from __future__ import annotations

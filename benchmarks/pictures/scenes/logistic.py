@@ -259,8 +259,8 @@ def phases(person: Person, what: str) -> Iterator[str]:
         if match.to_act is not S or position.phase == "start":
             return False
         return {
-            "chain": len(position.chain) > 0,
-            "placed": len(position.placed) > 1,
+            "chain": len(position.chain) > 1 and "decline" in ids,
+            "placed": len(position.placed) > 0,
             "trash": all(len(player.trash) > 2 for player in position.players),
             "awake": any(player.life <= 200 for player in position.players),
             "asked": any(id in ("way", "pick", "aim", "to") for id in ids),

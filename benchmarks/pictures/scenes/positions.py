@@ -60,14 +60,15 @@ def until(match: AnyMatch, wanted: Callable[[AnyMatch], bool], seed: int = 3) ->
 
 
 def happenings(person: Person, game: AnyGame | str, variant: str | None = None) -> dict[str, tuple[Any, Any]]:
-    """A position and an action for each kind of event, the first at which it happens in some random games."""
+    """A position and an action for each kind of event, from some random games; another action for each kind."""
     made = person.game(game, variant) if isinstance(game, str) else game
     found: dict[str, tuple[Any, Any]] = {}
     for seed in range(3):
         match = person.match(made, seed=seed + 1)
         before = match.position
         for step in walk(match, seed):
-            for event in step.events:
-                found.setdefault(type(event).__name__, (before, match.plies[-1].action))
+            new = next((kind for kind in (type(event).__name__ for event in step.events) if kind not in found), None)
+            if new is not None:
+                found[new] = before, match.plies[-1].action
             before = match.position
     return found
