@@ -20,22 +20,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import house, png
-from .album import Scene, chosen
+from .album import Series, chosen
 from .clock import stay_in_greenwich
 from .compare import compare
 from .person import Person
-from .scenes import ALL
+from .states import ALL
 
 SIZES = ("1440x900", "1024x640", "3840x2160")
 LARGE = 2000  # pixels across; from there on a picture costs ten times as much
 ALIKE = ("aim", "bots", "event", "logistic.phase", "past", "question", "quick", "rules", "setup.players")
-"""Scenes that a large window shows as the smaller ones do. They are left out there, unless they are asked for."""
+"""Series that a large window shows as the smaller ones do. They are left out there, unless they are asked for."""
 THEMES = ("light", "dark")
 CUTS = Path(tempfile.gettempdir()) / "masume-cuts"
 
 
 def take(folder: Path, sizes: Sequence[str], themes: Sequence[str], patterns: Sequence[str]) -> int:
-    """All pictures into ``folder``, one folder in it for each size and theme; the number of scenes that failed."""
+    """All pictures into ``folder``, one folder in it for each size and theme; the number of series that failed."""
     stay_in_greenwich()
     folder, failed = folder.resolve(), 0
     found = chosen(patterns)
@@ -50,19 +50,19 @@ def take(folder: Path, sizes: Sequence[str], themes: Sequence[str], patterns: Se
     return failed
 
 
-def _shoot(folder: Path, size: str, mode: str, found: dict[str, Scene], asked: bool) -> int:
+def _shoot(folder: Path, size: str, mode: str, found: dict[str, Series], asked: bool) -> int:
     """The pictures of one window."""
     shutil.copytree(CUTS, Path("home") / "cache")
     folder.mkdir(parents=True, exist_ok=True)
     w, h = map(int, size.split("x"))
     if w > LARGE and not asked:
-        found = {name: scene for name, scene in found.items() if not name.startswith(ALIKE)}
+        found = {name: series for name, series in found.items() if not name.startswith(ALIKE)}
     person, failed, begun, used = Person(Path("home"), (w, h), mode), 0, time.monotonic(), time.process_time()
     taken = 0
-    for name, scene in found.items():
+    for name, series in found.items():
         try:
             person.fresh()
-            for state in scene(person):
+            for state in series(person):
                 png.write(house.looks(person.app), folder / f"{name}.{state}.png")
                 taken += 1
         except Exception:
@@ -82,7 +82,7 @@ def main() -> int:
     taking.add_argument("folder", type=Path)
     taking.add_argument("--size", nargs="+", default=SIZES)
     taking.add_argument("--theme", nargs="+", default=THEMES, choices=THEMES)
-    taking.add_argument("--only", nargs="+", default=(), help="scenes whose names begin so; * stands for anything")
+    taking.add_argument("--only", nargs="+", default=(), help="series whose names begin so; * stands for anything")
     comparing = commands.add_parser("compare")
     comparing.add_argument("before", type=Path)
     comparing.add_argument("after", type=Path)

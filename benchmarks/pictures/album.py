@@ -1,4 +1,4 @@
-"""The list of what is pictured. A scene is a function that brings the window into states and yields each one's name."""
+"""The list of what is pictured: series, functions that bring the window into state after state and yield their names."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from functools import partial
 
 from .person import Person
 
-Scene = Callable[[Person], Iterator[str]]
+Series = Callable[[Person], Iterator[str]]
 
-SCENES: dict[str, Scene] = {}
-"""By name, in the order of their making. A picture is named after its scene and what the scene yields."""
+SERIES: dict[str, Series] = {}
+"""By name, in the order of their making. A picture is named after its series and what that yields."""
 
 
-def scene(name: str) -> Callable[[Scene], Scene]:
-    """Enters a scene under a name."""
+def series(name: str) -> Callable[[Series], Series]:
+    """Enters a series under a name."""
 
-    def enter(made: Scene) -> Scene:
-        assert name not in SCENES, name
-        SCENES[name] = made
+    def enter(made: Series) -> Series:
+        assert name not in SERIES, name
+        SERIES[name] = made
         return made
 
     return enter
 
 
-def scenes(name: str, over: Iterable[str]) -> Callable[[Callable[[Person, str], Iterator[str]]], None]:
-    """Enters a scene once for each of several words, which it is given."""
+def for_each(name: str, over: Iterable[str]) -> Callable[[Callable[[Person, str], Iterator[str]]], None]:
+    """Enters a series once for each of several words, which it is given."""
 
     def enter(made: Callable[[Person, str], Iterator[str]]) -> None:
         for word in over:
-            scene(f"{name}.{word}")(partial(_given, made, word))
+            series(f"{name}.{word}")(partial(_given, made, word))
 
     return enter
 
@@ -39,7 +39,7 @@ def _given(made: Callable[[Person, str], Iterator[str]], word: str, person: Pers
     return made(person, word)
 
 
-def chosen(patterns: Iterable[str]) -> dict[str, Scene]:
-    """The scenes whose names match one of the patterns; all without any."""
+def chosen(patterns: Iterable[str]) -> dict[str, Series]:
+    """The series whose names match one of the patterns; all without any."""
     wanted = list(patterns)
-    return {n: s for n, s in SCENES.items() if not wanted or any(fnmatch(n, f"{each}*") for each in wanted)}
+    return {n: s for n, s in SERIES.items() if not wanted or any(fnmatch(n, f"{pattern}*") for pattern in wanted)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from squares.core.seats import FOUR, Seat
 
 from .. import house
-from ..album import scene, scenes
+from ..album import for_each, series
 from ..person import NAMES, Person
 from .positions import GAMES, VARIANTS, finished
 
@@ -19,7 +19,7 @@ def variant_name(person: Person, game: str, variant: str) -> str:
     return entry.definition.variants[variant].name
 
 
-@scenes("setup", VARIANTS)
+@for_each("setup", VARIANTS)
 def variants(person: Person, name: str) -> Iterator[str]:
     """Every variant, chosen with the mouse."""
     game, variant = name.split(".", 1)
@@ -29,7 +29,7 @@ def variants(person: Person, name: str) -> Iterator[str]:
     yield "bot"
 
 
-@scenes("setup.players", GAMES)
+@for_each("setup.players", GAMES)
 def players(person: Person, game: str) -> Iterator[str]:
     """Names, bots with their charts, who begins, aids; all seats for bots; what is agreed is there again."""
     person.set_up(game)
@@ -54,7 +54,7 @@ def players(person: Person, game: str) -> Iterator[str]:
     yield "again"
 
 
-@scene("setup.rules")
+@series("setup.rules")
 def rules(person: Person) -> Iterator[str]:
     """House rules step up and down until one is refused; keys; who begins; seats change."""
     person.set_up("squares-ii")
@@ -79,7 +79,7 @@ def rules(person: Person) -> Iterator[str]:
     yield "reread"
 
 
-@scene("setup.loser")
+@series("setup.loser")
 def loser(person: Person) -> Iterator[str]:
     """Who lost the last game is to begin."""
     match = finished(person, "squares-ii")
@@ -90,7 +90,7 @@ def loser(person: Person) -> Iterator[str]:
     yield "begun"
 
 
-@scene("setup.open")
+@series("setup.open")
 def open_families(person: Person) -> Iterator[str]:
     """Families that both choose; one too many lets the oldest go, one too few is refused."""
     person.set_up("squares-ii").choose(variant_name(person, "squares-ii", "any-two"))
@@ -100,7 +100,7 @@ def open_families(person: Person) -> Iterator[str]:
         yield f"picked-{n}"
 
 
-@scene("setup.secret")
+@series("setup.secret")
 def secret_families(person: Person) -> Iterator[str]:
     """Families that each chooses in secret."""
     person.set_up("squares-ii").choose(variant_name(person, "squares-ii", "own"))
@@ -125,7 +125,7 @@ def picks(person: Person, game: str, variant: str) -> list[str]:
     return [house.family(made, value) for value in option.values]
 
 
-@scene("setup.four")
+@series("setup.four")
 def four(person: Person) -> Iterator[str]:
     """Four names and four bots."""
     person.set_up("rengoma-4p")

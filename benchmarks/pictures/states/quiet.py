@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from squares.core.seats import Seat
 
 from .. import house
-from ..album import scene, scenes
+from ..album import for_each, series
 from ..clock import NOW
 from ..person import Person
 from .positions import GAMES, finished, walked
@@ -19,7 +19,7 @@ LONG = {Seat.SOUTH: "Bartholomew the Longest of", Seat.NORTH: "Konstantin von un
 # home
 
 
-@scene("home")
+@series("home")
 def home(person: Person) -> Iterator[str]:
     """The shelf without games, under the pointer, by keys, with the sheet of keys."""
     yield "empty"
@@ -39,7 +39,7 @@ def home(person: Person) -> Iterator[str]:
     yield "toast-gone"
 
 
-@scenes("home.waiting", GAMES)
+@for_each("home.waiting", GAMES)
 def waiting(person: Person, game: str) -> Iterator[str]:
     """The card of the game that waits."""
     person.save(walked(person, game, 9))
@@ -48,7 +48,7 @@ def waiting(person: Person, game: str) -> Iterator[str]:
     yield "card"
 
 
-@scene("home.own")
+@series("home.own")
 def own_on_the_shelf(person: Person) -> Iterator[str]:
     """Games of one's own, one with faults, and a shelf that scrolls."""
     for id in ("game-a", "game-b", "game-c"):
@@ -69,7 +69,7 @@ def own_on_the_shelf(person: Person) -> Iterator[str]:
 # settings
 
 
-@scene("settings")
+@series("settings")
 def settings(person: Person) -> Iterator[str]:
     """Every section, by pointer and keys."""
     person.show("settings")
@@ -90,7 +90,7 @@ def settings(person: Person) -> Iterator[str]:
     yield "tip"
 
 
-@scenes("settings.palette", ("high_contrast", "print_true"))
+@for_each("settings.palette", ("high_contrast", "print_true"))
 def palettes(person: Person, palette: str) -> Iterator[str]:
     """Other colours on the settings and at home."""
     person.show("settings").choose_key(f"settings.palette_{palette}")
@@ -99,7 +99,7 @@ def palettes(person: Person, palette: str) -> Iterator[str]:
     yield "home"
 
 
-@scenes("settings.scale", ("0.75", "1.3", "3.0"))
+@for_each("settings.scale", ("0.75", "1.3", "3.0"))
 def scales(person: Person, scale: str) -> Iterator[str]:
     """Larger and smaller."""
     person.set(ui_scale=float(scale)).settle()
@@ -111,7 +111,7 @@ def scales(person: Person, scale: str) -> Iterator[str]:
 # saved games
 
 
-@scene("saved.empty")
+@series("saved.empty")
 def no_games(person: Person) -> Iterator[str]:
     """No game was saved yet."""
     person.show("saved")
@@ -153,7 +153,7 @@ def cut(person: Person, days: float) -> None:
     path.write_text("\n".join(lines[: at + 3]) + "\n", encoding="utf-8")
 
 
-@scene("saved")
+@series("saved")
 def saved(person: Person) -> Iterator[str]:
     """A long list and what can be done with a game."""
     fill(person)
@@ -187,7 +187,7 @@ def saved(person: Person) -> Iterator[str]:
     yield "sheet"
 
 
-@scene("saved.clipboard")
+@series("saved.clipboard")
 def clipboard(person: Person) -> Iterator[str]:
     """Records go out and come in as text."""
     person.save(walked(person, "squares-ii", 9))
@@ -200,7 +200,7 @@ def clipboard(person: Person) -> Iterator[str]:
     yield "refused"
 
 
-@scene("saved.damaged")
+@series("saved.damaged")
 def damaged(person: Person) -> Iterator[str]:
     """A record that was cut off, and a file that is none."""
     spoil(person)
@@ -222,7 +222,7 @@ def damaged(person: Person) -> Iterator[str]:
 # rules
 
 
-@scenes("rules", GAMES)
+@for_each("rules", GAMES)
 def rules(person: Person, game: str) -> Iterator[str]:
     """Every chapter of a game, from its top to its end."""
     person.show("rules", game)
@@ -245,7 +245,7 @@ def rules(person: Person, game: str) -> Iterator[str]:
 # one's own games
 
 
-@scene("own")
+@series("own")
 def own(person: Person) -> Iterator[str]:
     """The page of instructions."""
     person.show("own")
@@ -258,7 +258,7 @@ def own(person: Person) -> Iterator[str]:
     yield "shelf"
 
 
-@scene("faults")
+@series("faults")
 def faults(person: Person) -> Iterator[str]:
     """A game file with faults, and one with many."""
     path = person.own_file("mine", ("limit: 8", "limit: eight\nlimitt: 9"))

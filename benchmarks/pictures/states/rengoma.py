@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from squares.core.actions import InHand
 
-from ..album import scene, scenes
+from ..album import for_each, series
 from ..person import Person
 
 POSITION = (
@@ -16,7 +16,7 @@ POSITION = (
 LETTERS = {"rengoma": "b", "rengoma-4p": "s"}
 
 
-@scenes("rengoma.board", LETTERS)
+@for_each("rengoma.board", LETTERS)
 def board(person: Person, game: str) -> Iterator[str]:
     """Pieces of all heights, picked, refused, with the fan of a column and the aids."""
     start = POSITION.format(LETTERS[game], "1.1.0 n")
@@ -41,7 +41,7 @@ def board(person: Person, game: str) -> Iterator[str]:
     yield "stand-by-keys"
 
 
-@scenes("rengoma.chips", LETTERS)
+@for_each("rengoma.chips", LETTERS)
 def chips(person: Person, game: str) -> Iterator[str]:
     """Placing, and the chips that may be used afterwards."""
     person.sit(game, POSITION.format(LETTERS[game], "1.1.0 n")).settle()
@@ -63,7 +63,7 @@ def chips(person: Person, game: str) -> Iterator[str]:
     yield "two-chips"
 
 
-@scene("rengoma.stacks")
+@series("rengoma.stacks")
 def stacks(person: Person) -> Iterator[str]:
     """A piece upon another."""
     person.sit("rengoma", POSITION.format("b", "1.1.0 n")).settle()

@@ -8,7 +8,7 @@ from squares.rules.logistic.cards import Resource
 from squares.saves.decks import Decks, OwnDeck
 
 from .. import house
-from ..album import scene
+from ..album import series
 from ..person import Person
 
 
@@ -34,7 +34,7 @@ def fill(person: Person) -> OwnDeck:
     return good
 
 
-@scene("decks")
+@series("decks")
 def lists(person: Person) -> Iterator[str]:
     """Ready decks, then one's own."""
     house.show_decks(person.app)
@@ -62,7 +62,7 @@ def lists(person: Person) -> Iterator[str]:
     yield "sheet"
 
 
-@scene("decks.own")
+@series("decks.own")
 def own(person: Person) -> Iterator[str]:
     """Decks with faults, and a game of one's own that has decks."""
     fill(person)
@@ -101,7 +101,7 @@ def build(person: Person, name: str) -> None:
     person.keys("return")
 
 
-@scene("decks.builder")
+@series("decks.builder")
 def builder(person: Person) -> Iterator[str]:
     """Cards in and out, filters, the reader, saving."""
     fill(person)
@@ -146,7 +146,7 @@ def builder(person: Person) -> Iterator[str]:
     yield "sheet"
 
 
-@scene("decks.faulty")
+@series("decks.faulty")
 def faulty(person: Person) -> Iterator[str]:
     """What is wrong with a deck, and an empty one."""
     fill(person)
@@ -161,7 +161,7 @@ def faulty(person: Person) -> Iterator[str]:
     yield "new"
 
 
-@scene("decks.ready")
+@series("decks.ready")
 def ready(person: Person) -> Iterator[str]:
     """A ready deck can be read and copied."""
     house.show_decks(person.app)
@@ -173,7 +173,7 @@ def ready(person: Person) -> Iterator[str]:
     yield "copied"
 
 
-@scene("decks.choice")
+@series("decks.choice")
 def choice(person: Person) -> Iterator[str]:
     """A deck is chosen before a game."""
     fill(person)

@@ -10,7 +10,7 @@ from squares.core.grid import Cell
 from squares.core.players import BotPlayer
 
 from .. import house
-from ..album import scenes
+from ..album import for_each
 from ..person import Person
 from .positions import GAMES, VARIANTS, AnyMatch, finished, happenings, walked
 
@@ -23,7 +23,7 @@ def alone(match: AnyMatch) -> AnyMatch:
     return match
 
 
-@scenes("table", VARIANTS)
+@for_each("table", VARIANTS)
 def variants(person: Person, name: str) -> Iterator[str]:
     """A game from its start to its end."""
     game, variant = name.split(".", 1)
@@ -39,7 +39,7 @@ def variants(person: Person, name: str) -> Iterator[str]:
     yield "over"
 
 
-@scenes("event", GAMES)
+@for_each("event", GAMES)
 def events(person: Person, game: str) -> Iterator[str]:
     """For each kind of event an action that brings it about: lifted, held over its goal, moving, at rest."""
     made = person.game(game)
@@ -67,7 +67,7 @@ def _lies(person: Person, spot: Any) -> bool:
     return isinstance(spot, Cell) or any(piece.spot == spot for piece in match.game.pieces(match.position))
 
 
-@scenes("aim", GAMES)
+@for_each("aim", GAMES)
 def aims(person: Person, game: str) -> Iterator[str]:
     """What the pointer and the keys show: pieces of both, in hand and on the board, free cells, buttons, menus."""
     person.sit_at(alone(walked(person, game, 14))).settled()
@@ -92,7 +92,7 @@ def aims(person: Person, game: str) -> Iterator[str]:
     yield "picked-by-keys"
 
 
-@scenes("past", GAMES)
+@for_each("past", GAMES)
 def past(person: Person, game: str) -> Iterator[str]:
     """Looking back, undoing, the log, notes, another seat near, peeking, threats, the keys' overlay."""
     person.sit_at(alone(walked(person, game, 24))).settled()
@@ -133,7 +133,7 @@ def past(person: Person, game: str) -> Iterator[str]:
     yield "tip"
 
 
-@scenes("end", GAMES)
+@for_each("end", GAMES)
 def ends(person: Person, game: str) -> Iterator[str]:
     """The plate's menu, giving up, a draw, a rematch."""
     person.sit_at(alone(walked(person, game, 6))).settled()
@@ -163,7 +163,7 @@ def match_bots(person: Person) -> bool:
     return bool(house.match_of(person.app).bots)
 
 
-@scenes("over", GAMES)
+@for_each("over", GAMES)
 def over(person: Person, game: str) -> Iterator[str]:
     """A won game: the row that won it, looking back from there, going on from there."""
     person.sit_at(finished(person, game)).settled()
@@ -175,7 +175,7 @@ def over(person: Person, game: str) -> Iterator[str]:
     yield "from-here"
 
 
-@scenes("question", GAMES)
+@for_each("question", GAMES)
 def questions(person: Person, game: str) -> Iterator[str]:
     """A move that waits to be confirmed, and toasts of what cannot be done."""
     person.set(confirm_moves=True)
@@ -201,7 +201,7 @@ def questions(person: Person, game: str) -> Iterator[str]:
     yield "record"
 
 
-@scenes("colour", GAMES)
+@for_each("colour", GAMES)
 def colours(person: Person, game: str) -> Iterator[str]:
     """The other palettes, and the table larger and smaller."""
     for palette in ("high_contrast", "print_true"):
@@ -213,7 +213,7 @@ def colours(person: Person, game: str) -> Iterator[str]:
         yield f"scale-{scale}"
 
 
-@scenes("quick", GAMES)
+@for_each("quick", GAMES)
 def quick(person: Person, game: str) -> Iterator[str]:
     """With little and with no motion."""
     for motion in ("short", "none"):

@@ -14,7 +14,7 @@ from squares.registry import definition_of
 from squares.rules.logistic.values import LogisticPosition, Player, Standing
 
 from .. import house
-from ..album import scene, scenes
+from ..album import for_each, series
 from ..person import Person
 from .positions import AnyMatch, until
 from .tables import alone
@@ -79,7 +79,7 @@ def laid(game: AnyGame, hand: str, foe: str = "", **more: Any) -> LogisticPositi
     return LogisticPosition(turn=S, players=players, placed=tuple(standing), phase="main", ap=3, to_act=S)
 
 
-@scene("logistic.card")
+@series("logistic.card")
 def cards(person: Person) -> Iterator[str]:
     """A card in hand: pointed at, picked, over its target, dragged, dropped beside it."""
     game = duel(person)
@@ -107,7 +107,7 @@ def cards(person: Person) -> Iterator[str]:
         yield f"court-{goal}"
 
 
-@scene("logistic.hit")
+@series("logistic.hit")
 def hits(person: Person) -> Iterator[str]:
     """A hit that awakens, a placed card that breaks, cards that are laid: as they happen."""
     game = duel(person)
@@ -134,7 +134,7 @@ def hits(person: Person) -> Iterator[str]:
         yield f"{name}-rest"
 
 
-@scene("logistic.chain")
+@series("logistic.chain")
 def chains(person: Person) -> Iterator[str]:
     """A card that may be answered, across the cover, until the chain resolves."""
     game = duel(person)
@@ -176,7 +176,7 @@ def decider_s(person: Person, card: str) -> InHand:
     return InHand(seat, card)
 
 
-@scene("logistic.choices")
+@series("logistic.choices")
 def choices(person: Person) -> Iterator[str]:
     """Ways of an effect, cards of a deck, cards given for others, an IT card that takes its price."""
     game = duel(person)
@@ -206,7 +206,7 @@ def choices(person: Person) -> Iterator[str]:
     yield "it-built"
 
 
-@scene("logistic.piles")
+@series("logistic.piles")
 def piles(person: Person) -> Iterator[str]:
     """Looking through what lies open."""
     game = duel(person)
@@ -226,7 +226,7 @@ def piles(person: Person) -> Iterator[str]:
             person.keys("escape")
 
 
-@scene("logistic.covers")
+@series("logistic.covers")
 def covers(person: Person) -> Iterator[str]:
     """The hand goes to the other: the cover by pointer and keys, and what was missed."""
     person.sit("logistic", seed=5).settle()
@@ -249,7 +249,7 @@ def covers(person: Person) -> Iterator[str]:
     yield "handed-over"
 
 
-@scenes("logistic.phase", ("chain", "placed", "trash", "awake", "asked"))
+@for_each("logistic.phase", ("chain", "placed", "trash", "awake", "asked"))
 def phases(person: Person, what: str) -> Iterator[str]:
     """Positions of a real game with real cards, every card in hand read, every button pointed at."""
 

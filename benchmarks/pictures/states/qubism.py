@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import house
-from ..album import scene, scenes
+from ..album import for_each, series
 from ..person import Person
 
 MIDDLE = "...../.D.Nd/r..../.US../....u s 4"
 NARROW = "..N../RRRR./...../...../..S.. s 5"
 
 
-@scenes("qubism.moves", ("5x5", "keep"))
+@for_each("qubism.moves", ("5x5", "keep"))
 def moves(person: Person, variant: str) -> Iterator[str]:
     """Pawns and cubes on the board, with what they could do."""
     position = MIDDLE if variant == "5x5" else MIDDLE.upper().replace(" S ", " s ")
@@ -32,7 +32,7 @@ def moves(person: Person, variant: str) -> Iterator[str]:
     yield "rolled"
 
 
-@scene("qubism.faces")
+@series("qubism.faces")
 def faces(person: Person) -> Iterator[str]:
     """A cube from beside the board, and its face."""
     person.sit("qubism", MIDDLE).settle()
@@ -60,19 +60,19 @@ def faces(person: Person) -> Iterator[str]:
     yield "rest"
 
 
-@scene("qubism.keys")
+@series("qubism.keys")
 def keys(person: Person) -> Iterator[str]:
     """A cube is placed by keys alone, on a board that is turned round."""
     person.sit("qubism", MIDDLE).settle()
     person.keys("v", "tab", "tab", "return")
     yield "picked"
-    person.keys("shift+tab", "left", "up", "return")
+    person.keys("shift+tab", "right", "return")
     yield "asked"
     person.keys("right", "return")
     yield "placed"
 
 
-@scene("qubism.walls")
+@series("qubism.walls")
 def walls(person: Person) -> Iterator[str]:
     """A cube that would wall somebody in."""
     person.sit("qubism", NARROW).settle()

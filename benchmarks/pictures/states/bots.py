@@ -8,7 +8,7 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 
 from .. import house
-from ..album import scene, scenes
+from ..album import for_each, series
 from ..person import Person
 from .positions import GAMES, AnyMatch, walked
 
@@ -21,7 +21,7 @@ def against(match: AnyMatch, *seats: Seat) -> AnyMatch:
     return match
 
 
-@scenes("bots.playing", GAMES)
+@for_each("bots.playing", GAMES)
 def playing(person: Person, game: str) -> Iterator[str]:
     """A bot thinks for seconds, then moves."""
     match = against(walked(person, game, 6), *person.game(game).seats[1:])
@@ -43,7 +43,7 @@ def playing(person: Person, game: str) -> Iterator[str]:
     yield "moved"
 
 
-@scenes("bots.hint", GAMES)
+@for_each("bots.hint", GAMES)
 def hints(person: Person, game: str) -> Iterator[str]:
     """Where, which, why."""
     match = walked(person, game, 9)
@@ -65,7 +65,7 @@ def hints(person: Person, game: str) -> Iterator[str]:
     yield "away"
 
 
-@scenes("bots.bar", GAMES)
+@for_each("bots.bar", GAMES)
 def bars(person: Person, game: str) -> Iterator[str]:
     """The worth of the position, asked for, told, grown old."""
     match = walked(person, game, 9)
@@ -84,7 +84,7 @@ def bars(person: Person, game: str) -> Iterator[str]:
     yield "stale"
 
 
-@scenes("bots.watched", GAMES)
+@for_each("bots.watched", GAMES)
 def watched(person: Person, game: str) -> Iterator[str]:
     """Only bots play: seen, paused, led move by move."""
     match = against(walked(person, game, 4), *person.game(game).seats)
@@ -101,7 +101,7 @@ def watched(person: Person, game: str) -> Iterator[str]:
     yield "undone"
 
 
-@scene("bots.offered")
+@series("bots.offered")
 def offered(person: Person) -> Iterator[str]:
     """A draw that is offered."""
     match = against(walked(person, "squares-ii", 6), Seat.NORTH)
@@ -116,7 +116,7 @@ def offered(person: Person) -> Iterator[str]:
     yield "answered"
 
 
-@scene("bots.lost")
+@series("bots.lost")
 def lost(person: Person) -> Iterator[str]:
     """A bot that finds nothing to play leaves its seat."""
     match = against(walked(person, "squares-ii", 7), Seat.NORTH)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from squares.core.seats import Seat
 
 from .. import house
-from ..album import scene
+from ..album import series
 from ..person import Person
 from .positions import finished
 
@@ -34,7 +34,7 @@ FACING = (
 )
 
 
-@scene("tiles.drag")
+@series("tiles.drag")
 def drags(person: Person) -> Iterator[str]:
     """A tile over cells where it moves, fights, uses its ability, or may not go."""
     person.sit("squares-ii", MIDDLE).settle()
@@ -58,7 +58,7 @@ def drags(person: Person) -> Iterator[str]:
     yield "fought"
 
 
-@scene("tiles.hand")
+@series("tiles.hand")
 def hands(person: Person) -> Iterator[str]:
     """Tiles in hand: placed, turned over, too many for a row."""
     person.sit("squares-ii", MIDDLE).settle()
@@ -85,7 +85,7 @@ def hands(person: Person) -> Iterator[str]:
     yield "dragged-turned"
 
 
-@scene("tiles.menu")
+@series("tiles.menu")
 def menus(person: Person) -> Iterator[str]:
     """One drop that means two things."""
     person.sit("strive", TWO_WAYS).settle()
@@ -99,7 +99,7 @@ def menus(person: Person) -> Iterator[str]:
     yield "taken"
 
 
-@scene("tiles.return")
+@series("tiles.return")
 def returns(person: Person) -> Iterator[str]:
     """A tile must go back to the hand."""
     person.sit("squares-ii", RETURNING).settle()
@@ -114,7 +114,7 @@ def returns(person: Person) -> Iterator[str]:
     yield "gone"
 
 
-@scene("tiles.threats")
+@series("tiles.threats")
 def threats(person: Person) -> Iterator[str]:
     """What the other could take, and a confirmed move."""
     person.set(show_threats=True, confirm_moves=True).sit("squares-ii", FACING).settle()
@@ -125,7 +125,7 @@ def threats(person: Person) -> Iterator[str]:
     yield "moved"
 
 
-@scene("tiles.draft")
+@series("tiles.draft")
 def draft(person: Person) -> Iterator[str]:
     """Tiles are taken in turn, and in secret."""
     person.sit(person.game("strive", "expert-2"), plays=("+S4J2", "+L1U5")).settle()
@@ -149,7 +149,7 @@ def draft(person: Person) -> Iterator[str]:
     yield "handed-over"
 
 
-@scene("tiles.own")
+@series("tiles.own")
 def own(person: Person) -> Iterator[str]:
     """A designer's board, larger than the shipped ones."""
     plain = person.game("squares-ii").definition.model_dump(mode="json", exclude={"variants"})
@@ -164,7 +164,7 @@ def own(person: Person) -> Iterator[str]:
     yield "over"
 
 
-@scene("tiles.played")
+@series("tiles.played")
 def played(person: Person) -> Iterator[str]:
     """A few moves by mouse, with the line that would come in the log."""
     person.sit("squares-ii").settle()
