@@ -1,4 +1,4 @@
-"""The list of what is pictured: series, functions that bring the window into state after state and yield their names."""
+"""The list of what is pictured: series, which bring the window into state after state and yield the names of these."""
 
 from __future__ import annotations
 
