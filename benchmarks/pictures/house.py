@@ -98,15 +98,16 @@ def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, 
 
 
 def clear(app: App, **settings: Any) -> None:
-    """The program as it is after its start: no screen, nothing over it, the settings given and else the usual ones."""
+    """The program as it is after its start: no screen, nothing over it, the settings given and else the usual ones.
+
+    What was painted is forgotten, too: a piece that is kept lies at the fraction of a pixel where it was painted first.
+    """
     services = app.services
     services.stack.close()
     app.overlay = Overlay(services)
     services.shell.copy("")
-    wanted, before = Settings(window=app.window.points, **settings), services.settings
-    services.settings = wanted
-    if before.changed(last={}) != wanted:
-        services.shell.apply()
+    services.settings = Settings(window=app.window.points, **settings)
+    services.shell.apply()
     if any(not entry.shipped for entry in services.registry.entries):
         services.registry.rescan()
 
