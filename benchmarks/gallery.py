@@ -82,10 +82,10 @@ def boxes(canvas: Canvas) -> None:
         canvas.text(level, rect.center, "note", "ink_2", "center")
     canvas.box(Rect(0, 230, 90, 60), "legal_wash", "legal_board", 2.6, 8)
     canvas.box(Rect(110, 230, 90, 60), None, "threat", 3, 8, dash=(7, 6))
-    canvas.box(Rect(220, 230, 60, 60), "games.tiles.n_face", "games.tiles.n_ink", 1.5, 9, "cut")
+    canvas.box(Rect(220, 230, 60, 60), "games.pieces.n_face", "games.pieces.n_ink", 1.5, 9, "cut")
     canvas.focus_ring(Rect(220, 230, 60, 60), 9, "cut")
-    canvas.box(Rect(310, 230, 60, 60), "games.tiles.s_face", "games.tiles.s_ink", 1.5, 9)
-    canvas.text("4", Rect(310, 230, 60, 60).center, "numeral", "games.tiles.s_num", "center", size=34)
+    canvas.box(Rect(310, 230, 60, 60), "games.pieces.s_face", "games.pieces.s_ink", 1.5, 9)
+    canvas.text("4", Rect(310, 230, 60, 60).center, "numeral", "games.pieces.s_num", "center", size=34)
     canvas.line((390, 230), (530, 230), "line_strong")
     canvas.line((390, 240), (530, 290), "ink", 2)
     canvas.line((390, 290), (530, 250), "threat", 3, (7, 6))
@@ -120,11 +120,11 @@ def tile(canvas: Canvas) -> None:
     """A tile with its shadow, as a moving sprite."""
     rect = Rect(6, 4, 84, 84)
     canvas.shadow(rect, "piece", 12.6)
-    canvas.box(rect.move(0, 3.4), "games.tiles.s_edge", radius=12.6)
-    canvas.box(rect, "games.tiles.s_face", radius=12.6)
-    canvas.box(rect.inset(5), None, "games.tiles.s_ink", 1.5, 8)
-    canvas.sprite("tiles/tsunami", Rect(16, 14, 32, 32), {"ink": "games.tiles.s_ink"})
-    canvas.text("4", (86, 82), "numeral", "games.tiles.s_num", "baseright", size=47)
+    canvas.box(rect.move(0, 3.4), "games.pieces.s_edge", radius=12.6)
+    canvas.box(rect, "games.pieces.s_face", radius=12.6)
+    canvas.box(rect.inset(5), None, "games.pieces.s_ink", 1.5, 8)
+    canvas.sprite("tiles/tsunami", Rect(16, 14, 32, 32), {"ink": "games.pieces.s_ink"})
+    canvas.text("4", (86, 82), "numeral", "games.pieces.s_num", "baseright", size=47)
 
 
 def main(folder: Path, palette: str = "okabe_ito") -> None:

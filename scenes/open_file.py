@@ -1,16 +1,16 @@
-"""A file that the person named on the command line or dropped onto the window: a game, a saved match, or a deck."""
+"""A file that the person named on the command line or dropped onto the window: a saved match, one of a room, a game."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
 
+from scenes.games import looks
 from scenes.services import Services
-from squares.core.errors import BadData
-from squares.saves import Damaged, Opened, Record, SaveProblem, files, new_id
+from squares.saves import Damaged, Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
 
-_RECORD, _DECK = b"masume_record:", b"masume_deck:"
+_RECORD = b"masume_record:"
 
 
 def open_file(services: Services, path: Path) -> None:
@@ -23,17 +23,20 @@ def open_file(services: Services, path: Path) -> None:
         return
     if start == _RECORD:
         _open_match(services, path)
-    elif start.startswith(_DECK):
-        _open_deck(services, path)
-    else:
-        _open_game(services, path)
+        return
+    for look in looks():
+        for mark, opened in look.files().items():
+            if start.startswith(mark):
+                opened(services, path)
+                return
+    _open_game(services, path)
 
 
 def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        record = Record.parse(files.read(path))
+        record = record_text.parse(files.read(path))
         id = new_id(record.game, services.wall_clock())
         try:
             return Opened((replace(record, id=id), record.to_match(services.registry)))
@@ -41,23 +44,6 @@ def _open_match(services: Services, path: Path) -> None:
             raise damaged.within(id) from None
 
     services.routes.open_record(read)
-
-
-def _open_deck(services: Services, path: Path) -> None:
-    """The file itself stays as it is: a copy comes to one's own decks."""
-    from scenes.games.logistic.decks.page import DeckPage, open_decks
-    from squares.saves.decks import Decks, parse
-
-    try:
-        id = Decks(services.places.decks).add(parse(files.read(path)))
-    except (BadData, SaveProblem) as error:
-        services.toast(services.say(error.phrase))
-        return
-    if not isinstance(services.stack.top, DeckPage):
-        open_decks(services)
-    if isinstance(services.stack.top, DeckPage):
-        services.stack.top.show_deck(id)
-    services.toast(services.say("decks.pasted"), done=True)
 
 
 def _open_game(services: Services, path: Path) -> None:

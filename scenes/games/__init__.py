@@ -1,34 +1,51 @@
-"""How the games look. One view a look, found by its module's name; they read pictures and draw them."""
+"""How the games look: a room (a folder) for each kind of game, and a kit that they are put together from.
+
+A folder with a module ``look`` that holds a ``LOOK`` is a room; further folders may be added to ``__path__``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
-from typing import TYPE_CHECKING
+from pkgutil import iter_modules
 
-from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.look import LOOK, Look
 from squares.core.game import AnyGame
-from squares.core.phrase import Say
 
-if TYPE_CHECKING:
-    from scenes.ui.theme import Theme
-
-__all__ = ["BoardView", "Say", "make", "module_of"]
+__all__ = ["look_for", "look_of", "looks"]
 
 
-def module_of(game: AnyGame) -> ModuleType:
-    """The module that draws the game: the one that its ``look.view`` names, the plain grid where there is none.
+def look_of(game: AnyGame | None) -> Look:
+    """What draws a game: the look that its ``look.view`` names if that serves its engine, else the plain one.
 
-    A view is a module of this package with a function ``make(game, say, theme, trays=True)``.
+    None is a game that is not known.
     """
-    room = f"{__name__}.{game.definition.look.view.replace('-', '_')}"
-    found = find_spec(room) is not None and find_spec(f"{room}.view") is not None
-    module = import_module(f"{room}.view") if found else None
-    return module if module is not None and hasattr(module, "make") else import_module(f"{__name__}.kit.grid")
+    return LOOK if game is None else _serving(game.definition.look.view, game.definition.engine)
 
 
-def make(game: AnyGame, say: Say, theme: Theme) -> BoardView:
-    """The view of a game, with trays."""
-    view: BoardView = module_of(game).make(game, say, theme)
-    return view
+def look_for(engine: str) -> Look:
+    """An engine's own look, for what depends on the rules and not on the view that a game file wants."""
+    return _serving(engine, engine)
+
+
+def looks() -> Iterator[Look]:
+    """The looks of all rooms."""
+    for folder in iter_modules(__path__):
+        look = _named(folder.name)
+        if look is not None:
+            yield look
+
+
+def _serving(name: str, engine: str) -> Look:
+    look = _named(name.replace("-", "_"))
+    return look if look is not None and (look.serves is None or engine in look.serves) else LOOK
+
+
+def _named(name: str) -> Look | None:
+    room = f"{__name__}.{name}"
+    spec = find_spec(room) if name.isidentifier() else None
+    if spec is None or spec.submodule_search_locations is None or find_spec(f"{room}.look") is None:
+        return None
+    look: Look = import_module(f"{room}.look").LOOK
+    return look

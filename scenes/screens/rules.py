@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.mini import draw_diagram
+from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.input import Input, Key, Wheel
 from scenes.screens.page import Page
@@ -177,7 +177,7 @@ class Rules(Page):
             game = self.games[diagram.variant]
             position = game.parse(diagram.position)
             action = game.parse_action(diagram.action) if diagram.action else None
-            draw_diagram(canvas, rect, game, self.say, position, action)
+            look_of(game).draw_diagram(canvas, rect, game, self.say, position, action)
             words = Rect(rect.x, rect.bottom + 8, rect.w, 60)
             canvas.paragraph(diagram.caption, words, "small", "ink_2")
 

@@ -6,17 +6,16 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.mini import draw_mark, draw_mini
+from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
-from scenes.screens.names import together
 from scenes.screens.times import when
 from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
-from squares.saves import Damaged
+from squares.core.phrase import phrase, together
+from squares.saves import Damaged, record_text
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
 from squares.saves.store import BadFile
 
@@ -95,7 +94,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
             self.services.toast(self.say("table.record_hidden"))
             return
         try:
-            self.services.shell.copy(self.services.store.load(self.chosen.id).value.dump())
+            self.services.shell.copy(record_text.dump(self.services.store.load(self.chosen.id).value))
         except BadData as error:
             self.services.toast(self.say(error.phrase))
             return
@@ -105,7 +104,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         """Adds a record from the clipboard; of a damaged one what is left, after asking."""
         services, say = self.services, self.say
         try:
-            record = Record.parse(services.shell.paste())
+            record = record_text.parse(services.shell.paste())
             record.to_match(services.registry)
         except Damaged as damaged:
             leave = DialogButton(say("games.leave"), safe=True)
@@ -164,9 +163,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
             return
         side = min(at.w, 150.0 if self.compact else 260.0)
         if self.match is not None:
-            draw_mini(
-                canvas, Rect(at.center[0] - side / 2, at.y, side, side * 0.9), self.match.game, self.match.position
-            )
+            board, game = Rect(at.center[0] - side / 2, at.y, side, side * 0.9), self.match.game
+            look_of(game).draw_mini(canvas, board, game, self.match.position)
         y = at.y + side * 0.9 + 18
         canvas.text(entry.name or entry.title, (at.x, y), "h2", max_width=at.w)
         lines = [entry.title] if entry.name else []
@@ -190,7 +188,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
         canvas.text(self._when(entry.last_played), (right, y), "note", "ink_2", "midright")
         stands = canvas.text(self._stands(entry), (right, y + 21), "note", anchor="midright", max_width=rect.w * 0.45)
         if entry.now.outcome is None:
-            draw_mark(canvas, self._game(entry), entry.now.to_act, (stands.x - 14, y + 21), 11)
+            game = self._game(entry)
+            look_of(game).draw_mark(canvas, game, entry.now.to_act, (stands.x - 14, y + 21), 11)
 
     def _game(self, entry: Summary) -> AnyGame | None:
         """The game of an entry as the shelf has it now, if it does."""

@@ -67,7 +67,7 @@ class Theme:
     def colour(self, name: str) -> Colour:
         """A colour as (red, green, blue, alpha), 0..255.
 
-        ``name``: a token of ``color:`` ("ink"), a dotted path ("games.tiles.s_face", "boxes.own.0",
+        ``name``: a token of ``color:`` ("ink"), a dotted path ("games.pieces.s_face", "boxes.own.0",
         "materials.brass.face") in which the mode may be left out, or "#rrggbb", "#rrggbbaa". Errors: KeyError.
         """
         found = self._colours.get(name)

@@ -34,7 +34,16 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "scenes.board": ("scenes.board", "scenes.geometry", "squares.core"),
     "scenes.ui": ("scenes.ui", "scenes.geometry", "scenes.input", "pygame", "yaml", "fontTools"),
     "scenes.games": (
-        *("scenes.games", "scenes.board", "scenes.geometry", "scenes.ui", "squares.core", "squares.rules.$engine"),
+        *("scenes.games.$engine", "scenes.games.kit", "scenes.board", "scenes.geometry", "scenes.ui"),
+        *("squares.core", "squares.rules.$engine"),
+    ),
+    "scenes.games.kit": ("scenes.games.kit", "scenes.board", "scenes.geometry", "scenes.ui", "squares.core"),
+    "scenes.games.kit.look": (
+        *("scenes.games.kit", "scenes.geometry", "scenes.ui", "scenes.services", "squares.core"),
+    ),
+    "scenes.games.logistic.look": (
+        *("scenes.games.logistic", "scenes.games.kit", "scenes.geometry", "scenes.ui", "scenes.services"),
+        "squares.core",
     ),
     "scenes.games.logistic.decks": ("scenes", "squares"),
     "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
@@ -78,9 +87,10 @@ def below(name: str, prefix: str) -> bool:
 
 
 def allowed(module: str) -> tuple[str, ...]:
-    """What ``module`` may import. ``$engine`` is the third part of squares.rules.X, any engine for a view."""
+    """What ``module`` may import. ``$engine`` is the third part of squares.rules.X and scenes.games.X."""
     longest = max((prefix for prefix in ALLOWED if below(module, prefix)), key=len)
-    engine = module.split(".")[2] if below(module, "squares.rules") and module.count(".") >= 2 else ""
+    inside = below(module, "squares.rules") or below(module, "scenes.games")
+    engine = module.split(".")[2] if inside and module.count(".") >= 2 else ""
     names = (name.replace(".$engine", f".{engine}" if engine else "") for name in ALLOWED[longest])
     return tuple(names)
 
@@ -114,6 +124,10 @@ def test_a_module_imports_only_what_its_place_allows(path: Path) -> None:
         ("scenes.ui.canvas", "scenes.games.kit.grid"),
         ("scenes.games.kit.grid", "scenes.screens.table.screen"),
         ("scenes.games.kit.grid", "squares.saves.store"),
+        ("scenes.games.kit.grid", "scenes.games.tiles.view"),
+        ("scenes.games.kit.grid", "squares.rules.tiles"),
+        ("scenes.games.qubism.view", "scenes.games.tiles.tile"),
+        ("scenes.games.qubism.view", "squares.rules.tiles"),
     ],
 )
 def test_the_law_forbids(module: str, name: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scenes.screens import rules
+from scenes.games.kit.look import Look
 from scenes.screens.rules import Rules
 
 
@@ -90,13 +90,13 @@ def test_another_chapter_begins_at_its_top(person: Any) -> None:
 @pytest.mark.parametrize("game", ["squares-ii", "strive"])
 def test_every_diagram_of_a_game_is_drawn(person: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    draw = rules.draw_diagram
+    draw = Look.draw_diagram
 
-    def note(canvas: Any, rect: Any, *rest: Any) -> None:
+    def note(look: Look, canvas: Any, rect: Any, *rest: Any) -> None:
         drawn.append(rect)
-        draw(canvas, rect, *rest)
+        draw(look, canvas, rect, *rest)
 
-    monkeypatch.setattr(rules, "draw_diagram", note)
+    monkeypatch.setattr(Look, "draw_diagram", note)
     person.resize(1440, 2400)
     person.wait(200)
     page = open_page(person, game)

@@ -50,8 +50,8 @@ def test_words_can_be_read_on_every_ground(theme: Theme, mode: str, palette: str
         ("north_text", "north_wash"),
         ("ink", "south_wash"),
         ("ink", "north_wash"),
-        ("games.tiles.s_num", "games.tiles.s_face"),
-        ("games.tiles.n_num", "games.tiles.n_face"),
+        ("games.pieces.s_num", "games.pieces.s_face"),
+        ("games.pieces.n_num", "games.pieces.n_face"),
     ],
 )
 def test_words_can_be_read_on_their_own_ground(theme: Theme, mode: str, palette: str, ink: str, ground: str) -> None:
@@ -73,9 +73,9 @@ def test_marks_are_seen_on_every_ground(theme: Theme, mode: str, palette: str, m
 @LOOKS
 def test_owners_differ_in_value_and_drawings_are_seen_on_their_faces(theme: Theme, mode: str, palette: str) -> None:
     theme.set(mode, palette)
-    assert contrast(theme, "games.tiles.s_face", "games.tiles.n_face") >= 5
-    assert contrast(theme, "games.tiles.s_ink", "games.tiles.s_face") >= 3
-    assert contrast(theme, "games.tiles.n_ink", "games.tiles.n_face") >= 3
+    assert contrast(theme, "games.pieces.s_face", "games.pieces.n_face") >= 5
+    assert contrast(theme, "games.pieces.s_ink", "games.pieces.s_face") >= 3
+    assert contrast(theme, "games.pieces.n_ink", "games.pieces.n_face") >= 3
     assert contrast(theme, "seal", "table") >= 3
 
 
@@ -87,18 +87,18 @@ def test_legal_marks_are_seen_on_the_strips(theme: Theme, mode: str, palette: st
 
 
 def test_a_palette_changes_only_what_it_names(theme: Theme) -> None:
-    plain = theme.colour("games.tiles.n_face"), theme.colour("table")
+    plain = theme.colour("games.pieces.n_face"), theme.colour("table")
     theme.set(palette="high_contrast")
-    assert theme.colour("games.tiles.n_face") == (0, 0, 0, 255) != plain[0]
+    assert theme.colour("games.pieces.n_face") == (0, 0, 0, 255) != plain[0]
     assert theme.colour("table") == plain[1]
     theme.set(palette="okabe_ito")
-    assert (theme.colour("games.tiles.n_face"), theme.colour("table")) == plain
+    assert (theme.colour("games.pieces.n_face"), theme.colour("table")) == plain
 
 
 def test_the_mode_is_found_at_any_depth(theme: Theme) -> None:
-    light = theme.colour("games.tiles.s_face")
+    light = theme.colour("games.pieces.s_face")
     theme.set("dark")
-    assert theme.colour("games.tiles.s_face") != light
+    assert theme.colour("games.pieces.s_face") != light
     assert theme.colour("boxes.own.1") == parse_colour("#8D744C")
     assert theme.number("boards.squares_ii.cell") == 104
     assert theme.colour("materials.brass.face") == parse_colour("#C99A3B")
@@ -112,7 +112,7 @@ def test_colours_by_number(theme: Theme) -> None:
         theme.colour("#12")
 
 
-@pytest.mark.parametrize("name", ["inkk", "games.tiles.nothing", "boards.squares_ii.cell", "boxes.own.7"])
+@pytest.mark.parametrize("name", ["inkk", "games.pieces.nothing", "boards.squares_ii.cell", "boxes.own.7"])
 def test_unknown_colours_are_refused(theme: Theme, name: str) -> None:
     with pytest.raises(KeyError):
         theme.colour(name)

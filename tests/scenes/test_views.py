@@ -10,10 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes import games as views
 from scenes.board.picture import Drag, Kind, Picture, Preview
 from scenes.board.timeline import Sprite
-from scenes.games.kit import covers, mini
+from scenes.games import look_of
+from scenes.games.kit import covers
 from scenes.games.kit.board_view import BoardView, still
 from scenes.games.tiles import tile as tile_piece
 from scenes.geometry import Rect
@@ -105,6 +105,7 @@ def image(
     surface = pygame.Surface((round(1440 * scale), round(900 * scale)))
     canvas = Canvas(surface, box, scale)
     canvas.table()
+    view.show(picture)
     view.draw_base(canvas, picture, frozenset())
     view.draw_moving(canvas, picture, sprites)
     return pygame.image.tobytes(surface, "RGB")
@@ -113,7 +114,7 @@ def image(
 def laid_out(
     box: Paintbox, game: AnyGame, stage: Rect = WIDE, compact: bool = False, near: Seat = Seat.SOUTH
 ) -> BoardView:
-    view = views.make(game, TEXTS.say, box.theme)
+    view = look_of(game).view(game, TEXTS.say, box.theme)
     view.layout(stage, compact, near)
     return view
 
@@ -335,12 +336,6 @@ def test_owners_differ_in_grey_and_in_outline(lit: Paintbox) -> None:
     assert masks[0].get_at((14, 12)) > masks[1].get_at((14, 12)), "North's corners are cut further"
 
 
-def test_an_unknown_view_falls_back_to_the_grid(box: Paintbox) -> None:
-    assert views.module_of(drawn_as("nobody-wrote-this")).__name__ == "scenes.games.kit.grid"
-    assert views.module_of(drawn_as("sheet")).__name__ == "scenes.games.kit.grid"
-    assert views.module_of(drawn_as("tiles")).__name__ == "scenes.games.tiles.view"
-
-
 def test_a_plain_view_draws_pieces_of_any_kind(box: Paintbox) -> None:
     game = GAMES["grid"]
     a1, b1 = Cell(File(0), Rank(0)), Cell(File(1), Rank(0))
@@ -373,11 +368,11 @@ def test_small_boards_and_diagrams(lit: Paintbox, name: str) -> None:
     made = set()
     for shown in (None, game.start(Setup(), 1), position):
         surface = pygame.Surface((500, 420))
-        mini.draw_mini(Canvas(surface, lit, 1.0), Rect(5, 5, 135, 135), game, shown)
+        look_of(game).draw_mini(Canvas(surface, lit, 1.0), Rect(5, 5, 135, 135), game, shown)
         made.add(pygame.image.tobytes(surface, "RGB"))
     for act in (None, action):
         surface = pygame.Surface((500, 420))
-        mini.draw_diagram(Canvas(surface, lit, 1.0), Rect(5, 5, 480, 400), game, TEXTS.say, position, act)
+        look_of(game).draw_diagram(Canvas(surface, lit, 1.0), Rect(5, 5, 480, 400), game, TEXTS.say, position, act)
         made.add(pygame.image.tobytes(surface, "RGB"))
     assert len(made) >= 4
 

@@ -156,7 +156,7 @@ def test_radio_cards_are_one_stop_and_arrows_walk_among_them() -> None:
     cards = [RadioCard(n, "", n == "b", lambda n=n: chosen.append(n), rect=PLACE) for n in "abc"]  # type: ignore[misc]
     form = Form()
     form.add(*cards, group="variant")
-    after = Button("Begin", rect=Rect(10, 100, 80, 40))
+    after: Widget = Button("Begin", rect=Rect(10, 100, 80, 40))
     form.add(after)
     keys(form, "tab")
     assert form.focus is cards[1]
@@ -538,7 +538,8 @@ def test_widgets_read_no_polled_state() -> None:
     assert len(sources) > 30
     for source in sources:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            polled = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute)
-            if polled and (node.value.attr, node.attr) in forbidden:
+            if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute)):
+                continue
+            if (node.value.attr, node.attr) in forbidden:
                 found.append(f"{source.name}:{node.lineno}")
     assert found == []

@@ -23,20 +23,20 @@ _SLOTS = 8
 """Pieces that a tray is drawn for; larger hands draw together."""
 
 
-def make(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+def plain_view(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
     """The plain view of any game; ``trays``: with the hands."""
     return TableView(game, say, theme, Lattice(game.grid), Tokens(), _SLOTS if trays else 0)
 
 
 class Lattice:
-    """Paper with crop marks, in the measures of the strips."""
+    """Paper with crop marks."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
 
     def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
         """See BoardLook."""
-        at = theme.token("boards.squares_ii_compact" if compact else "boards.squares_ii")
+        at = theme.token("boards.plain_compact" if compact else "boards.plain")
         self.compact = compact
         cell, gap = float(at["cell"]), 0.0
         cells = Rect(0, 0, self.grid.files * cell, self.grid.ranks * cell)
@@ -115,16 +115,16 @@ class Tokens:
         deep = place.w * 0.05
         sheet = Sheet(canvas, face.w, face.h + deep)
         here = Rect(0, 0, face.w, face.h)
-        sheet.path(outline(here.move(0, deep), radius, cut), fill=f"games.tiles.{part}_edge")
-        sheet.path(outline(here, radius, cut), fill=f"games.tiles.{part}_face")
+        sheet.path(outline(here.move(0, deep), radius, cut), fill=f"games.pieces.{part}_edge")
+        sheet.path(outline(here, radius, cut), fill=f"games.pieces.{part}_face")
         inset = face.w * 0.07
         inner = max(radius - inset * (0.59 if cut else 1.0), 2.0)
         sheet.path(
-            outline(here.inset(inset), inner, cut), line=f"games.tiles.{part}_ink", width=max(1.0, face.w * 0.025)
+            outline(here.inset(inset), inner, cut), line=f"games.pieces.{part}_ink", width=max(1.0, face.w * 0.025)
         )
         sheet.draw(canvas, face.x, face.y)
         size = face.w * (0.5 if len(piece.text) < 2 else 0.36 if len(piece.text) < 4 else 0.26)
-        colour = f"games.tiles.{part}_num"
+        colour = f"games.pieces.{part}_num"
         if piece.text:
             canvas.text(piece.text, face.center, "numeral", colour, "center", size=size, max_width=face.w * 0.84)
         else:

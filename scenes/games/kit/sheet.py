@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Point, Rect
@@ -52,6 +53,12 @@ def owner_ink(canvas: Canvas, cut: bool) -> str:
     paper = sum(canvas.theme.colour("paper")[:3])
     tokens = [token for token in (owner, f"{owner}_line") if canvas.theme.has(token)]
     return max(tokens, key=lambda token: abs(sum(canvas.theme.colour(token)[:3]) - paper))
+
+
+def shadow_reach(canvas: Canvas, elevation: str) -> float:
+    """Room that the shadow of a level needs round a piece."""
+    steps = canvas.theme.token(f"elevation.{elevation}")
+    return float(math.ceil(max(drop + 2.6 * sigma for drop, sigma, _ in steps)) + 2)
 
 
 def number(value: float) -> str:

@@ -210,7 +210,7 @@ def crest(canvas: Canvas, middle: Point, ahead: Point, width: float) -> None:
         points.append(f"{number(half - dy * across + dx * out)} {number(half + dx * across + dy * out)}")
     sheet = Sheet(canvas, 2 * half, 2 * half)
     sheet.path("M" + "L".join(points), line="paper", width=width * 0.14)
-    sheet.path("M" + "L".join(points), line="games.squares_ii.blue_ink", width=width * 0.06)
+    sheet.path("M" + "L".join(points), line="games.plain.foam", width=width * 0.06)
     sheet.draw(canvas, middle[0] - half, middle[1] - half)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
-from scenes.games.kit.board_view import BoardView
 from scenes.games.logistic import card as cards
 from scenes.games.logistic import court, reader
 from scenes.games.logistic import words as words_of
@@ -17,7 +16,7 @@ from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, Say
+from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import Avatar, Usable
@@ -26,12 +25,6 @@ from squares.rules.logistic.values import LogisticPosition
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
     from scenes.ui.canvas import Canvas
-    from scenes.ui.theme import Theme
-
-
-def make(game: LogisticGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-    """The view of the game; ``trays``: with the cards and the panel."""
-    return LogisticView(game, say, trays)
 
 
 class LogisticView(LogisticTable):

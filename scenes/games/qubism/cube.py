@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.sheet import Sheet, rounded
-from scenes.games.tiles.tile import reach
+from scenes.games.kit.sheet import Sheet, rounded, shadow_reach
 from scenes.geometry import Point, Rect
 from squares.core.actions import InHand
 from squares.core.game import Piece
@@ -120,7 +119,7 @@ class CubePieces:
     ) -> None:
         """See PieceLook."""
         level = "cube" if piece.owner is None and elevation == "piece" else elevation
-        margin = reach(canvas, level) + DEEP * place.w
+        margin = shadow_reach(canvas, level) + DEEP * place.w
         inner = Rect(margin, margin, place.w, place.h)
         room = place.inset(-margin).move(0, -lift)
         key = self._key(piece, near, place, level)
@@ -165,7 +164,7 @@ class CubePieces:
         ``heading``: which way it rolls on the screen, one of its two numbers being 0.
         """
         top = cube_top(place, place.w * 0.06 * 4 * share * (1 - share))
-        margin = reach(canvas, "cube") + DEEP * place.w
+        margin = shadow_reach(canvas, "cube") + DEEP * place.w
         blank = Rect(margin, margin, top.w, top.h)
         room = top.inset(-margin)
         canvas.surface(("qubism body", round(place.w, 2)), room, lambda on: _body(on, blank, "cube"))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
-from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
 from scenes.games.qubism.board import Greyboard
@@ -30,11 +29,6 @@ if TYPE_CHECKING:
 
 STEPS = 6
 """Dots of a way from cell to cell."""
-
-
-def make(game: QubismGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-    """The view of Qubism; ``trays``: with the rack."""
-    return QubismView(game, say, theme, trays)
 
 
 def draw_mini(canvas: Canvas, rect: Rect, game: QubismGame, position: QubismPosition | None) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
-from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import DRAGGED, TableView
 from scenes.games.rengoma import aids as rengoma_aids
@@ -32,11 +31,6 @@ if TYPE_CHECKING:
 
 SINK = 3.0
 """How far the lowest piece's face lies below the middle of its cell, so that its side shows inside it."""
-
-
-def make(game: RengomaGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-    """The view of Rengoma; ``trays``: with the stand and, for four, the players' plates."""
-    return RengomaView(game, say, theme, trays)
 
 
 class Columns(Placing):
@@ -176,7 +170,7 @@ class RengomaView(TableView):
 
     def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
         """See BoardView."""
-        draw_mark(canvas, self._rengoma, seat, centre, size)
+        rengoma_stand.mark(canvas, self._rengoma, seat, centre, size)
 
     def colour(self, seat: Seat) -> str:
         """See BoardView."""
@@ -299,11 +293,6 @@ class RengomaView(TableView):
         if piece is not None:
             place = Rect.around(self._placing.into(picture.drag.pos), self._placing.ground.piece * DRAGGED)
             self._pieces.draw(canvas, piece, self._placing.near, place, 0.0, "lifted")
-
-
-def draw_mark(canvas: Canvas, game: RengomaGame, seat: Seat, centre: Point, size: float) -> None:
-    """The side decides the shape, a ring tells partners apart."""
-    rengoma_stand.mark(canvas, game, seat, centre, size)
 
 
 def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPosition | None = None) -> None:

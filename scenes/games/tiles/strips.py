@@ -179,7 +179,7 @@ class Strips:
         canvas.shadow(card, "paper", radius=radius)
         sheet = Sheet(canvas, card.w, card.h)
         here = Rect(0, 0, card.w, card.h)
-        sheet.path(rounded(here, radius), fill="games.tiles.s_face")
+        sheet.path(rounded(here, radius), fill="games.pieces.s_face")
         if inner:
             line = "games.squares_ii.tick" if canvas.theme.mode == "dark" else colour
             sheet.path(rounded(here.inset(4), 3), line=line, width=1.2)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.sheet import Sheet, outline
+from scenes.games.kit.sheet import Sheet, outline, shadow_reach
 from scenes.geometry import Rect
 from squares.core.seats import Seat
 
@@ -44,7 +43,7 @@ class Face:
 
     def colour(self, part: str) -> str:
         """Token of a part: face, edge, ink, num."""
-        return f"games.tiles.{'n' if self.cut else 's'}_{part}"
+        return f"games.pieces.{'n' if self.cut else 's'}_{part}"
 
 
 def corner(canvas: Canvas, size: float, cut: bool) -> float:
@@ -64,7 +63,7 @@ def top(canvas: Canvas, place: Rect, lift: float = 0.0) -> Rect:
 
 def draw(canvas: Canvas, face: Face, place: Rect, lift: float = 0.0, elevation: str = "piece") -> None:
     """A tile on its footprint, cached whole; ``lift`` raises it and leaves the shadow's size to ``elevation``."""
-    margin = reach(canvas, elevation)
+    margin = shadow_reach(canvas, elevation)
     inner = Rect(margin, margin, place.w, place.h)
     room = place.inset(-margin).move(0, -lift)
     canvas.surface(_key(face, place, elevation), room, lambda on: paint(on, face, inner, elevation))
@@ -72,16 +71,10 @@ def draw(canvas: Canvas, face: Face, place: Rect, lift: float = 0.0, elevation: 
 
 def draw_turning(canvas: Canvas, face: Face, place: Rect, kx: float, alpha: float, elevation: str = "piece") -> None:
     """The same tile squeezed to ``kx`` of its width about its middle."""
-    margin = reach(canvas, elevation)
+    margin = shadow_reach(canvas, elevation)
     inner = Rect(margin, margin, place.w, place.h)
     room = place.inset(-margin)
     canvas.blit_scaled(_key(face, place, elevation), room, lambda on: paint(on, face, inner, elevation), kx, 1.0, alpha)
-
-
-def reach(canvas: Canvas, elevation: str) -> float:
-    """Room that the shadow of a level needs round a piece."""
-    steps = canvas.theme.token(f"elevation.{elevation}")
-    return float(math.ceil(max(drop + 2.6 * sigma for drop, sigma, _ in steps)) + 2)
 
 
 def _key(face: Face, place: Rect, elevation: str) -> tuple[str, Face, str, float]:

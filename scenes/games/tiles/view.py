@@ -45,7 +45,7 @@ class RowBoard(Protocol):
         """Where a rod begins, its middle's height, and its length."""
 
 
-def make(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+def tiles_view(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
     """The view of a game of the tiles engine; ``trays``: with both hands."""
     definition = game.definition
     board = board_of(game, say("views.limit", n=definition.limit))

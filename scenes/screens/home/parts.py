@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scenes.games.kit.covers import draw_cover
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Pressable
-
-if TYPE_CHECKING:
-    from squares.registry import Entry
 
 BOX = (316.0, 366.0)
 _BAND, _LIFT = 82.0, 4.0
@@ -58,11 +54,6 @@ class GameBox(Pressable):
         while size > 18 * k and canvas.measure(self.cover.title, "h1", size)[0] > band.w:
             size -= 2 * k
         canvas.text(self.cover.title, (band.x, band.y + 28 * k), "h1", _INK, "midleft", band.w, size)
-
-
-def games_with_decks(entries: Sequence[Entry]) -> list[Entry]:
-    """The games on the shelf that are played with cards from decks."""
-    return [entry for entry in entries if entry.engine == "logistic"]
 
 
 class MenuRow(Pressable):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.mini import draw_mark, draw_mini
+from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.times import when
 from scenes.ui.canvas import Canvas
@@ -62,7 +62,8 @@ class ResumeCard:
             canvas.text(kana, (band.center[0], rect.y + 33 + i * 27), "h2", "#FBF7EE", "center", size=17)
         if self.match is not None:
             side = 135.0 if rect.h >= HEIGHT else 112.0
-            draw_mini(canvas, Rect(rect.x + 60, rect.y + 22, side, side), self.match.game, self.match.position)
+            board, game = Rect(rect.x + 60, rect.y + 22, side, side), self.match.game
+            look_of(game).draw_mini(canvas, board, game, self.match.position)
         self._lines(canvas, (rect.x + (211 if rect.h >= HEIGHT else 184), rect.y + 18))
 
     def _lines(self, canvas: Canvas, at: tuple[float, float]) -> None:
@@ -76,9 +77,10 @@ class ResumeCard:
         canvas.text(self.summary.title, (x, y + 13), "name", "ink", "midleft", room, size)
         step = 22.0 if len(self.summary.players) < 3 else 19.0
         y += 40 if self.rect.h >= HEIGHT else 36
+        game = self.match.game if self.match else None
         for seat, name in self.summary.players.items():
             acts = seat is now.to_act
-            draw_mark(canvas, self.match.game if self.match else None, seat, (x + 6, y), 11)
+            look_of(game).draw_mark(canvas, game, seat, (x + 6, y), 11)
             style, colour = ("name", "ink") if acts else ("body", "ink_2")
             canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15)
             y += step

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from scenes.games import look_for
+from scenes.games.kit.look import MenuPage
 from scenes.geometry import Rect
 from scenes.input import Input, Key, Wheel
-from scenes.screens.home.parts import BOX, Cover, GameBox, MenuRow, games_with_decks
+from scenes.screens.home.parts import BOX, Cover, GameBox, MenuRow
 from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
 from scenes.screens.key_sheet import KeySheet, draw_caps
 from scenes.stack import Screen
@@ -59,19 +61,23 @@ class Home(Screen):
     def refresh(self) -> None:
         """Makes the boxes, the card and the menu anew."""
         say, store, routes = self.services.say, self.services.store, self.services.routes
-        entries = self.services.registry.entries
         self.games = self.services.registry.boxes
         self.boxes = [GameBox(self._cover(games), partial(routes.game, games[0])) for games in self.games]
         self.boxes.append(GameBox(Cover("own", say("home.own"), "", say("home.own_line")), routes.own))
         saved = len(store.list())
         self.rows = [
             MenuRow("save", say("home.saved"), routes.saved, str(saved) if saved else ""),
-            *([MenuRow("decks", say("decks.title"), self._decks)] if games_with_decks(entries) else []),
+            *(MenuRow(page.icon, say(page.title), partial(page.open, self.services)) for page in self._pages()),
             MenuRow("book", say("home.rules"), routes.rules),
             MenuRow("settings", say("home.settings"), routes.settings),
         ]
         waiting = store.latest_unfinished()
         self.card = ResumeCard(self.services, waiting, self._resume, routes.saved) if waiting is not None else None
+
+    def _pages(self) -> list[MenuPage]:
+        """What the games on the shelf bring to the menu."""
+        shown = dict.fromkeys(look_for(entry.engine) for entry in self.services.registry.entries)
+        return [page for look in shown for page in look.pages()]
 
     def _cover(self, games: tuple[Entry, ...]) -> Cover:
         say, entry = self.services.say, games[0]
@@ -226,11 +232,6 @@ class Home(Screen):
         return self.games[at][0] if at < len(self.games) else None
 
     # ways out
-
-    def _decks(self) -> None:
-        from scenes.games.logistic.decks.page import open_decks
-
-        open_decks(self.services)
 
     def _resume(self) -> None:
         if self.card is not None:

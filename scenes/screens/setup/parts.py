@@ -1,11 +1,11 @@
-"""Parts of the set-up page: a number that steps, a family of tiles to choose, a player's plate, the panel of facts."""
+"""Parts of the set-up page: a number that steps, a value to choose, a player's plate, the panel of facts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.games.kit.mini import draw_mini
-from scenes.games.tiles.emblems import draw_signs
+from scenes.games import look_of
+from scenes.games.kit.signs import draw_signs
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown
 from scenes.screens.setup.rules import facts
@@ -130,7 +130,7 @@ def draw_panel(canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, name: s
     canvas.box(panel, fill="paper", radius=10)
     w = 150.0 if compact else 266.0
     board = Rect(panel.center[0] - w / 2, panel.y + (20 if compact else 32), w, w * 0.9)
-    draw_mini(canvas, board, game)
+    look_of(game).draw_mini(canvas, board, game)
     y = board.bottom + (22 if compact else 32)
     canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=panel.w - 32)
     at = panel.inset(20 if compact else 24, 0)

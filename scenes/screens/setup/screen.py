@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from scenes import games as views
-from scenes.games.logistic.decks.choice import DeckButtons, has_decks
-from scenes.games.tiles.emblems import family_name, family_signs
+from scenes.games import look_for, look_of
+from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.page import Page
@@ -18,7 +17,7 @@ from scenes.screens.setup.memory import called, last_loser, recall, remember
 from scenes.screens.setup.parts import Pick, Stepper, draw_panel, draw_plate
 from scenes.screens.setup.players import Players
 from scenes.screens.setup.rules import Knob, knobs
-from scenes.screens.setup.secret import SecretChoice
+from scenes.screens.setup.secret import SecretPages
 from scenes.screens.setup.ways import LOW, cards, words
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, TextField, Toggle
@@ -48,7 +47,6 @@ class SetUp(Page):
         self.entry = services.registry.entry(game_id)
         super().__init__(services, services.say("setup.title"), self.entry.title)
         self._recall()
-        self.decks = DeckButtons(services)
         self.players = Players(services, self._name, lambda bots: self._again(bots=bots))
         self.knobs: list[Knob] = []
         self._chosen: dict[str, list[str]] = {}
@@ -58,6 +56,8 @@ class SetUp(Page):
 
     def _recall(self) -> None:
         """Begins with what was agreed the last time, or without it where the file has changed too much since."""
+        self.look = look_for(self.entry.engine)
+        self.choices: SecretChoices = self.look.secret_choices(self.services) or SecretPages(self.services)
         self.agreed = recall(self.services.settings, self.entry)
         try:
             self.game: AnyGame = self.agreed.table(self.services.registry)
@@ -70,7 +70,7 @@ class SetUp(Page):
         say, settings = self.say, self.services.settings
         registry = self.services.registry
         self.cards = cards(registry, self.entry, self.game.variant, self._variant, self._other_game)
-        self.view = views.make(self.game, say, self.services.theme)
+        self.view = look_of(self.game).view(self.game, say, self.services.theme)
         seats = self.game.seats
         self.players.make(self.game, self.agreed)
         called_so = [say(f"setup.seat.{seat.value}") for seat in seats]
@@ -112,7 +112,7 @@ class SetUp(Page):
             option.id: [
                 Pick(
                     self._value_name(option, value),
-                    family_signs(self.game.definition, value),
+                    self.look.option_signs(self.game.definition, value),
                     value in self._chosen[option.id],
                     partial(self._pick, option, value),
                 )
@@ -126,16 +126,17 @@ class SetUp(Page):
             for option in self.game.options
             if option.secret and option.seat is not None and option.seat not in self.agreed.bots
         }
-        self.decks.make(self.game, self.secrets)
+        beside = self.choices.beside(self.game)
+        self.beside = {seat: Button(*beside) for seat in self.secrets} if beside else {}
 
     def _value_name(self, option: Option, value: str) -> str:
-        """What the texts call it; families of tiles are named in the game file."""
+        """What the texts call it, else the game's look."""
         key = f"setup.option.{option.id}.{value}"
-        return self.say(key) if key in self.services.texts else family_name(self.game.definition, value)
+        return self.say(key) if key in self.services.texts else self.look.option_name(self.game.definition, value)
 
     def _secret_button(self, option: Option) -> Button:
         """Tells that a choice was made, never which."""
-        what = "deck" if has_decks(self.game.definition) else "secretly"
+        what = self.choices.words
         if option.id in self.agreed.choices:
             return Button(self.say(f"setup.chosen.{what}"), partial(self._secret, option), icon="icons/check")
         return Button(self.say(f"setup.choose.{what}"), partial(self._secret, option))
@@ -211,14 +212,12 @@ class SetUp(Page):
         def done(values: tuple[str, ...]) -> None:
             self._again(choices={**self.agreed.choices, option.id: values})
 
-        if has_decks(self.game.definition):
-            self.decks.choose(self.game.definition, option, self.agreed, done)
-        else:
-            self.services.stack.push(SecretChoice(self.services, self.game, option, self.agreed, done))
+        name = called(self.services.texts, self.agreed, option.seat or Seat.SOUTH)
+        self.choices.choose(self.game, option, name, done)
 
     def resumed(self) -> None:
-        """A deck that was chosen may have been changed meanwhile."""
-        choices = self.decks.answers.as_now(self.agreed.choices, self.game.definition)
+        """What was chosen may have been changed meanwhile."""
+        choices = self.choices.as_now(self.game, self.agreed.choices)
         if choices != self.agreed.choices:
             self._again(choices=choices)
         super().resumed()
@@ -328,8 +327,8 @@ class SetUp(Page):
         self.players.place(self.plates, self.compact)
         for seat, button in self.secrets.items():
             button.rect = self.players.beside(seat)
-        for seat, deck_button in self.decks.buttons.items():
-            deck_button.rect = self.secrets[seat].rect.move(0, -48 if self.compact else -46)
+        for seat, button in self.beside.items():
+            button.rect = self.secrets[seat].rect.move(0, -48 if self.compact else -46)
         for toggle, cell in zip(self.toggles, Rect(column.x, y, column.w, 52).columns(2, 16), strict=True):
             toggle.rect = cell
         y += 64
@@ -354,8 +353,8 @@ class SetUp(Page):
             self.form.add(*self.players.widgets(seat))
             if seat in self.secrets:
                 self.form.add(self.secrets[seat])
-            if seat in self.decks.buttons:
-                self.form.add(self.decks.buttons[seat])
+            if seat in self.beside:
+                self.form.add(self.beside[seat])
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)

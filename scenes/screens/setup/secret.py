@@ -1,15 +1,14 @@
-"""A choice that the other player must not see, such as one's own families of tiles."""
+"""A choice that the other player must not see: a page with all values of an option."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scenes.games.tiles.emblems import family_name, family_signs
+from scenes.games import look_for
+from scenes.games.kit.secret import Done, SecretChoices
 from scenes.geometry import Rect
 from scenes.screens.page import Page
-from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.parts import Pick
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
@@ -19,7 +18,16 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.services import Services
 
-Done = Callable[[tuple[str, ...]], None]
+
+class SecretPages(SecretChoices):
+    """A page for each choice."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def choose(self, game: AnyGame, option: Option, name: str, done: Done) -> None:
+        """See SecretChoices."""
+        self.services.stack.push(SecretChoice(self.services, game, option, name, done))
 
 
 class SecretChoice(Page):
@@ -28,16 +36,15 @@ class SecretChoice(Page):
     caps = (("tab", "next_field"), ("enter", "press"), ("esc", "back"))
     icons = ("sound", "theme")
 
-    def __init__(self, services: Services, game: AnyGame, option: Option, agreed: Agreement, done: Done) -> None:
-        seat = option.seat or Seat.SOUTH
-        name = agreed.names.get(seat) or services.say(f"setup.seat.{seat.value}")
+    def __init__(self, services: Services, game: AnyGame, option: Option, name: str, done: Done) -> None:
         super().__init__(services, services.say("setup.secret_title", name=name), services.say("setup.secret_note"))
-        self.option, self.done, self.seat = option, done, seat
+        self.option, self.done, self.seat = option, done, option.seat or Seat.SOUTH
+        look, definition = look_for(game.definition.engine), game.definition
         self.chosen: list[str] = []
         self.picks = [
             Pick(
-                family_name(game.definition, value),
-                family_signs(game.definition, value),
+                look.option_name(definition, value),
+                look.option_signs(definition, value),
                 False,
                 partial(self._pick, value),
             )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from scenes.games.tiles.emblems import draw_signs, emblem
+from scenes.games import look_for
+from scenes.games.kit.signs import draw_signs
 from scenes.geometry import Rect
 from scenes.ui.widgets import RadioCard
 from squares.registry import Entry, Registry
@@ -44,8 +45,9 @@ def cards(
     ``choose`` hears of a variant, ``leave`` of another game's id.
     """
     definitions = entry.file.definitions if entry.file is not None else {}
+    look = look_for(entry.engine)
     made = [
-        WayCard(words(entry, name), name == variant, partial(choose, name), emblem(of))
+        WayCard(words(entry, name), name == variant, partial(choose, name), look.signs(of))
         for name, of in definitions.items()
     ]
     box = next((games for games in registry.boxes if entry in games), ())

@@ -95,7 +95,7 @@ class Cover:
         canvas.text(self.say("table.cover.hold"), self.button.center, "name", "on_ink", anchor="center")
 
     def _draw_pattern(self, canvas: Canvas) -> None:
-        canvas.fill("games.tiles.n_face" if self.cut else "games.tiles.s_ink")
+        canvas.fill("games.pieces.n_face" if self.cut else "games.pieces.s_ink")
         line = "#ffffff52"
         rows, columns = int(self.area.h / PITCH) + 2, int(self.area.w / PITCH) + 2
         for row in range(rows):

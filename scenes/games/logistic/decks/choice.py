@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING
 
+from scenes.games.kit.secret import Answer, Done, SecretChoices
 from scenes.games.logistic.decks.draft import Shelf, faults
 from scenes.games.logistic.decks.page import ROW, DeckPage, Listing, draw_listing, listings
 from scenes.games.logistic.decks.parts import draw_deck
 from scenes.geometry import Rect
 from scenes.screens.page import Page
-from scenes.screens.setup.agreement import Agreement
-from scenes.screens.setup.memory import called
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList
 from squares.core.errors import BadData
@@ -20,39 +19,36 @@ from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
 from squares.rules.logistic.decks import lines
 from squares.rules.logistic.definition import LogisticDefinition
-from squares.saves.decks import Decks
+from squares.saves.logistic import Decks
 
 if TYPE_CHECKING:
     from scenes.services import Services
 
-Answer = tuple[str, ...]
-Done = Callable[[Answer], None]
 
+class DeckChoices(SecretChoices):
+    """Answers to options that are decks: a ready one by its id, one's own by its lines, so that a record holds it.
 
-def has_decks(definition: Any) -> TypeGuard[LogisticDefinition]:
-    """Whether a game's secret choices are decks."""
-    return isinstance(definition, LogisticDefinition)
+    Answers that are one's own decks are remembered with their files, which may change until play begins.
+    """
 
+    words = "deck"
 
-class DeckAnswers:
-    """Answers to options that are decks: a ready one by its id, one's own by its lines, so that a record holds it."""
-
-    def __init__(self, store: Decks) -> None:
-        self.store = store
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.store = Decks(services.places.own("decks"))
         self._files: dict[Answer, str] = {}
 
-    def of(self, line: Listing) -> Answer:
-        """The answer that a line of a list stands for."""
-        if line.ready:
-            return (line.id,)
-        answer = lines(line.deck)
-        self._files[answer] = line.id
-        return answer
+    def choose(self, game: AnyGame, option: Option, name: str, done: Done) -> None:
+        """See SecretChoices."""
+        seat = option.seat or Seat.SOUTH
+        self.services.stack.push(DeckChoice(self.services, game.definition, seat, name, self, done))
 
-    def as_now(self, choices: Mapping[str, Answer], definition: Any) -> Mapping[str, Answer]:
-        """The answers with one's own decks as their files are now, less those that are gone or cannot be played."""
-        if not has_decks(definition):
-            return choices
+    def beside(self, game: AnyGame) -> tuple[str, Callable[[], None]]:
+        """See SecretChoices: the way to all decks."""
+        return self.services.say("decks.title"), partial(self._open, game.definition)
+
+    def as_now(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
+        """See SecretChoices: without decks that are gone or cannot be played any more."""
         found = dict(choices)
         for option, answer in choices.items():
             if answer not in self._files:
@@ -63,32 +59,20 @@ class DeckAnswers:
                 deck = self.store.load(id)
             except BadData:
                 continue
-            if not faults(deck, definition):
-                found[option] = self.of(Listing(id, deck, False))
+            if not faults(deck, game.definition):
+                found[option] = self.answer(Listing(id, deck, False))
         return found
 
-
-class DeckButtons:
-    """The decks on the set-up page: a button for each seat, and a page to choose one."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.answers = DeckAnswers(Decks(services.places.decks))
-        self.buttons: dict[Seat, Button] = {}
-
-    def make(self, game: AnyGame, seats: Iterable[Seat]) -> None:
-        """A button for each of the seats of a game that is played with decks; none for others."""
-        words, press = self.services.say("decks.title"), partial(self._open, game.definition)
-        self.buttons = {seat: Button(words, press) for seat in seats if has_decks(game.definition)}
+    def answer(self, line: Listing) -> Answer:
+        """The answer that a line of a list stands for."""
+        if line.ready:
+            return (line.id,)
+        answer = lines(line.deck)
+        self._files[answer] = line.id
+        return answer
 
     def _open(self, definition: LogisticDefinition) -> None:
         self.services.stack.push(DeckPage(self.services, definition))
-
-    def choose(self, definition: LogisticDefinition, option: Option, agreed: Agreement, done: Done) -> None:
-        """Lets a player choose a deck."""
-        seat = option.seat or Seat.SOUTH
-        name = called(self.services.texts, agreed, seat)
-        self.services.stack.push(DeckChoice(self.services, definition, seat, name, self.answers, done))
 
 
 class DeckChoice(Page):
@@ -103,11 +87,11 @@ class DeckChoice(Page):
         definition: LogisticDefinition,
         seat: Seat,
         name: str,
-        answers: DeckAnswers,
+        choices: DeckChoices,
         done: Done,
     ) -> None:
         super().__init__(services, services.say("setup.secret_title", name=name), services.say("setup.secret_note"))
-        self.definition, self.answers, self.done = definition, answers, done
+        self.definition, self.choices, self.done = definition, choices, done
         self.seat = seat
         self.shelf = Shelf(definition, services.texts, services.settings.language)
         self.list = ScrollList(0, ROW, self._paint_row, self._pick, self._take)
@@ -116,7 +100,7 @@ class DeckChoice(Page):
         self._read_folder()
 
     def _read_folder(self) -> None:
-        found = listings(self.definition, self.answers.store, self.services.settings.language)
+        found = listings(self.definition, self.choices.store, self.services.settings.language)
         self.entries = [line for line in found if line.bad is None]
         self.list.count = len(self.entries)
         self.list.selected = min(self.list.selected or 0, len(self.entries) - 1)
@@ -137,7 +121,7 @@ class DeckChoice(Page):
             self.services.toast(self.say(line.faults[0]))
             return
         self.leave_page()
-        self.done(self.answers.of(line))
+        self.done(self.choices.answer(line))
 
     def _open_decks(self) -> None:
         self.services.stack.push(DeckPage(self.services, self.definition))

@@ -1,0 +1,98 @@
+"""The front door of a room: what the program asks about how a game looks and what pages its room adds.
+
+Every default is that of the plain look, which draws any game on a grid. A room brings a module ``look`` with its own
+``LOOK``. Such modules are read for every game on the shelf, so they import what draws only when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.secret import SecretChoices
+    from scenes.geometry import Point, Rect
+    from scenes.services import Services
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+    from squares.core.game import AnyGame
+    from squares.core.phrase import Say
+    from squares.core.seats import Seat
+
+Signs = tuple[str, ...]
+"""Names of sprites; "?" for what is not known before play."""
+
+
+class MenuPage(NamedTuple):
+    """A page of a room that the home screen offers. ``title``: the key of its words."""
+
+    icon: str
+    title: str
+    open: Callable[[Services], None]
+
+
+class Look:
+    """How the games of some engines look. ``serves``: the ids of the engines, None for any."""
+
+    serves: tuple[str, ...] | None = None
+
+    # boards
+
+    def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+        """The board on the table; ``trays``: with all that lies round it."""
+        from scenes.games.kit.grid import plain_view
+
+        return plain_view(game, say, theme, trays)
+
+    def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
+        """The board small, from South's side, with what stands on it; empty without a position."""
+        from scenes.games.kit.mini import draw_mini
+
+        draw_mini(canvas, rect, game, position)
+
+    def draw_diagram(
+        self, canvas: Canvas, rect: Rect, game: AnyGame, say: Say, position: Any, action: Any = None
+    ) -> None:
+        """The real board small, without trays; with an action, what it would do is shown on it."""
+        from scenes.games.kit.mini import draw_diagram
+
+        draw_diagram(canvas, rect, self.view(game, say, canvas.theme, trays=False), position, action)
+
+    def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
+        """The mark of a seat, as wide as a disc of ``size`` across."""
+        canvas.mark(seat.value, centre, size)
+
+    # set-up
+
+    def signs(self, definition: Any) -> Signs:
+        """Up to four signs that tell a variant from the game's others."""
+        return ()
+
+    def option_signs(self, definition: Any, value: str) -> Signs:
+        """The signs of a value of an option, two at the most."""
+        return ()
+
+    def option_name(self, definition: Any, value: str) -> str:
+        """What a value of an option is called where the texts have no name for it."""
+        return value
+
+    def secret_choices(self, services: Services) -> SecretChoices | None:
+        """How players choose what the others must not see; None for a page with all values of the option."""
+        return None
+
+    # pages of its own
+
+    def pages(self) -> Sequence[MenuPage]:
+        """What the home screen offers while a game of these engines stands on the shelf."""
+        return ()
+
+    def files(self) -> Mapping[bytes, Callable[[Services, Path], None]]:
+        """How files begin that this room reads, and what opens them."""
+        return {}
+
+
+LOOK = Look()
+"""The plain look."""

@@ -1,0 +1,32 @@
+"""What the set-up page asks of the choices that the other players must not see."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+
+from squares.core.game import AnyGame, Option
+
+Answer = tuple[str, ...]
+Done = Callable[[Answer], None]
+
+
+class SecretChoices(ABC):
+    """How players choose in secret. A set-up page has one of its own, which may remember what was chosen.
+
+    ``words``: which of the texts ``setup.choose`` and ``setup.chosen`` stand on the players' buttons.
+    """
+
+    words = "secretly"
+
+    @abstractmethod
+    def choose(self, game: AnyGame, option: Option, name: str, done: Done) -> None:
+        """Lets the player called ``name`` choose; ``done`` hears the answer to the option."""
+
+    def beside(self, game: AnyGame) -> tuple[str, Callable[[], None]] | None:
+        """Words and effect of a further button for each player who chooses; None for no such button."""
+        return None
+
+    def as_now(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
+        """The answers by their options, where what they were taken from may have changed meanwhile."""
+        return choices

@@ -1,0 +1,66 @@
+"""The front door of Battle Logistic Square."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from scenes.games.kit.look import Look, MenuPage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.secret import SecretChoices
+    from scenes.geometry import Rect
+    from scenes.services import Services
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+    from squares.core.phrase import Say
+
+
+class LogisticLook(Look):
+    """A court with cards round it; the players bring decks, which have pages of their own."""
+
+    serves = ("logistic",)
+
+    def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+        """See Look."""
+        from scenes.games.logistic.view import LogisticView
+
+        return LogisticView(game, say, trays)
+
+    def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
+        """See Look."""
+        from scenes.games.logistic.view import draw_mini
+
+        draw_mini(canvas, rect, game, position)
+
+    def secret_choices(self, services: Services) -> SecretChoices:
+        """See Look: decks."""
+        from scenes.games.logistic.decks.choice import DeckChoices
+
+        return DeckChoices(services)
+
+    def pages(self) -> Sequence[MenuPage]:
+        """See Look."""
+        return (MenuPage("decks", "decks.title", _open_decks),)
+
+    def files(self) -> Mapping[bytes, Callable[[Services, Path], None]]:
+        """See Look."""
+        return {b"masume_deck:": _open_deck_file}
+
+
+def _open_decks(services: Services) -> None:
+    from scenes.games.logistic.decks.page import open_decks
+
+    open_decks(services)
+
+
+def _open_deck_file(services: Services, path: Path) -> None:
+    from scenes.games.logistic.decks.page import open_deck_file
+
+    open_deck_file(services, path)
+
+
+LOOK = LogisticLook()

@@ -1,0 +1,35 @@
+"""The front door of Qubism."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scenes.games.kit.look import Look
+
+if TYPE_CHECKING:
+    from scenes.games.kit.board_view import BoardView
+    from scenes.geometry import Rect
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+    from squares.core.phrase import Say
+
+
+class QubismLook(Look):
+    """Cubes and pawns on greyboard."""
+
+    serves = ("qubism",)
+
+    def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+        """See Look."""
+        from scenes.games.qubism.view import QubismView
+
+        return QubismView(game, say, theme, trays)
+
+    def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
+        """See Look."""
+        from scenes.games.qubism.view import draw_mini
+
+        draw_mini(canvas, rect, game, position)
+
+
+LOOK = QubismLook()

@@ -1,0 +1,42 @@
+"""The front door of Rengoma."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scenes.games.kit.look import Look
+
+if TYPE_CHECKING:
+    from scenes.games.kit.board_view import BoardView
+    from scenes.geometry import Point, Rect
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+    from squares.core.phrase import Say
+    from squares.core.seats import Seat
+
+
+class RengomaLook(Look):
+    """Columns on a mat; marks tell sides and partners apart."""
+
+    serves = ("rengoma",)
+
+    def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+        """See Look."""
+        from scenes.games.rengoma.view import RengomaView
+
+        return RengomaView(game, say, theme, trays)
+
+    def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
+        """See Look."""
+        from scenes.games.rengoma.view import draw_mini
+
+        draw_mini(canvas, rect, game, position)
+
+    def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
+        """See Look."""
+        from scenes.games.rengoma.stand import mark
+
+        mark(canvas, game, seat, centre, size)
+
+
+LOOK = RengomaLook()

@@ -1,0 +1,64 @@
+"""The board of a tile game small: its ranks as strips or planks, the territories and the goal in their colours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scenes.games.kit import mini
+from scenes.games.kit.sheet import Sheet
+from scenes.games.tiles.strips import seigaiha
+from scenes.geometry import Rect
+from squares.rules.tiles.game import TilesGame
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+_END = 0.36
+"""How far the deep colour of the goal row reaches in from its ends, as a share of its width."""
+
+
+def draw_mini(canvas: Canvas, rect: Rect, game: TilesGame, position: Any = None) -> None:
+    """The board with what stands on it, from South's side; empty without a position."""
+    planks = game.definition.look.board == "planks"
+
+    def ground(on: Canvas, row: Rect, rank: int) -> None:
+        kind = _kind(game, rank)
+        if planks:
+            _plank(on, row, kind)
+        else:
+            _strip(on, row._replace(h=row.h - mini.gap_of(row.h)), kind, torn=position is None)
+
+    mini.draw_mini(canvas, rect, game, position, ground)
+
+
+def _kind(game: TilesGame, rank: int) -> str:
+    """Territory, goal or plain."""
+    board = game.definition.board
+    if rank == board.goal_row - 1:
+        return "goal"
+    return "home" if rank < board.territory_rows or rank >= game.grid.ranks - board.territory_rows else "plain"
+
+
+def _strip(canvas: Canvas, strip: Rect, kind: str, torn: bool) -> None:
+    """A rank in the colours of the strips; ``torn``: with its shadow and waves."""
+    if torn:
+        canvas.shadow(strip, "paper")
+    sheet = Sheet(canvas, strip.w, strip.h)
+    fill = {"goal": "url(#g)", "home": "games.squares_ii.blue", "plain": "games.squares_ii.plain"}[kind]
+    if kind == "goal":
+        deep, light = "games.squares_ii.red_deep", "games.squares_ii.red"
+        sheet.gradient("g", (0, 0), (strip.w, 0), [(0, deep), (_END, light), (1 - _END, light), (1, deep)])
+    sheet.path(f"M0 0H{strip.w:g}V{strip.h:g}H0z", fill=fill)
+    if torn and kind == "home":
+        wide = strip.h * 0.4
+        waves = seigaiha(Rect(0, 0, strip.w, strip.h), wide, 0.0)
+        sheet.path(waves, line="games.squares_ii.blue_line", width=0.8, alpha=0.5)
+    sheet.draw(canvas, strip.x, strip.y)
+
+
+def _plank(canvas: Canvas, plank: Rect, kind: str) -> None:
+    """A rank in the colours of the planks, with the seam to the next one."""
+    sheet = Sheet(canvas, plank.w, plank.h)
+    sheet.path(f"M0 0H{plank.w:g}V{plank.h:g}H0z", fill=f"games.strive.{kind}")
+    sheet.path(f"M0 {plank.h - 0.5:g}H{plank.w:g}", line="games.strive.seam", width=1.0)
+    sheet.draw(canvas, plank.x, plank.y)
