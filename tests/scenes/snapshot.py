@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scenes.services import Services
-from scenes.ui.cache import Recent, SurfaceCache
+from scenes.ui.cache import LruCache, SurfaceCache
 from scenes.ui.fonts import Fonts
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.sprites import Sprites
 from scenes.ui.text import Letters
 from scenes.ui.theme import Theme
 
-SHARED = (Services, Theme, Paintbox, Letters, Fonts, Sprites, Recent, SurfaceCache)
+SHARED = (Services, Theme, Paintbox, Letters, Fonts, Sprites, LruCache, SurfaceCache)
 """Not walked into: what all screens share, and what keeps pixels or measures for the next drawing."""
 
 
