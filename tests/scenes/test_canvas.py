@@ -11,7 +11,7 @@ import pytest
 
 from scenes.geometry import Rect
 from scenes.ui import sprites
-from scenes.ui.cache import Recent, SurfaceCache
+from scenes.ui.cache import LruCache, SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.text import pieces
@@ -369,7 +369,7 @@ def test_surfaces_are_bounded_by_bytes() -> None:
 
 
 def test_measures_are_bounded() -> None:
-    kept: Recent[int] = Recent(3)
+    kept: LruCache[int] = LruCache(3)
     for i in range(9):
         assert kept.get(i, lambda i=i: i) == i  # type: ignore[misc]
     assert len(kept) == 3

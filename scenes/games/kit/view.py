@@ -145,7 +145,7 @@ class TableView(BoardView):
             if piece.spot not in moving and piece is not away and self._shown(piece):
                 self._rest(on, picture, piece)
         held = marks.at(picture, picture.picked[0]) if picture.picked else None
-        marks.over(on, placing, picture, self._pieces, self._pieces.sign(away or held), self._say)
+        marks.over(on, placing, picture, self._pieces.sign(away or held), self._say)
         if away is not None and away.spot not in moving:
             self._draw_away(on, picture, away)
 
