@@ -7,7 +7,7 @@ a win. Intervals are Wilson's at 95 %.
 
 A policy is made for a game and then picks a move of a kernel; add it to ``POLICIES``. ``random`` draws a kind of move,
 then a move of that kind. ``greedy`` looks one ply ahead and hopes not to be answered; it knows what its player sees,
-and how many cards the enemy holds. ``bot`` is the highest level of data/bots.yaml with so many playouts a move; it too
+and how many cards the enemy holds. ``bot`` is the highest level of data/bots with so many playouts a move; it too
 gets nothing but its player's view.
 """
 
@@ -26,14 +26,14 @@ from squares.bots.levels import FULL, Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
 from squares.core.seats import TWO
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.executors import crew, spread
 from squares.registry import Registry
 from squares.rules.logistic import LogisticGame
-from squares.rules.logistic import field as f
 from squares.rules.logistic import kernel as k
+from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import LogisticKernel
 
@@ -50,7 +50,7 @@ def random_policy(game: LogisticGame, nodes: int) -> Policy:
     """Draws a kind of move evenly, then one of this kind: there are far more ways of a CAA than of anything else."""
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
-        moves = _moves(kernel)
+        moves = kernel.legal()
         kind = dice.choice(sorted({move >> 50 for move in moves}))
         return dice.choice([move for move in moves if move >> 50 == kind])
 
@@ -61,7 +61,7 @@ def greedy_policy(game: LogisticGame, nodes: int) -> Policy:
     """Takes the move that looks best at once, chance deciding between equals."""
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
-        moves = _moves(kernel)
+        moves = kernel.legal()
         return moves[0] if len(moves) == 1 else max(moves, key=lambda move: (_promise(kernel, move), dice.random()))
 
     return pick
@@ -74,7 +74,7 @@ def bot_policy(game: LogisticGame, nodes: int) -> Policy:
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
         position = game.codec.position(kernel)
         view = game.observe(position, position.to_act)
-        return game.codec.move(bot.choose(view, Limit(nodes=nodes), dice.getrandbits(31)).action)
+        return game.codec.move(position, bot.choose(view, Limit(nodes=nodes), dice.getrandbits(31)).action)
 
     return pick
 
@@ -86,18 +86,13 @@ POLICIES: dict[str, Callable[[LogisticGame, int], Policy]] = {
 }
 
 
-def _moves(kernel: LogisticKernel) -> list[int]:
-    count = kernel.generate()  # first: it may lay out a longer list
-    return [int(move) for move in kernel.moves[:count]]
-
-
 def _promise(kernel: LogisticKernel, move: int) -> float:
     """What a position is worth after a move that is not answered."""
     seat, depth = int(kernel.mover()), len(kernel.past)
     turn, held = kernel.now[kernel.tables.turn], Counter(_hand(kernel, seat))
     kernel.play(move)
     for _ in range(12):  # an effect asks for little; what comes first is good enough here
-        if kernel.result() or (kernel.now[kernel.tables.frames_n] == 0 and kernel.now[kernel.tables.phase] != f.ANSWER):
+        if kernel.result() or (kernel.now[kernel.tables.frames_n] == 0 and kernel.now[kernel.tables.phase] != s.ANSWER):
             break
         kernel.generate()
         kernel.play(k.encode(k.DECLINE, -1, -1, -1, -1, -1) if _asked(kernel) else int(kernel.moves[0]))
@@ -109,7 +104,7 @@ def _promise(kernel: LogisticKernel, move: int) -> float:
 
 def _asked(kernel: LogisticKernel) -> bool:
     """Whether somebody may answer a card."""
-    return int(kernel.now[kernel.tables.frames_n]) == 0 and int(kernel.now[kernel.tables.phase]) == f.ANSWER
+    return int(kernel.now[kernel.tables.frames_n]) == 0 and int(kernel.now[kernel.tables.phase]) == s.ANSWER
 
 
 def _hand(kernel: LogisticKernel, seat: int) -> list[int]:
@@ -202,7 +197,7 @@ def play(game: LogisticGame, policy: Policy, decks: tuple[str, str], first: int,
         kernel.apply(move)
         tally.plies += 1
     tally.used.update(game.codec.ids[card] for card in used)
-    tally.by_decks += int(kernel.now[kernel.tables.phase]) == f.OVER
+    tally.by_decks += int(kernel.now[kernel.tables.phase]) == s.OVER
     tally.add(decks, first, int(kernel.result()))
 
 

@@ -26,7 +26,7 @@ from scenes.app import FAST, App
 from scenes.geometry import Point
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.bot_client import Asker
+from scenes.table.bot_client import BotClient
 from squares.bots.levels import FULL
 from squares.core.actions import Button
 from squares.core.game import Setup
@@ -92,7 +92,7 @@ def drag(app: App, table: Table, ticker: pygame.time.Clock | None = None) -> tup
 
 def think(app: App, table: Table) -> None:
     """A bot at full strength thinks for longer than the drag lasts."""
-    asker = Asker(app.services, table.play.match)
+    asker = BotClient(app.services, table.state.match)
     asker.ask(FULL, 10 * DRAGGED / FAST, lambda _: sys.exit("the thought ended before the frames"))
     while not app.services.worker.thinking:
         app.frame((), app.services.clock())

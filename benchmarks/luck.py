@@ -18,7 +18,7 @@ from squares.bots.bot import AnyBot, Bot
 from squares.bots.levels import FULL, Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup, View
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.players import BotPlayer, Player, entrant, player

@@ -36,8 +36,8 @@ from squares.playtest.proving import (
     within,
 )
 from squares.registry import Registry
-from squares.rules.logistic.field import ANSWER as ANSWERING
 from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
+from squares.rules.logistic.state import ANSWER as ANSWERING
 from squares.rules.logistic.tables import LIVES
 
 PLAIN = str.maketrans("nuld", "srrr")

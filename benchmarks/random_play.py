@@ -13,7 +13,7 @@ import random
 from dataclasses import dataclass
 
 from squares.core.game import AnyGame, Setup
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry

@@ -18,6 +18,7 @@ from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.ui.canvas import Canvas
+from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.window import Window
 
@@ -33,11 +34,12 @@ class App:
         self.services = services
         self.window = window
         self.paintbox = paintbox
+        services.measure = TextMeasure(paintbox.letters, 1.0)
         self.overlay = Overlay(services)
         self.drawn = 0
         self.running = True
         self.busy = True
-        services.shell = AppShell(self)
+        services.shell = AppShell(services, self.overlay, window, self.relayout, self.stop)
         self._translator = Translator()
         self._fit = Fit(0.0, (0.0, 0.0), False)
         self._pixels = (0, 0)
@@ -62,6 +64,10 @@ class App:
         """Where a logical position is in the points of the system's pointer events."""
         return pos[0] / self._translator.factor, pos[1] / self._translator.factor
 
+    def stop(self) -> None:
+        """Ends the loop after the present frame."""
+        self.running = False
+
     def close(self) -> None:
         """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
         self.services.stack.close()
@@ -76,6 +82,7 @@ class App:
         density = self.window.density
         self._fit = fit(*self._pixels, self.services.settings.ui_scale, density)
         self._translator.factor = density / self._fit.scale
+        self.services.measure.scale = self._fit.scale
         self._resized_at = None
         self._changes = -1
         self.paintbox.forget()
@@ -108,7 +115,7 @@ class App:
 
     def _take(self, event: pygame.Event, now: float) -> bool:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.running = False
+            self.stop()
             return False
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             return True
@@ -178,7 +185,8 @@ class App:
 
     def _advance(self, passed: float) -> bool:
         moving = self.overlay.update()
-        self._stale |= self.paintbox.update()
+        if self.paintbox.update():
+            self._changes = -1  # better fonts are ready, and their letters have other widths
         top = self.services.stack.top
         if top is not None:
             moving |= top.update(passed)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scenes.games import looks
 from scenes.services import Services
-from squares.saves import Damaged, Opened, Record, files, new_id
+from squares.saves import Damaged, Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
 
 _RECORD = b"masume_record:"
@@ -34,22 +34,17 @@ def open_file(services: Services, path: Path) -> None:
 
 def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
-    from scenes.screens.saved import open_record
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        record = Record.parse(files.read(path))
+        record = record_text.parse(files.read(path))
         id = new_id(record.game, services.wall_clock())
         try:
             return Opened((replace(record, id=id), record.to_match(services.registry)))
         except Damaged as damaged:
             raise damaged.within(id) from None
 
-    open_record(services, read)
+    services.routes.open_record(read)
 
 
 def _open_game(services: Services, path: Path) -> None:
-    from scenes.screens.faults import FaultsPage
-    from scenes.screens.setup.screen import SetUp
-
-    entry = services.registry.reload(path)
-    services.stack.push(FaultsPage(services, entry) if entry.faults else SetUp(services, entry.id))
+    services.routes.game(services.registry.reload(path))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scenes.geometry import Rect
 from scenes.input import Input
-from scenes.services import Choice, Link, Services
+from scenes.services import DialogButton, Link, Services
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.dialog import Dialog
 from scenes.ui.widgets.tooltip import Toast
@@ -20,8 +20,8 @@ class Overlay:
     def __init__(self, services: Services) -> None:
         self.now = 0.0
         self.dialog: Dialog | None = None
-        self._theme = services.theme
-        self.toast = Toast(services.theme.number("motion.toast_stay"))
+        self.toast = Toast(services.theme.number("motion.toast_stay"), services.measure)
+        self._theme, self._measure = services.theme, services.measure
         self._stage = Rect(0.0, 0.0, 1.0, 1.0)
         self._changed = False
 
@@ -31,20 +31,20 @@ class Overlay:
         self.toast.show(text, self.now, link.label if link else "", link.follow if link else None, icon)
         self._changed = True
 
-    def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
-        """Opens a dialog. The first safe choice has the focus; without one the first choice."""
-        safe = next((i for i, choice in enumerate(choices) if choice.safe), 0)
-        primary = next((i for i, choice in enumerate(choices) if choice.primary), len(choices) - 1)
+    def ask(self, title: str, text: str, buttons: Sequence[DialogButton]) -> None:
+        """Opens a dialog. The first safe button has the focus; without one the first button."""
+        safe = next((i for i, button in enumerate(buttons) if button.safe), 0)
+        primary = next((i for i, button in enumerate(buttons) if button.primary), len(buttons) - 1)
 
         def answer(index: int) -> None:
             self.dialog = None
             self._changed = True
-            take = choices[index].take
-            if take is not None:
-                take()
+            press = buttons[index].press
+            if press is not None:
+                press()
 
-        self.dialog = Dialog(title, text, [choice.label for choice in choices], answer, safe=safe, primary=primary)
-        self.dialog.layout(self._stage)
+        self.dialog = Dialog(title, text, [button.label for button in buttons], answer, safe=safe, primary=primary)
+        self.dialog.layout(self._stage, self._measure)
         self._changed = True
 
     def layout(self, size: tuple[float, float], compact: bool, stage: Rect | None) -> None:
@@ -52,9 +52,9 @@ class Overlay:
         self._stage = stage or Rect(0.0, 0.0, *size)
         _, _, w, h = self._theme.token("layout.wide.toast")
         bottom = size[1] - _COMPACT_TOAST_BOTTOM
-        self.toast.place = Rect(self._stage.center[0] - w / 2, bottom - h, w, h)
+        self.toast.layout(Rect(self._stage.center[0] - w / 2, bottom - h, w, h), size[0])
         if self.dialog is not None:
-            self.dialog.layout(self._stage)
+            self.dialog.layout(self._stage, self._measure)
 
     def handle(self, event: Input) -> bool:
         """A dialog uses everything; the toast only presses on itself."""

@@ -78,7 +78,7 @@ def checks(app: App) -> Iterator[Check]:
     yield Check("table", table is not None, {"game": GAME})
     if table is None:
         return
-    match = table.play.match
+    match = table.state.match
     rng = Random(_SEED)
     while match.outcome is None and len(match.plies) < _MOST_PLIES:
         before = len(match.plies)
@@ -88,7 +88,7 @@ def checks(app: App) -> Iterator[Check]:
             yield Check("stuck", False, {"n": before, "action": match.game.format_action(action)})
             return
     yield Check("played", match.outcome is not None, {"n": len(match.plies)})
-    record, saved = app.services.store.open(str(table.desk.record_id), app.services.registry).value
+    record, saved = app.services.store.open(str(table.match_file.record_id), app.services.registry).value
     same = [ply.text for ply in saved.plies] == [ply.text for ply in match.plies]
     same = same and saved.position == match.position and saved.outcome == match.outcome
     yield Check("saved", same, {"id": record.id})
@@ -128,7 +128,7 @@ def choose(match: Match[Any, Any], rng: Random) -> Any:
 
 def play_one(driver: Driver, table: Table, action: Any, by_drag: bool) -> None:
     """Plays an action by mouse, by dragging or click after click."""
-    match, view = table.play.match, table.play.view
+    match, view = table.state.match, table.view
     way = match.game.targets(match.position, action)
     assert not isinstance(way[0], Button)
     first = way[0]
@@ -145,12 +145,12 @@ def play_one(driver: Driver, table: Table, action: Any, by_drag: bool) -> None:
 
 def _lying_as(driver: Driver, table: Table, wanted: InHand) -> Spot:
     """The tile's place in the tray, after a right click if its other face is to be up."""
-    for piece in table.play.sight.pieces:
+    for piece in table.state.observer.pieces:
         if piece.owner != wanted.seat or not isinstance(piece.spot, InHand):
             continue
-        lies = table.play.lying(piece)
+        lies = table.state.lying(piece)
         if lies.back + lies.text == wanted.text:
-            driver.click(table.play.view.rect(piece.spot).center, button=3).run_until_idle()
+            driver.click(table.view.rect(piece.spot).center, button=3).run_until_idle()
         elif lies.text + lies.back != wanted.text:
             continue
         return piece.spot

@@ -15,10 +15,12 @@ from squares.data.texts import Texts
 
 if TYPE_CHECKING:
     from scenes.audio import Audio
+    from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
-    from squares.registry import Registry
-    from squares.saves import Store
+    from squares.registry import Entry, Registry
+    from squares.saves import Opened, Record, Store
+    from squares.saves.record import AnyMatch
     from squares.saves.settings import Settings
 
 
@@ -31,23 +33,23 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A button of a dialog. ``safe``: loses nothing; it has the focus, and Escape takes it."""
+class DialogButton:
+    """A button of a dialog. ``safe``: loses nothing; it has the focus, and Escape presses it."""
 
     label: str
-    take: Callable[[], None] | None = None
+    press: Callable[[], None] | None = None
     safe: bool = False
     primary: bool = False
 
 
 class Shell(Protocol):
-    """What the app does for screens; ``scenes.app.App`` is the one that runs."""
+    """What the program as a whole does for screens; ``scenes.shell`` implements it."""
 
     def toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
         """Shows one line for four seconds, in the place of any other; ``done`` puts a check before it."""
 
-    def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
-        """Opens a dialog over the screen; exactly one choice is taken and the dialog goes."""
+    def ask(self, title: str, text: str, buttons: Sequence[DialogButton]) -> None:
+        """Opens a dialog over the screen; it closes with the first button that is pressed."""
 
     def change(self, **values: Any) -> None:
         """Changes settings by name, keeps them on disk and shows them at once."""
@@ -74,9 +76,56 @@ class Shell(Protocol):
         """Text from the clipboard, "" where it holds none."""
 
 
+class Routes(Protocol):
+    """Where screens lead; ``scenes.routes`` implements it.
+
+    Each method puts a screen over the present one unless it says otherwise.
+    """
+
+    def home(self) -> None:
+        """The home screen."""
+
+    def game(self, entry: Entry) -> None:
+        """The set-up page of a game, or the faults of its file."""
+
+    def set_up(self, game_id: str, begun: Callable[[AnyMatch], None] | None = None) -> None:
+        """The set-up page of a game.
+
+        ``begun`` takes the match to the table that opened the page; without it the match gets a table of its own.
+        Errors: BadData where the registry has no such game that can be played.
+        """
+
+    def table(self, match: AnyMatch) -> None:
+        """A table with a new match, in the place of the present screen."""
+
+    def resume(self, id: str) -> None:
+        """The table with a saved match; of a damaged one its good part, after asking."""
+
+    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
+        """The table with the match that ``read`` gives; of a damaged one its good part, after asking."""
+
+    def faults(self, entry: Entry, instead: bool = False) -> None:
+        """The faults of a game's file. ``instead``: in the place of the present screen."""
+
+    def saved(self) -> None:
+        """The saved games."""
+
+    def own(self) -> None:
+        """How to make a game of one's own."""
+
+    def rules(self, game_id: str | None = None) -> None:
+        """The rules of a game, or of all games."""
+
+    def settings(self) -> None:
+        """The settings."""
+
+
 @dataclass
 class Services:
-    """``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day."""
+    """``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
+
+    ``measure`` follows the window's scale: whoever keeps what it measured measures anew in ``layout``.
+    """
 
     places: Places
     texts: Texts
@@ -90,6 +139,8 @@ class Services:
     worker: Worker
     stack: Stack = field(default_factory=Stack)
     shell: Shell = field(init=False)
+    routes: Routes = field(init=False)
+    measure: TextMeasure = field(init=False)
 
     def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence for a key or a phrase."""
@@ -99,9 +150,9 @@ class Services:
         """Shows one line for four seconds; ``done`` puts a check before it."""
         self.shell.toast(text, link, done)
 
-    def ask(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+    def ask(self, title: str, text: str, buttons: Sequence[DialogButton]) -> None:
         """Opens a dialog over the screen."""
-        self.shell.ask(title, text, choices)
+        self.shell.ask(title, text, buttons)
 
     def change(self, **values: Any) -> None:
         """Changes settings by name: ``change(theme="dark", scale=1.3)``."""

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from scenes.app import App
     from scenes.services import Services
 
-SETTINGS = "settings.yaml"
 _KEY_REPEAT = (350, 40)
 _MOST = 20_000
 
@@ -55,8 +54,8 @@ def build(
     opened, OSError where the player's folders cannot be made.
     """
     places = Places(home)
-    mode, last_size = _glance(places.config / SETTINGS)
-    texts = Texts.load()
+    mode, last_size = _glance(places.settings)
+    texts = Texts.load(folders=[places.texts])
     theme = Theme.load(shipped("data", "theme.yaml"), mode)
     window = Window(texts.say("ui.title"), size or last_size, shipped("sprites", "icons", "seal.svg"))
     window.surface.fill(theme.colour("table"))
@@ -91,23 +90,28 @@ def _furnish(
     """Loads what all screens need. The window is on the desktop meanwhile."""
     from scenes.app import App
     from scenes.audio import Audio
+    from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
     from scenes.worker import Worker
+    from squares.data.faults import bad_data
     from squares.registry import Registry
     from squares.saves import Store
     from squares.saves.settings import Settings
 
-    settings, lost = Settings.load(places.config / SETTINGS)
+    settings, lost = Settings.load(places.settings)
     if settings.language != "en":
-        texts = Texts.load(settings.language)
+        texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     registry = Registry([shipped("data", "games"), places.games])
     store, worker = Store(places.saves), Worker(clock)
     services = Services(places, texts, theme, settings, registry, store, audio, clock, wall_clock, worker)
+    services.routes = ScreenRoutes(services)
     app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
     worker.fell = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
+    if texts.faults:
+        services.toast(services.say(bad_data(texts.faults).phrase))
     if lost is not None:
         services.toast(services.say(lost))
     return app
@@ -115,9 +119,7 @@ def _furnish(
 
 def first_screen(services: Services, opening: Path | None) -> None:
     """Puts the home screen on the stack, and what the person named on the command line over it."""
-    from scenes.screens.home.screen import Home
-
-    services.stack.push(Home(services))
+    services.routes.home()
     if opening is not None:
         services.shell.open_file(opening)
 

@@ -12,7 +12,7 @@ from squares.core.actions import Spot
 class Film:
     """Runs one plan at a time; a new one cuts the old one off. ``sound`` hears the names of its cues."""
 
-    def __init__(self, sound: Callable[[str], None]) -> None:
+    def __init__(self, sound: Callable[[str], object]) -> None:
         self._sound = sound
         self._plan: Plan | None = None
         self._ms = 0.0

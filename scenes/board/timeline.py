@@ -16,7 +16,6 @@ from scenes.board.plan import Plan as Plan
 from scenes.board.plan import Segment as Segment
 from scenes.board.poses import Pose
 from scenes.board.poses import Sprite as Sprite
-from scenes.board.shown import Change, Shown
 from scenes.geometry import Point, Rect, between, distance, heading
 from squares.core.actions import InHand, Spot
 from squares.core.events import (
@@ -40,6 +39,7 @@ from squares.core.events import (
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.seats import Seat
+from squares.core.shown import Change, Shown
 
 Where = Callable[[Spot], Rect]
 

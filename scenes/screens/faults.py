@@ -34,13 +34,13 @@ class FaultsPage(Page):
 
     def _show(self, entry: Entry) -> None:
         self.count = len(entry.faults)
-        self.text = "\n\n".join(fault.text(self.services.texts) for fault in entry.faults)
-        self._across = 0
+        self.text = "\n\n".join(fault.text(self.services.say) for fault in entry.faults)
+        self._wrap()
         self.base_dirty = True
 
-    def _wrap(self, across: int) -> None:
-        """Breaks long lines so that each fits into so many letters; the file's name stands for its whole path."""
-        self._across = across
+    def _wrap(self) -> None:
+        """Breaks long lines to the width of the list; the file's name stands for its whole path."""
+        across = max(20, int((self.list.rect.w - 28) / self.services.measure.width("m" * 100, "source") * 100))
         self.lines, self.heads = [], set()
         for block in self.text.replace(str(self.path), self.path.name).split("\n\n"):
             block = block.strip("\n")
@@ -73,17 +73,15 @@ class FaultsPage(Page):
         """The list on a sheet of paper, two buttons below."""
         self.sheet = Rect(room.x + 32, room.y + 64, room.w - 64, room.h - 130)
         self.list.rect = self.sheet.inset(16, 12)
+        self._wrap()
         self.again.rect = Rect(self.sheet.x, self.sheet.bottom + 14, 180, 44)
         self.copy.rect = Rect(self.sheet.x + 196, self.sheet.bottom + 14, 160, 44)
         self.form.add(self.list, self.again, self.copy)
         self.opens(self.again)
 
     def draw_base(self, canvas: Canvas) -> None:
-        """Heading and sheet. What fits into a line is known only here, where letters can be measured."""
+        """Heading and sheet."""
         super().draw_base(canvas)
-        across = int((self.list.rect.w - 28) / canvas.measure("m" * 100, "source")[0] * 100)
-        if across != self._across:
-            self._wrap(max(20, across))
         title = self.say("home.faults_title", n=self.count)
         canvas.text(title, (self.sheet.x, self.sheet.y - 26), "h2", anchor="midleft")
         canvas.box(self.sheet, fill="paper_high", line="line", radius=10)

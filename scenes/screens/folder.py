@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.page import Page
-from scenes.services import Choice
+from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, TextField
 from squares.core.errors import BadData
@@ -45,7 +45,9 @@ class FolderPage(Page, ABC, Generic[Line]):
             Button(say("games.paste"), self.paste),
             Button(say("games.delete"), self.ask_delete),
         ]
-        self.field = TextField(done=self.rename, longest=most_name, copy=shell.copy, paste=shell.paste)
+        self.field = TextField(
+            done=self.rename, measure=services.measure, longest=most_name, copy=shell.copy, paste=shell.paste
+        )
 
     # ---- what a subclass says
 
@@ -130,8 +132,8 @@ class FolderPage(Page, ABC, Generic[Line]):
 
     def ask(self, title: str, text: str, delete: Callable[[], str | None]) -> None:
         """Ask before something is deleted."""
-        keep = Choice(self.say("games.keep"), safe=True)
-        gone = Choice(self.say("games.delete"), lambda: self.change(delete))
+        keep = DialogButton(self.say("games.keep"), safe=True)
+        gone = DialogButton(self.say("games.delete"), lambda: self.change(delete))
         self.services.ask(title, text, [keep, gone])
 
     def handle(self, event: Input) -> bool:

@@ -1,4 +1,4 @@
-"""What the quiet screens share: a top bar with the way back and the app's icons, a form, and the line of keys below."""
+"""Base class of form screens: a top bar with the way back and icons, a form, and the line of keys below."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Page(Screen):
             "rules": IconButton("icons/book", self.say("ui.rules"), self.open_rules),
             "sound": IconButton("icons/sound", self.say("page.sound"), self._sound),
             "theme": IconButton("icons/moon", self.say("page.theme"), self._theme),
-            "settings": IconButton("icons/settings", self.say("ui.settings"), self._open_settings),
+            "settings": IconButton("icons/settings", self.say("ui.settings"), services.routes.settings),
         }
         self.bar = {name: ways[name] for name in self.icons}
 
@@ -140,14 +140,7 @@ class Page(Screen):
 
     def open_rules(self) -> None:
         """The rules of every game; pages about one game open its own."""
-        from scenes.screens.rules import Rules
-
-        self.services.stack.push(Rules(self.services))
-
-    def _open_settings(self) -> None:
-        from scenes.screens.settings import SettingsPage
-
-        self.services.stack.push(SettingsPage(self.services))
+        self.services.routes.rules()
 
     def _sound(self) -> None:
         self.services.change(sound=not self.services.settings.sound)

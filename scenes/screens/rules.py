@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from scenes.services import Services
 
 DIAGRAM = (400.0, 300.0)
+CAPTION = 64.0
+TITLE, GAP, TEXT = 50.0, 12.0, 680.0  # height of the title, gap between paragraphs, their greatest width
 STEP = 60.0
 LINE = 36.0
 
@@ -114,11 +116,28 @@ class Rules(Page):
 
     def _scroll(self, by: float) -> bool:
         before = self.scroll
-        self.scroll = max(0.0, min(self.scroll + by, self._height - self.sheet.h + 60))
+        self.scroll = max(0.0, min(self.scroll + by, self._height() - self.sheet.h + 60))
         self.base_dirty = self.base_dirty or self.scroll != before
         return True
 
-    _height = 0.0
+    def _height(self) -> float:
+        """How high the open chapter is."""
+        if not self.sections:
+            return 0.0
+        section, at = self.sections[self.chapter], self._page
+        texts = (self.services.measure.height(part, min(at.w, TEXT)) + GAP for part in paragraphs(section))
+        rows = -(-len(section.diagrams) // self._across)
+        return TITLE + sum(texts) + GAP + rows * (DIAGRAM[1] + CAPTION)
+
+    @property
+    def _page(self) -> Rect:
+        """The part of the sheet that is written on."""
+        return self.sheet.inset(36, 28)
+
+    @property
+    def _across(self) -> int:
+        """How many diagrams lie side by side."""
+        return max(1, int((self._page.w + 24) // (DIAGRAM[0] + 24)))
 
     def _paint_line(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         """Games in strong type; the chapter that is open has a bar of ink."""
@@ -138,26 +157,22 @@ class Rules(Page):
             return
         canvas.shadow(self.sheet, "panel", radius=10)
         canvas.box(self.sheet, fill="paper", radius=10)
-        section, at = self.sections[self.chapter], self.sheet.inset(36, 28)
+        section, at = self.sections[self.chapter], self._page
         with canvas.clip(self.sheet.inset(2)):
             y = at.y - self.scroll
             canvas.text(section.title, (at.x, y), "h1")
-            y += 50
-            width = min(at.w, 680.0)
-            for part in section.text.strip().split("\n\n"):
-                y += canvas.paragraph(" ".join(part.split()), Rect(at.x, y, width, 4000), "body") + 12
-            y = self._diagrams(canvas, section.diagrams, Rect(at.x, y + 12, at.w, 0))
-        self._height = y + self.scroll - at.y
+            y += TITLE
+            for part in paragraphs(section):
+                y += canvas.paragraph(part, Rect(at.x, y, min(at.w, TEXT), 4000), "body") + GAP
+            self._diagrams(canvas, section.diagrams, (at.x, y + GAP))
 
-    def _diagrams(self, canvas: Canvas, diagrams: tuple[Diagram, ...], at: Rect) -> float:
-        """Draws the pictures side by side as far as there is room; returns where they end."""
-        across = max(1, int((at.w + 24) // (DIAGRAM[0] + 24)))
-        y = at.y
+    def _diagrams(self, canvas: Canvas, diagrams: tuple[Diagram, ...], at: tuple[float, float]) -> None:
+        """Draws the pictures in sight, side by side as far as there is room."""
         for i, diagram in enumerate(diagrams):
-            row, column = divmod(i, across)
-            y = at.y + row * (DIAGRAM[1] + 64)
-            rect = Rect(at.x + column * (DIAGRAM[0] + 24), y, *DIAGRAM)
-            if rect.bottom + 64 < self.sheet.y or y > self.sheet.bottom:
+            row, column = divmod(i, self._across)
+            y = at[1] + row * (DIAGRAM[1] + CAPTION)
+            rect = Rect(at[0] + column * (DIAGRAM[0] + 24), y, *DIAGRAM)
+            if rect.bottom + CAPTION < self.sheet.y or y > self.sheet.bottom:
                 continue
             game = self.games[diagram.variant]
             position = game.parse(diagram.position)
@@ -165,4 +180,8 @@ class Rules(Page):
             look_of(game).draw_diagram(canvas, rect, game, self.say, position, action)
             words = Rect(rect.x, rect.bottom + 8, rect.w, 60)
             canvas.paragraph(diagram.caption, words, "small", "ink_2")
-        return y + DIAGRAM[1] + 64 if diagrams else y
+
+
+def paragraphs(section: HelpSection) -> list[str]:
+    """The text of a chapter without the line breaks of its file."""
+    return [" ".join(part.split()) for part in section.text.strip().split("\n\n")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,51 +9,20 @@ from typing import TYPE_CHECKING
 from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
-from scenes.screens.names import together
 from scenes.screens.times import when
-from scenes.services import Choice
+from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
-from squares.saves import Damaged
+from squares.core.phrase import phrase, together
+from squares.saves import Damaged, record_text
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
-from squares.saves.store import BadFile, Opened
+from squares.saves.store import BadFile
 
 if TYPE_CHECKING:
     from scenes.services import Services
 
 ROW = 64.0
-
-
-def resume(services: Services, id: str) -> None:
-    """Puts a saved match on the table; of a damaged one its good part, after asking."""
-    open_record(services, lambda: services.store.open(id, services.registry))
-
-
-def open_record(services: Services, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
-    """Puts the match that ``read`` gives on the table; of a damaged one its good part, after asking."""
-    from scenes.screens.table.screen import Table
-
-    say = services.say
-    try:
-        opened = read()
-    except Damaged as damaged:
-        record: Record = damaged.record
-
-        def take() -> None:
-            services.stack.push(Table.resume(services, record))
-
-        good = Choice(say("games.open_part"), take, primary=True)
-        services.ask(say("games.damaged_title"), say(damaged.phrase), [Choice(say("games.leave"), safe=True), good])
-        return
-    except BadData as error:
-        services.toast(say(error.phrase))
-        return
-    record, _ = opened.value
-    services.stack.push(Table.resume(services, record))
-    if opened.notice is not None:
-        services.toast(say(opened.notice))
 
 
 class SavedGames(FolderPage[Summary | BadFile]):
@@ -102,7 +70,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
     def open_chosen(self, row: int = 0) -> None:
         """Puts the chosen game on the table."""
         if self.chosen is not None:
-            resume(self.services, self.chosen.id)
+            self.services.routes.resume(self.chosen.id)
 
     def name(self) -> str | None:
         """What the chosen game is named; empty as long as nobody named it."""
@@ -126,7 +94,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
             self.services.toast(self.say("table.record_hidden"))
             return
         try:
-            self.services.shell.copy(self.services.store.load(self.chosen.id).value.dump())
+            self.services.shell.copy(record_text.dump(self.services.store.load(self.chosen.id).value))
         except BadData as error:
             self.services.toast(self.say(error.phrase))
             return
@@ -136,11 +104,12 @@ class SavedGames(FolderPage[Summary | BadFile]):
         """Adds a record from the clipboard; of a damaged one what is left, after asking."""
         services, say = self.services, self.say
         try:
-            record = Record.parse(services.shell.paste())
+            record = record_text.parse(services.shell.paste())
             record.to_match(services.registry)
         except Damaged as damaged:
-            good = Choice(say("games.paste_part"), partial(self._add, damaged.record), primary=True)
-            services.ask(say("games.damaged_title"), say(damaged.phrase), [Choice(say("games.leave"), safe=True), good])
+            leave = DialogButton(say("games.leave"), safe=True)
+            good = DialogButton(say("games.paste_part"), partial(self._add, damaged.record), primary=True)
+            services.ask(say("games.damaged_title"), say(damaged.phrase), [leave, good])
         except BadData as error:
             services.toast(say(error.phrase))
         else:

@@ -1,36 +1,38 @@
-"""All that bots do at one table: they play, give hints and weigh the position. One question at a time."""
+"""All that bots do at one table: they play, give hints and weigh the position. One question is out at a time."""
 
 from __future__ import annotations
 
 from scenes.services import Services
-from scenes.table.bot_client import Asker
-from scenes.table.bots import Bots
+from scenes.table.bot_client import BotClient
+from scenes.table.bots import BotPlayers
 from scenes.table.evaluation import Evaluation
-from scenes.table.hint import Hints
-from scenes.table.state import Play
+from scenes.table.hint import Hint
+from scenes.table.history import History
+from scenes.table.state import TableState
 from squares.core.phrase import Phrase, phrase
 
 
-class Thought:
-    """``bots`` play, ``hints`` and ``evaluation`` answer a person."""
+class Assistant:
+    """``bots`` play, ``hint`` and ``evaluation`` answer a person."""
 
-    def __init__(self, services: Services, play: Play) -> None:
-        self.services = services
-        asker = Asker(services, play.match)
-        self.bots = Bots(services, play, asker)
-        self.hints = Hints(play, asker)
-        self.evaluation = Evaluation(play, asker)
-        self._told: object = None
+    def __init__(self, services: Services, state: TableState, history: History) -> None:
+        self._services = services
+        self._client = BotClient(services, state.match)
+        self.bots = BotPlayers(services, state, history, self._client)
+        self.hint = Hint(state, self._client)
+        self.evaluation = Evaluation(state, self._client)
+        self._seen: object = None
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether something looks different."""
-        changed = self.hints.follow() | self.evaluation.follow() | self.bots.update(ms)
-        told = self.hints.step, self.hints.asked, self.evaluation.reading, self.evaluation.asked, self.bots.thinking
-        if told != self._told:
-            self._told, changed = told, True
+        changed = self.hint.follow() | self.evaluation.follow() | self.bots.update(ms)
+        hint, evaluation = self.hint, self.evaluation
+        seen = hint.step, hint.asked, evaluation.reading, evaluation.asked, self.bots.thinking
+        if seen != self._seen:
+            self._seen, changed = seen, True
         if self.bots.thinking is not None:
-            self.evaluation.asked = False
-        trouble, self.evaluation.trouble = self.evaluation.trouble, None
+            evaluation.asked = False
+        trouble, evaluation.trouble = evaluation.trouble, None
         if trouble is not None:
             self._tell(trouble)
         return changed
@@ -38,28 +40,28 @@ class Thought:
     def stop(self) -> None:
         """The table is left."""
         self.bots.stop()
-        self.hints.put_away()
-        self.bots.asker.stop()
+        self.hint.put_away()
+        self._client.stop()
 
-    def hint(self) -> None:
+    def ask_hint(self) -> None:
         """One step more of the hint, or why there is none."""
-        if self.hints.shut:
-            self._tell(phrase(self.hints.shut))
+        if self.hint.shut:
+            self._tell(phrase(self.hint.shut))
             return
         self.evaluation.asked = False
-        self.hints.more()
+        self.hint.more()
 
-    def evaluate(self) -> None:
+    def ask_evaluation(self) -> None:
         """Weigh the position on the table, with the bar on show, or say why that cannot be."""
-        if not self.services.settings.evaluation:
-            self.services.change(evaluation=True)
+        if not self._services.settings.evaluation:
+            self._services.change(evaluation=True)
         shut = self.evaluation.shut(self.bots.thinking is not None)
         if shut:
             self._tell(phrase(shut))
             return
-        if self.hints.asked:
-            self.hints.put_away()
+        if self.hint.asked:
+            self.hint.put_away()
         self.evaluation.ask()
 
     def _tell(self, what: Phrase) -> None:
-        self.services.toast(self.services.say(what))
+        self._services.toast(self._services.say(what))

@@ -17,7 +17,7 @@ _FEWEST = 0.05
 _REMEMBERED = 60  # positions: what was on the table longer ago hardly comes again
 
 
-class Asker:
+class BotClient:
     """Asks for the seat that decides. It is told what that seat knows, and nothing else.
 
     The bots of the match and the one that gives hints are made ready at once.

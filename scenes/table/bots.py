@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from scenes.services import Services
-from scenes.table.bot_client import Asker
-from scenes.table.state import Play
+from scenes.table.bot_client import BotClient
+from scenes.table.history import History
+from scenes.table.state import TableState
 from squares.bots.process import Answer
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
@@ -20,11 +21,11 @@ EVEN = 0.5
 """A bot that expects no more than this takes a draw."""
 
 
-class Bots:
-    """The bots at one table."""
+class BotPlayers:
+    """The bots at one table: asks for their moves and plays them."""
 
-    def __init__(self, services: Services, play: Play, asker: Asker) -> None:
-        self.services, self.play, self.asker = services, play, asker
+    def __init__(self, services: Services, state: TableState, history: History, client: BotClient) -> None:
+        self.services, self.state, self.history, self.client = services, state, history, client
         self._one_move = False
         self._offered: str | None = None
         self._forget()
@@ -37,12 +38,12 @@ class Bots:
     @property
     def watched(self) -> bool:
         """Whether only bots play."""
-        return not self.play.sight.people
+        return not self.state.observer.people
 
     @property
     def seat(self) -> Seat | None:
         """The bot that has to decide now, None while a person has or the game is over."""
-        match = self.play.match
+        match = self.state.match
         return match.to_act if match.outcome is None and match.to_act in match.bots else None
 
     @property
@@ -58,15 +59,15 @@ class Bots:
     def update(self, ms: float) -> bool:
         """Ask, wait, play; whether something looks different."""
         seat = self.seat
-        if seat is None or (self.play.paused and not self._one_move):
+        if seat is None or (self.state.paused and not self._one_move):
             return self.stop()
-        if self._position is not self.play.match.position:
+        if self._position is not self.state.match.position:
             self._ask(seat)
             return True
         if self._answer is None:
             before, self._thought = self.seconds, self._thought + ms
             return self.seconds != before
-        if self.play.film.running or self.play.sight.browsing is not None:
+        if self.state.film.running or self.state.observer.browsing is not None:
             self._still = 0.0
             return False
         self._still += ms
@@ -80,20 +81,20 @@ class Bots:
         if self._position is None:
             return False
         self._forget()
-        self.asker.stop()
+        self.client.stop()
         return True
 
     def _ask(self, seat: Seat) -> None:
         self._forget()
-        self._position = self.play.match.position
-        bot = self.play.match.bots[seat]
-        self.asker.ask(bot.level, bot.seconds, self._hear)
+        self._position = self.state.match.position
+        bot = self.state.match.bots[seat]
+        self.client.ask(bot.level, bot.seconds, self._hear)
 
     def _hear(self, answer: Answer) -> None:
         self._answer = answer
 
     def _move(self, seat: Seat, answer: Answer) -> None:
-        match = self.play.match
+        match = self.state.match
         self._forget()
         if answer.choice is None or answer.choice.action not in match.legal_actions():
             self._give_way(seat)
@@ -102,13 +103,12 @@ class Bots:
         if self._offered not in (None, match.game.side(seat)) and weighed and self._answers_offer(seat, answer):
             return
         self._one_move = False
-        self.play.play(answer.choice.action)
+        self.history.play(answer.choice.action)
 
     def _give_way(self, seat: Seat) -> None:
         """A bot that finds nothing to play leaves its seat to a person."""
-        name = self.play.match.players[seat]
-        del self.play.match.bots[seat]
-        self.play.seats_changed()
+        name = self.state.match.players[seat]
+        self.history.give_seat_to_a_person(seat)
         self.services.toast(self.services.say(phrase("bots.lost", name=name)))
 
     # draws
@@ -116,7 +116,7 @@ class Bots:
     def offer_draw(self, side: str) -> None:
         """A side offers a draw; the next bot of the other side to decide answers."""
         self._offered = side
-        names = [self.play.match.players[seat] for seat in self._others(side)]
+        names = [self.state.match.players[seat] for seat in self._others(side)]
         self.services.toast(self.services.say(phrase("bots.offered", name=names[0])))
 
     def would_answer(self, side: str) -> bool:
@@ -124,7 +124,7 @@ class Bots:
         return bool(self._others(side))
 
     def _others(self, side: str) -> list[Seat]:
-        match = self.play.match
+        match = self.state.match
         return [seat for seat in match.bots if match.game.side(seat) != side]
 
     def _answers_offer(self, seat: Seat, answer: Answer) -> bool:
@@ -132,18 +132,18 @@ class Bots:
         assert answer.choice is not None
         self._offered = None
         agreed = answer.choice.expected <= EVEN
-        said = phrase("bots.agrees" if agreed else "bots.plays_on", name=self.play.match.players[seat])
+        said = phrase("bots.agrees" if agreed else "bots.plays_on", name=self.state.match.players[seat])
         self.services.toast(self.services.say(said))
         if agreed:
-            self.play.agree_draw()
+            self.history.agree_draw()
         return agreed
 
     # watching
 
     def toggle(self) -> None:
         """Pause, or go on."""
-        self.play.paused = not self.play.paused
+        self.state.paused = not self.state.paused
 
     def step(self) -> None:
         """One move, then pause."""
-        self.play.paused = self._one_move = True
+        self.state.paused = self._one_move = True

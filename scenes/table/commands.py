@@ -1,42 +1,25 @@
-"""What the buttons, menus and keys of the table do to the match and around it. Draws nothing."""
+"""What keys and buttons do to the match and around it, a method a command. Opens no popup and draws nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from scenes.games.kit.board_view import Pile
-from scenes.geometry import Rect
-from scenes.screens.table.browser import Browser
-from scenes.screens.table.menu import Item, Menu
-from scenes.screens.table.pie_menu import Dial, Offer
-from scenes.services import Choice, Services
-from scenes.table.assistant import Thought
-from scenes.table.bots import Bots
-from scenes.table.keyboard import decline
-from scenes.table.match_file import Desk
+from scenes.services import DialogButton, Services
+from scenes.table import keyboard
+from scenes.table.bots import BotPlayers
+from scenes.table.match_file import MatchFile
 from scenes.table.observer import AnyMatch
-from scenes.table.pending import Choice as Asked
-from scenes.table.state import Play
-from squares.core.actions import Button, InHand
+from scenes.table.sitting import Sitting
 from squares.core.errors import BadData
-from squares.core.grid import Cell
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
-if TYPE_CHECKING:
-    from scenes.ui.canvas import Canvas
 
-
-class Sitting(Protocol):
-    """What the verbs need of the table screen."""
-
-    play: Play
-    thought: Thought
-    menu: Menu | Dial | Browser | None
-    show_keys: bool
+class TableScreen(Protocol):
+    """What commands need of the screen."""
 
     def sit(self, match: AnyMatch) -> None:
         """Put another match on the table."""
@@ -44,114 +27,162 @@ class Sitting(Protocol):
     def turn_board(self) -> None:
         """Let the next seat sit near."""
 
+    def show_all_keys(self) -> None:
+        """Show the overlay of the keys."""
 
-class Verbs:
-    """One method a verb; ``run`` finds it by the name that the table of keys uses."""
 
-    def __init__(self, services: Services, desk: Desk, table: Sitting) -> None:
-        self.services, self.desk, self.table = services, desk, table
+class Commands:
+    """``run`` finds a command by the name that the table of keys uses."""
+
+    def __init__(self, services: Services, sitting: Sitting, match_file: MatchFile, screen: TableScreen) -> None:
+        self._services, self._file, self._screen = services, match_file, screen
+        self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
+        self._assistant = sitting.assistant
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
-            "decline": self.decline,
+            "decline": lambda: keyboard.decline(self._state, self._gestures),
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "evaluate": lambda: self.table.thought.evaluate(),
+            "evaluate": self._assistant.ask_evaluation,
             "pause": self.pause,
             "step": self.step,
             "first": lambda: self.look(0),
-            "earlier": lambda: self.look(self.play.sight.ply - 1),
-            "later": lambda: self.look(self.play.sight.ply + 1),
-            "last": lambda: self.play.browse(None),
-            "turn": lambda: self.play.turn(self.play.aim),
-            "flip": table.turn_board,
+            "earlier": lambda: self.look(self._state.observer.ply - 1),
+            "later": lambda: self.look(self._state.observer.ply + 1),
+            "last": lambda: self._history.browse(None),
+            "turn": lambda: self._gestures.turn(self._state.pointer.aim),
+            "flip": screen.turn_board,
             "copy_position": self.copy_position,
             "copy_record": self.copy_record,
             "paste": self.paste,
             "new_game": self.new_game,
             "reload": self.reload,
-            "all_keys": self.all_keys,
+            "all_keys": screen.show_all_keys,
         }
 
-    @property
-    def play(self) -> Play:
-        """The match on the table now."""
-        return self.table.play
-
-    @property
-    def match(self) -> AnyMatch:
-        """Same, without its gestures."""
-        return self.play.match
-
-    def run(self, verb: str) -> bool:
-        """Do what a key means; whether there is such a verb."""
-        if verb not in self._by_name:
+    def run(self, name: str) -> bool:
+        """Carry out a command; whether there is one of that name."""
+        if name not in self._by_name:
             return False
-        self._by_name[verb]()
+        self._by_name[name]()
         return True
 
-    def tell(self, what: Phrase) -> None:
+    def _tell(self, what: Phrase) -> None:
         """One line for a person."""
-        self.services.toast(self.services.say(what))
+        self._services.toast(self._services.say(what))
 
     # the line of plies
-
-    def decline(self) -> None:
-        """Let happen what could be answered."""
-        decline(self.play)
 
     def undo(self) -> None:
         """Go back to the last decision, unless that took back a secret, or come back from browsing.
 
         Bots that play alone wait then, or they would play the same again at once.
         """
-        self.play.paused |= not self.play.sight.people
-        told = self.play.sight.browsing is None and self.play.told
-        if told or not self.play.undo():
-            self.services.toast(self.services.say(self.undo_shut))
+        self._state.paused |= not self._state.observer.people
+        revealed = self._state.observer.browsing is None and self._history.revealed
+        if revealed or not self._history.undo():
+            self._tell(phrase(self.undo_shut))
 
     @property
     def undo_shut(self) -> str:
         """Text key of why nothing can be taken back, where it is so."""
-        return "table.undo_revealed" if self.play.told else "table.undo_shut"
+        return "table.undo_revealed" if self._history.revealed else "table.undo_shut"
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether something can be taken back."""
+        return self.may_go_back and not self._history.revealed
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether there is a decision, or an end that was agreed, before the position on the table."""
+        return self._history.decision is not None or self._state.match.conclusion is not None
 
     def redo(self) -> None:
         """Play it again."""
-        if not self.play.redo():
-            self.services.toast(self.services.say("table.redo_shut"))
-
-    def hint(self) -> None:
-        """One step more of a hint."""
-        self.play.put_back()
-        self.table.thought.hint()
-
-    def pause(self) -> None:
-        """Pause bots that play alone, or let them go on."""
-        self._watch(Bots.toggle)
-
-    def step(self) -> None:
-        """Let bots that play alone make one move."""
-        self._watch(Bots.step)
-
-    def _watch(self, do: Callable[[Bots], None]) -> None:
-        bots = self.table.thought.bots
-        if bots.watched:
-            do(bots)
-        else:
-            self.tell(phrase("table.pause_shut"))
+        if not self._history.redo():
+            self._tell(phrase("table.redo_shut"))
 
     def look(self, ply: int) -> None:
         """Look at the position after ``ply`` plies, within the line."""
-        self.play.browse(min(max(0, ply), len(self.match.plies)))
+        self._history.browse(min(max(0, ply), len(self._state.match.plies)))
+
+    def back_to_game(self) -> None:
+        """Look at the position that is played from."""
+        self._history.browse(None)
+
+    def play_from_here(self) -> None:
+        """Go on from the position looked at."""
+        self._history.play_from_here()
+
+    # the gesture in hand
 
     def put_back(self) -> None:
         """Esc: let go of what is held, else leave browsing, else the hint, else the keyboard's cursor."""
-        if self.play.picked or self.play.waiting is not None or self.play.message is not None:
-            self.play.put_back()
-        elif self.play.sight.browsing is not None:
-            self.play.browse(None)
-        elif not self.table.thought.hints.put_away():
-            self.play.by_keys = False
+        held = self._state.held
+        if held.picked or held.confirmation is not None or self._state.message is not None:
+            self._gestures.put_back()
+        elif self._state.observer.browsing is not None:
+            self._history.browse(None)
+        elif not self._assistant.hint.put_away():
+            self._state.pointer.by_keys = False
+
+    def confirm(self) -> None:
+        """Carry out the action that waits to be confirmed."""
+        if self._state.held.confirmation is not None:
+            self._history.play(self._state.held.confirmation.action)
+
+    # bots
+
+    def hint(self) -> None:
+        """One step more of a hint."""
+        self._gestures.put_back()
+        self._assistant.ask_hint()
+
+    def evaluate(self) -> None:
+        """Weigh the position."""
+        self._assistant.ask_evaluation()
+
+    def pause(self) -> None:
+        """Pause bots that play alone, or let them go on."""
+        self._watch(BotPlayers.toggle)
+
+    def step(self) -> None:
+        """Let bots that play alone make one move."""
+        self._watch(BotPlayers.step)
+
+    def _watch(self, do: Callable[[BotPlayers], None]) -> None:
+        if self._assistant.bots.watched:
+            do(self._assistant.bots)
+        else:
+            self._tell(phrase("table.pause_shut"))
+
+    # the end of a game
+
+    def ask_resign(self, seat: Seat) -> None:
+        """Resign for ``seat``, once that has been confirmed."""
+        say, match = self._services.say, self._state.match
+        winner = next(other for other in match.game.seats if match.game.side(other) != match.game.side(seat))
+        text = say("table.ask_resign_text", name=match.players[winner])
+        self._ask("table.ask_resign", text, "table.give_up", lambda: self._history.resign(seat))
+
+    def offers_draw(self, seat: Seat) -> bool:
+        """Whether a draw is offered to a bot, which answers in its turn, and not agreed on among people."""
+        return self._assistant.bots.would_answer(self._state.match.game.side(seat))
+
+    def propose_draw(self, seat: Seat) -> None:
+        """Offer a draw to a bot; people agree among themselves."""
+        if self.offers_draw(seat):
+            self._assistant.bots.offer_draw(self._state.match.game.side(seat))
+        else:
+            text = self._services.say("table.ask_draw_text")
+            self._ask("table.ask_draw", text, "table.agree_draw", self._history.agree_draw)
+
+    def _ask(self, title: str, text: str, yes: str, take: Callable[[], None]) -> None:
+        say = self._services.say
+        stay = DialogButton(say("table.keep_playing"), safe=True)
+        self._services.ask(say(title), text, (stay, DialogButton(say(yes), take, primary=True)))
 
     # matches
 
@@ -160,18 +191,14 @@ class Verbs:
 
         Where the shelf has this game no more, the same begins anew at once.
         """
-        from scenes.screens.setup.screen import SetUp
-
         try:
-            page = SetUp(self.services, self.match.game.id, self._put)
+            self._services.routes.set_up(self._state.match.game.id, self._put)
         except BadData:
-            self._begin(self.match.setup.first)
-        else:
-            self.services.stack.push(page)
+            self._begin(self._state.match.setup.first)
 
     def rematch(self) -> None:
         """Anew, the winner goes second; after a draw whoever went second goes first."""
-        match, outcome = self.match, self.match.outcome
+        match, outcome = self._state.match, self._state.match.outcome
         seats = match.game.seats
         if outcome is None or outcome.winner is None:
             first = seats[(seats.index(match.setup.first) + 1) % len(seats)]
@@ -180,159 +207,66 @@ class Verbs:
         self._begin(first)
 
     def _begin(self, first: Seat) -> None:
-        match = self.match
+        match = self._state.match
         setup = replace(match.setup, first=first)
         self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots))
 
     def _put(self, match: AnyMatch) -> None:
-        self.desk.begin_anew()
-        self.table.sit(match)
+        self._file.begin_anew()
+        self._screen.sit(match)
 
     def paste(self) -> None:
         """Put the clipboard's position or record on the table."""
-        pasted = self.desk.pasted(self.match)
+        pasted = self._file.pasted(self._state.match)
         if isinstance(pasted, Phrase):
-            self.tell(pasted)
+            self._tell(pasted)
             return
         self._put(pasted)
         if pasted.plies:
-            self.desk.save(pasted)
-        self.services.toast(self.services.say("table.pasted"))
+            self._file.save(pasted)
+        self._tell(phrase("table.pasted"))
 
     def reload(self) -> None:
         """Read the game file again and go on by it where that is possible."""
-        again, said = self.desk.reread(self.match, self.match.position)
+        again, said = self._file.reread(self._state.match, self._state.match.position)
         if again is not None:
-            self.table.sit(again)
-        self.tell(said)
+            self._screen.sit(again)
+        self._tell(said)
 
     def copy_position(self) -> None:
         """The position on show. While hands are hidden it is copied as the viewer knows it."""
-        self.desk.copy_position(self.match.game, self.play.sight.position)
+        self._file.copy_position(self._state.match.game, self._state.observer.position)
 
     def copy_record(self) -> None:
         """The match as text; not while hands are hidden, since a record holds everything."""
-        if self.match.game.hidden and self.match.outcome is None:
-            self.services.toast(self.services.say("table.record_hidden"))
+        match = self._state.match
+        if match.game.hidden and match.outcome is None:
+            self._tell(phrase("table.record_hidden"))
         else:
-            self.desk.copy_record(self.match)
-
-    def all_keys(self) -> None:
-        """Show the overlay."""
-        self.table.show_keys = True
+            self._file.copy_record(match)
 
     # around the table
 
-    def leave(self) -> None:
-        """Back to where the table was opened from. The game is saved already."""
-        self.services.stack.pop()
-
     def turn_board(self) -> None:
         """Let the next seat sit near."""
-        self.table.turn_board()
+        self._screen.turn_board()
+
+    def leave(self) -> None:
+        """Back to where the table was opened from. The game is saved already."""
+        self._services.stack.pop()
 
     def toggle_sound(self) -> None:
         """Sound on or off."""
-        self.services.change(sound=not self.services.settings.sound)
+        self._services.change(sound=not self._services.settings.sound)
 
     def next_theme(self) -> None:
         """Light, dark, or as the desktop has it."""
-        self.services.shell.next_theme()
+        self._services.shell.next_theme()
 
     def open_rules(self) -> None:
         """The game's page of rules."""
-        from scenes.screens.rules import Rules
-
-        self.services.stack.push(Rules(self.services, self.match.game.id))
+        self._services.routes.rules(self._state.match.game.id)
 
     def open_settings(self) -> None:
         """The settings."""
-        from scenes.screens.settings import SettingsPage
-
-        self.services.stack.push(SettingsPage(self.services))
-
-    # menus and dialogs
-
-    def open_choice(self) -> None:
-        """Ask which of several actions a drop means, at the spot."""
-        choice = self.play.choice
-        if choice is None:
-            return
-        dial = self._dial(choice)
-        if dial is not None:
-            self.table.menu = dial
-            return
-        anchor = self.play.view.rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
-        items = [Item(self._label(action), self._playing(action), self._showing(action)) for action in choice.actions]
-        self.table.menu = Menu(self.services.say("table.choose"), items, anchor, self._close_menu, self.play.by_keys)
-
-    def _dial(self, choice: Asked) -> Dial | None:
-        """The actions round the cell, where the view can show what their buttons mean."""
-        view, spot = self.play.view, choice.spot
-        last = {action: self.match.game.targets(self.match.position, action)[-1] for action in choice.actions}
-        buttons = {target: action for action, target in last.items() if isinstance(target, Button)}
-        if not isinstance(spot, Cell) or len(buttons) < len(choice.actions):
-            return None
-        places = view.offers(spot, tuple(buttons))
-        if not places:
-            return None
-
-        def painter(button: Button) -> Callable[[Canvas, Rect, bool], None]:
-            return lambda canvas, rect, marked: view.draw_offer(canvas, button, rect, marked)
-
-        offers = [
-            Offer(rect, painter(button), self._playing(buttons[button]), self._showing(buttons[button]))
-            for button, rect in places.items()
-        ]
-        return Dial(offers, view.rect(spot), self._close_menu)
-
-    def _label(self, action: object) -> str:
-        """An action as an item of the menu: its kind, and how the log writes it."""
-        kind = self.play.sight.kinds((action,))[0]
-        words = self.match.game.describe(self.match.position, action)
-        return self.services.say(f"table.choice.{kind.value}", action=words)
-
-    def _playing(self, action: object) -> Callable[[], None]:
-        return lambda: self.play.play(action)
-
-    def _showing(self, action: object) -> Callable[[], None]:
-        return lambda: self.play.consider(action)
-
-    def _close_menu(self) -> None:
-        self.table.menu = None
-        self.play.put_back()
-
-    def look_through(self, pile: Pile) -> None:
-        """Show the cards of an open pile."""
-        self.table.menu = Browser(pile, self.play.view, self.services.say, self._close_menu)
-
-    def open_plate_menu(self, seat: Seat, anchor: Rect, by_keys: bool = False) -> None:
-        """Resigning and an agreed draw, on the plate of a player."""
-        say = self.services.say
-        items = [
-            Item(say("table.give_up"), lambda: self._ask_resign(seat)),
-            self._draw_item(seat),
-        ]
-        self.table.menu = Menu("", items, anchor, self._close_menu, by_keys)
-
-    def _ask_resign(self, seat: Seat) -> None:
-        say, match = self.services.say, self.match
-        winner = next(other for other in match.game.seats if match.game.side(other) != match.game.side(seat))
-        text = say("table.ask_resign_text", name=match.players[winner])
-        self.services.ask(say("table.ask_resign"), text, self._choices("table.give_up", lambda: self.play.resign(seat)))
-
-    def _draw_item(self, seat: Seat) -> Item:
-        """People agree among themselves; a bot is offered a draw and answers in its turn."""
-        bots, side = self.table.thought.bots, self.match.game.side(seat)
-        if bots.would_answer(side):
-            return Item(self.services.say("table.offer_draw"), lambda: bots.offer_draw(side))
-        return Item(self.services.say("table.agree_draw"), self._ask_draw)
-
-    def _ask_draw(self) -> None:
-        say = self.services.say
-        choices = self._choices("table.agree_draw", self.play.agree_draw)
-        self.services.ask(say("table.ask_draw"), say("table.ask_draw_text"), choices)
-
-    def _choices(self, key: str, take: Callable[[], None]) -> tuple[Choice, Choice]:
-        say = self.services.say
-        return Choice(say("table.keep_playing"), safe=True), Choice(say(key), take, primary=True)
+        self._services.routes.settings()

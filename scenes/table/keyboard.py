@@ -3,40 +3,55 @@
 from __future__ import annotations
 
 from scenes.board import cursor as cursors
-from scenes.table.state import Play
+from scenes.table.gestures import Gestures
+from scenes.table.state import TableState
 from squares.core.actions import Button, InHand
 
+DECLINE = Button("decline")
 
-def move_cursor(play: Play, direction: str) -> None:
+
+def move_cursor(state: TableState, direction: str) -> None:
     """One target on in a direction, over all zones."""
-    targets = [target for zone in play.view.zones() for target in zone]
+    pointer = state.pointer
+    targets = [target for zone in state.view.zones() for target in zone]
     if not targets:
         return
-    if play.cursor not in targets:
-        play.cursor = play.hover if play.hover in targets else targets[0]
-    elif play.by_keys:
-        play.cursor = cursors.step(targets, play.cursor, direction, play.middle)
-    play.by_keys = True
+    if pointer.cursor not in targets:
+        pointer.cursor = pointer.hover if pointer.hover in targets else targets[0]
+    elif pointer.by_keys:
+        pointer.cursor = cursors.step(targets, pointer.cursor, direction, state.middle)
+    pointer.by_keys = True
 
 
-def enter_zone(play: Play, index: int) -> None:
+def enter_zone(state: TableState, index: int) -> None:
     """Put the cursor into a zone, on something that can be pressed if there is such a thing."""
-    zone = list(play.view.zones()[index])
-    ready = [target for target in zone if target in play.sight.chooser.after(play.picked)]
-    play.cursor = ready[0] if ready else zone[0] if zone else None
-    play.by_keys = True
+    zone = list(state.view.zones()[index])
+    ready = [target for target in zone if target in state.observer.chooser.after(state.held.picked)]
+    state.pointer.cursor = ready[0] if ready else zone[0] if zone else None
+    state.pointer.by_keys = True
 
 
-def press_card(play: Play, index: int) -> None:
-    """Press a card of the hand by its number, where cards are played."""
-    zones = play.view.zones() if play.view.numbered_hand else []
+def leave_board(state: TableState) -> None:
+    """The keys go to something beside the board."""
+    state.pointer.cursor = None
+    state.pointer.by_keys = True
+
+
+def press_numbered(state: TableState, gestures: Gestures, index: int) -> None:
+    """Press what lies in the near hand by its number, where the view numbers it."""
+    zones = state.view.zones() if state.view.numbered_hand else []
     if zones and index < len(zones[0]) and isinstance(zones[0][index], InHand):
-        play.cursor, play.by_keys = zones[0][index], True
-        play.act(zones[0][index])
+        state.pointer.cursor, state.pointer.by_keys = zones[0][index], True
+        gestures.act(zones[0][index])
 
 
-def decline(play: Play) -> None:
+def press_cursor(state: TableState, gestures: Gestures) -> None:
+    """Press what the pointer or the cursor is on."""
+    if state.pointer.aim is not None:
+        gestures.act(state.pointer.aim)
+
+
+def decline(state: TableState, gestures: Gestures) -> None:
     """Let happen what could be answered."""
-    button = Button("decline")
-    if button in play.sight.chooser.after(()):
-        play.act(button)
+    if DECLINE in state.observer.chooser.after(()):
+        gestures.act(DECLINE)

@@ -9,13 +9,13 @@ from scenes.input import Key
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """``verb`` happens on any of ``keys`` with exactly these modifiers.
+    """``command`` happens on any of ``keys`` with exactly these modifiers.
 
-    ``caps``: text keys (below ``keys.cap``) of the caps that are shown; ``verb`` is also its text below ``keys``.
+    ``caps``: text keys (below ``keys.cap``) of the caps that are shown; ``command`` is also its text below ``keys``.
     A binding without caps is a second way that the overlay does not list.
     """
 
-    verb: str
+    command: str
     keys: tuple[str, ...]
     caps: tuple[str, ...] = ()
     ctrl: bool = False
@@ -54,11 +54,11 @@ KEYS: tuple[Binding, ...] = (
 )
 
 
-def verb_of(key: Key) -> str | None:
+def command_of(key: Key) -> str | None:
     """What a key does at the table, None where it does nothing. Alt is never used."""
     for binding in KEYS:
         if key.name in binding.keys and (key.ctrl, key.shift, key.alt) == (binding.ctrl, binding.shift, False):
-            return binding.verb
+            return binding.command
     return None
 
 

@@ -1,4 +1,4 @@
-"""What the table exchanges with the world: saved records, the clipboard, the game file. Draws nothing.
+"""Where the match on the table is kept and comes from: its saved record, the clipboard, the game file.
 
 Whatever cannot be done is told in one sentence; the game on the table goes on as it was.
 """
@@ -16,14 +16,14 @@ from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Variant
 from squares.registry import definition_of
-from squares.saves import Record, SaveProblem
+from squares.saves import Record, SaveProblem, record_text
 from squares.saves.record import new_id
 
 RECORD = "masume_record:"
 """How the text of a record begins."""
 
 
-class Desk:
+class MatchFile:
     """One match's record in the store. ``record_id`` may change: another window may have taken the old one."""
 
     def __init__(self, services: Services, record_id: str | None, started: datetime | None = None) -> None:
@@ -63,7 +63,7 @@ class Desk:
 
     def copy_record(self, match: AnyMatch) -> None:
         """The whole match as text."""
-        self.services.shell.copy(self.record(match).dump())
+        self.services.shell.copy(record_text.dump(self.record(match)))
         self.services.toast(self.services.say("table.copied_record"), done=True)
 
     def pasted(self, match: AnyMatch) -> AnyMatch | Phrase:
@@ -73,7 +73,7 @@ class Desk:
             return phrase("table.paste_nothing")
         try:
             if text.startswith(RECORD):
-                return Record.parse(text + "\n").to_match(self.services.registry)
+                return record_text.parse(text + "\n").to_match(self.services.registry)
             start = match.game.parse(text)
         except (BadData, BadPosition) as fault:
             return phrase("table.paste_bad", why=fault.phrase)

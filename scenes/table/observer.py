@@ -37,7 +37,7 @@ AnyPly = Ply[Any, Any]
 Paths = Callable[[Any, Any], Iterable[tuple[Target, ...]]]
 
 
-class Sight:
+class Observer:
     """The match as one person sees it.
 
     ``viewer``: who looks, None where nothing is hidden. ``cover``: who must confirm before anything is shown.

@@ -9,8 +9,8 @@ from squares.core.actions import Target
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One drop that means several actions: the person is asked at ``spot``, and what is pointed at is previewed."""
+class PendingChoice:
+    """One drop that means several actions: the person is asked at ``spot``, and what is ``pointed`` at is previewed."""
 
     spot: Target
     actions: tuple[Any, ...]
@@ -18,8 +18,8 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """An action that waits to be confirmed by a second press on ``spot``."""
+class Confirmation:
+    """An action that is carried out by a second press on ``spot``."""
 
     action: Any
     spot: Target

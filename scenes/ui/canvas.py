@@ -15,18 +15,73 @@ import pygame
 
 from scenes.geometry import Point, Rect
 from scenes.ui import shapes, slices, sprites
-from scenes.ui.pixels import nearest
+from scenes.ui.measure import TextMeasure
+from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import Paint
-from scenes.ui.theme import Colour
-from scenes.ui.writing import Writing
+from scenes.ui.text import Line, Style
+from scenes.ui.theme import Colour, Theme
 
 Shape = Literal["round", "cut", "plain"]
 Dash = Sequence[float]
 NO_COLOURS: Mapping[str, str] = {}
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-class Canvas(Writing):
-    """Shapes, pictures and text on a surface; ``sub`` and ``clip`` give parts of it."""
+class Canvas:
+    """Shapes, pictures and text on a surface; ``sub`` and ``clip`` give parts of it.
+
+    ``scale``: device pixels to a logical one; ``origin``: where the point (0, 0) lies on the surface, in device
+    pixels; ``size``: in logical pixels.
+    """
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        box: Paintbox,
+        scale: float,
+        compact: bool = False,
+        origin: Point = (0.0, 0.0),
+        size: tuple[float, float] | None = None,
+    ) -> None:
+        self.surface_px = surface
+        self.paintbox = box
+        self.scale = scale
+        self.compact = compact
+        self.origin = origin
+        self.size = size or (surface.get_width() / scale, surface.get_height() / scale)
+        self._measure = TextMeasure(box.letters, scale)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme whose tokens name the colours."""
+        return self.paintbox.theme
+
+    def point(self, pos: Point) -> tuple[int, int]:
+        """The device pixel of a position."""
+        return nearest(self.origin[0] + pos[0] * self.scale), nearest(self.origin[1] + pos[1] * self.scale)
+
+    def device(self, rect: Rect) -> pygame.Rect:
+        """A rectangle in device pixels; neighbours that touch stay neighbours that touch."""
+        x, y = self.point((rect[0], rect[1]))
+        right, bottom = self.point((rect[0] + rect[2], rect[1] + rect[3]))
+        return pygame.Rect(x, y, max(0, right - x), max(0, bottom - y))
+
+    def snap(self, rect: Rect) -> Rect:
+        """The logical rectangle whose edges are whole device pixels."""
+        x, y, w, h = self.device(rect)
+        s = self.scale
+        return Rect((x - self.origin[0]) / s, (y - self.origin[1]) / s, w / s, h / s)
+
+    def _line_px(self, width: float) -> int:
+        """Whole pixels; a half goes down, so that the usual 1.5 of controls stays fine at scale 1."""
+        return max(1, math.ceil(width * self.scale - 0.5))
+
+    def _ink(self, name: str, alpha: float = 1.0) -> Colour:
+        colour = self.theme.colour(name)
+        return colour if alpha >= 1.0 else (*colour[:3], round(colour[3] * max(0.0, alpha)))
+
+    def _blit(self, image: pygame.Surface, pos: tuple[int, int], area: pygame.Rect | None = None) -> None:
+        self.surface_px.blit(image, pos, area, special_flags=PREMULTIPLIED)
 
     def _paint(self, fill: str | None, line: str | None, width: float, dash: Dash | None, alpha: float) -> Paint:
         return Paint(
@@ -193,6 +248,99 @@ class Canvas(Writing):
         source = self.paintbox.sprite(name, colours)
         self.svg(source, rect, alpha)
 
+    # Text, in the styles of the theme's ``type``
+
+    def text(
+        self,
+        string: str,
+        pos: Point,
+        style: str = "body",
+        colour: str = "ink",
+        anchor: str = "topleft",
+        max_width: float | None = None,
+        size: float | None = None,
+    ) -> Rect:
+        """One line; gives the rectangle it fills. See ``rich``."""
+        return self._write([(string, style, colour)], pos, anchor, max_width, size)
+
+    def rich(
+        self,
+        parts: Sequence[tuple[str, str, str]],
+        pos: Point,
+        anchor: str = "topleft",
+        max_width: float | None = None,
+    ) -> Rect:
+        """Several (text, style, colour) on one baseline; gives the rectangle they fill.
+
+        ``anchor``: which point of the line ``pos`` is: topleft, midtop, topright, midleft, center, midright,
+        bottomleft, midbottom, bottomright, or baseleft, basemid, baseright on the baseline. What does not fit into
+        ``max_width`` is elided.
+        """
+        return self._write(parts, pos, anchor, max_width, None)
+
+    def _write(
+        self,
+        parts: Sequence[tuple[str, str, str]],
+        pos: Point,
+        anchor: str,
+        max_width: float | None,
+        size: float | None,
+    ) -> Rect:
+        letters = self.paintbox.letters
+        room = math.inf if max_width is None else max_width * self.scale
+        styled = []
+        for string, name, colour in parts:
+            style = letters.style(name)
+            if size is not None:
+                style = Style(size, size * style.height / style.size, style.face)
+            styled.append((string, style, self._ink(colour)))
+        line = letters.line(styled, self.scale, room)
+        left, top = self._anchored(pos, anchor, line)
+        letters.write(self.surface_px, line, left, top)
+        s = self.scale
+        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, line.width / s, line.height / s)
+
+    def _anchored(self, pos: Point, anchor: str, line: Line) -> tuple[int, int]:
+        """The left upper device pixel of a line."""
+        x = self.origin[0] + pos[0] * self.scale
+        y = self.origin[1] + pos[1] * self.scale
+        if "right" in anchor:
+            x -= line.width
+        elif "left" not in anchor:
+            x -= line.width / 2
+        if anchor.startswith("base"):
+            y -= line.baseline
+        elif anchor.startswith("bottom") or anchor == "midbottom":
+            y -= line.height
+        elif not anchor.startswith("top") and anchor != "midtop":
+            y -= line.height / 2
+        return nearest(x), nearest(y)
+
+    def paragraph(
+        self, string: str, rect: Rect, style: str = "body", colour: str = "ink", align: str = "left"
+    ) -> float:
+        """Wraps text into the width of ``rect`` (its height does not matter); gives the height it took."""
+        pitch = self._measure.pitch(style)
+        y = rect[1]
+        x = {"left": rect[0], "center": rect[0] + rect[2] / 2, "right": rect[0] + rect[2]}[align]
+        anchor = {"left": "topleft", "center": "midtop", "right": "topright"}[align]
+        for line in self.lines(string, rect[2], style):
+            self.text(line, (x, y), style, colour, anchor)
+            y += pitch
+        return y - rect[1]
+
+    def lines(self, string: str, width: float, style: str = "body") -> tuple[str, ...]:
+        """The lines of a paragraph ``width`` wide."""
+        return self._measure.lines(string, width, style)
+
+    def paragraph_height(self, string: str, width: float, style: str = "body") -> float:
+        """The height that ``paragraph`` would take."""
+        return self._measure.height(string, width, style)
+
+    def measure(self, string: str, style: str = "body", size: float | None = None) -> tuple[float, float]:
+        """Width and line height of a text."""
+        return self._measure.size(string, style, size)
+
     # Small parts that many screens share
 
     def key_cap(self, label: str, pos: Point) -> Rect:
@@ -292,3 +440,8 @@ class Canvas(Writing):
             yield
         finally:
             self.surface_px.set_clip(before)
+
+
+def nearest(value: float) -> int:
+    """The nearest whole number, halves upwards, so that equal steps stay equal."""
+    return math.floor(value + 0.5)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from squares.bots import certainty
+from squares.bots import proof_guide
 from squares.bots.alphabeta import AlphaBeta
 from squares.bots.evaluation import SURE, Evaluation
 from squares.bots.evaluations import evaluation_of
@@ -100,7 +100,7 @@ class Bot(Generic[P, A]):
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, self.level.slips, seed, watch, avoided, barred)
 
-        found = certainty.search(self.game, worlds, bounds, timer, look) if self._proves else look(timer, frozenset())
+        found = proof_guide.search(self.game, worlds, bounds, timer, look) if self._proves else look(timer, frozenset())
         return self._choice(worlds[0], found, time.monotonic() - begun)
 
     def _worlds(self, view: View[P, A], count: int, seed: int) -> list[P]:

@@ -95,7 +95,7 @@ class Reasons:
         self.evaluation = evaluation
         self.kernel: Kernel = game.kernel(choice.world)
         self.side = int(self.kernel.side())
-        self.moves = _moves(self.kernel)
+        self.moves = self.kernel.legal()
         self.move = next(m for m in self.moves if game.action(choice.world, m) == choice.action)
 
     def found(self) -> Phrase | None:
@@ -168,7 +168,7 @@ class Reasons:
         self.kernel.play(move)
         plies = 1
         while self.kernel.result() == 0 and self.kernel.side() == self.side and plies < 3:
-            self.kernel.play(_moves(self.kernel)[-1])  # rengoma's chips are offered before the end of a turn
+            self.kernel.play(self.kernel.legal()[-1])  # rengoma's chips are offered before the end of a turn
             plies += 1
         decides = self.kernel.result() == 0 and self.kernel.side() != self.side
         reply = self._reply() if decides else None
@@ -180,7 +180,7 @@ class Reasons:
         """The enemy's best answer from here by the evaluation, one ply deep."""
         before = self._parts()
         worst = before
-        for move in _moves(self.kernel):
+        for move in self.kernel.legal():
             self.kernel.play(move)
             result = self.kernel.result()
             parts = self._parts() if result == 0 else None
@@ -190,11 +190,6 @@ class Reasons:
             if parts is not None and sum(parts) < sum(worst):
                 worst = parts
         return Reply(False, tuple(_less(worst, before)))
-
-
-def _moves(kernel: Kernel) -> list[int]:
-    count = kernel.generate()  # first: it may lay out a longer list
-    return [int(move) for move in kernel.moves[:count]]
 
 
 def _mean(rows: Sequence[Iterable[float]]) -> list[float]:

@@ -92,8 +92,7 @@ class MonteCarlo:
 
     def _moves(self, kernel: Kernel) -> list[int]:
         """The moves at the root that are considered."""
-        count = kernel.generate()
-        return sorted(int(move) for move in kernel.moves[:count] if int(move) not in self.barred)
+        return sorted(move for move in kernel.legal() if move not in self.barred)
 
     def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
         self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))

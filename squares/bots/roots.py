@@ -24,8 +24,7 @@ class Root:
     def __init__(self, kernel: Kernel, seed: i64, barred: frozenset[int]) -> None:
         """All moves but the barred ones; equal ones come in an order that the seed decides, so that games differ."""
         key = kernel.key()
-        count = kernel.generate()
-        found = [int(move) for move in kernel.moves[:count] if int(move) not in barred]
+        found = [move for move in kernel.legal() if move not in barred]
         self.kernel = kernel
         self.moves: list[int] = sorted(found, key=lambda move: (int(chance(seed, key, move)), move))
         self.values: list[int] = [0] * len(found)

@@ -25,8 +25,10 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """How a weak player errs: out of a thousand replies he overlooks ``blind``; ``blur`` spreads what he thinks
-    of each move at the root, in the evaluation's hundredths.
+    """How a weak player errs.
+
+    ``blind``: replies overlooked per thousand. ``blur``: spread of the error in the value of each move at the
+    root, in hundredths of log-odds.
     """
 
     blind: int = 0

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from squares.core.phrase import Phrase
+from collections.abc import Callable, Iterable
+from typing import ParamSpec, TypeVar
+
+from squares.core.phrase import Phrase, phrase
+
+Q = ParamSpec("Q")
+T = TypeVar("T")
 
 
 class Fault(Exception):
@@ -14,7 +20,33 @@ class Fault(Exception):
 
 
 class BadPosition(Fault):
-    """The text is no position of this game."""
+    """The text is no position of this game. ``phrases``: all that is wrong with it, a sentence each, one at least.
+
+    ``phrase`` says them one after another.
+    """
+
+    def __init__(self, *phrases: Phrase) -> None:
+        super().__init__(_in_a_row(phrases))
+        self.phrases = phrases
+
+
+class Wrongs:
+    """Collects what is wrong with a position while it is read, so that all of it is told at once."""
+
+    def __init__(self) -> None:
+        self.found: list[Phrase] = []
+
+    def read(self, part: Callable[Q, T], *args: Q.args, **kwargs: Q.kwargs) -> T | None:
+        """What ``part`` reads; None where it raises BadPosition, whose phrases are kept."""
+        try:
+            return part(*args, **kwargs)
+        except BadPosition as bad:
+            self.found += bad.phrases
+            return None
+
+    def add(self, phrases: Iterable[Phrase]) -> None:
+        """Keep what a check has found."""
+        self.found += phrases
 
 
 class BadAction(Fault):
@@ -27,3 +59,8 @@ class IllegalAction(Fault):
 
 class BadData(Fault):
     """A file (game, save, deck, settings) cannot be used."""
+
+
+def _in_a_row(sentences: tuple[Phrase, ...]) -> Phrase:
+    first, *rest = sentences
+    return phrase("core.sentences", first=first, rest=_in_a_row(tuple(rest))) if rest else first

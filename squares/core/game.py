@@ -138,7 +138,7 @@ class Game(Protocol[P, A]):
         """How the game has ended, or None."""
 
     def format(self, position: P) -> str:
-        """The position as one line (rules notation); ``parse(format(p)) == p``."""
+        """The position as one line (docs/notation.md); ``parse(format(p)) == p``."""
 
     def parse(self, text: str) -> P:
         """Errors: BadPosition naming the field and what is wrong with it."""

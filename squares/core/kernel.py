@@ -2,7 +2,7 @@
 
 A kernel subclass fills ``moves`` in ``generate`` and changes ``now`` in ``apply``; the base gives play, undo,
 copy, perft and playout. A kernel is mutable and private to one search; everybody else sees the frozen values
-that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (design: docs/architecture.md).
+that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (docs/architecture.md).
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from squares.native import i64, mixed, mypyc_attr, vec
 class Kernel:
     """One position being played with. ``now`` holds all that decides the future.
 
-    ``moves[:generate()]`` are the legal moves, in no promised order. ``apply`` writes what happened as ints into
-    ``effects[:effect_count]``, which only ``game.py`` reads.
+    ``generate`` writes the legal moves into ``moves``, in no promised order. While ``telling`` is 1, ``apply`` writes
+    what happened as ints into ``effects``, ``effect_count`` entries, which only the engine's codec reads.
     """
 
     now: vec[i64]
     moves: vec[i64]
+    telling: i64
     effects: vec[i64]
     effect_count: i64
     past: list[vec[i64]]
@@ -28,6 +29,7 @@ class Kernel:
     def __init__(self, size: int, most_moves: int, most_effects: int) -> None:
         self.now = vec[i64]([0] * size)
         self.moves = vec[i64]([0] * most_moves)
+        self.telling = 0
         self.effects = vec[i64]([0] * most_effects)
         self.effect_count = 0
         self.past = []
@@ -35,6 +37,11 @@ class Kernel:
     def generate(self) -> i64:
         """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
         raise AssertionError("a kernel lists its moves")
+
+    def legal(self) -> list[int]:
+        """The legal moves as a plain list; empty once the game is over."""
+        count = self.generate()  # first: it may lay out a longer ``moves``
+        return [int(move) for move in self.moves[:count]]
 
     def apply(self, move: i64) -> None:
         """Change ``now`` by a legal move and write its effects."""

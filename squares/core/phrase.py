@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Key into ``data/text/*.yaml`` with its values; a value may itself be a Phrase."""
+    """Key of a text in ``data/text`` with its values; a value may itself be a Phrase."""
 
     key: str
     values: dict[str, Any] = field(default_factory=dict, hash=False)
@@ -21,6 +22,14 @@ class Phrase:
 def phrase(key: str, /, **values: Any) -> Phrase:
     """Shorthand for ``Phrase(key, values)``."""
     return Phrase(key, values)
+
+
+def together(names: Iterable[str]) -> Phrase:
+    """One or more names as one subject: two with "and" between, more with commas."""
+    listed = list(names)
+    if len(listed) == 2:
+        return phrase("core.both", a=listed[0], b=listed[1])
+    return phrase("core.all", names=listed)
 
 
 class Say(Protocol):

@@ -1,4 +1,4 @@
-"""Who may sit at a table besides people."""
+"""A seat's bot: level and think time."""
 
 from __future__ import annotations
 

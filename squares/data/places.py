@@ -41,8 +41,18 @@ class Places:
 
     @property
     def config(self) -> Path:
-        """Settings."""
+        """What the player has set."""
         return self._made(self.home / "config" if self.home else platformdirs.user_config_path(APP, appauthor=False))
+
+    @property
+    def settings(self) -> Path:
+        """The file of the settings, which need not be there."""
+        return self.config / "settings.yaml"
+
+    @property
+    def texts(self) -> Path:
+        """The designer's own texts, a folder a language; it need not be there."""
+        return self.data / "text"
 
     @property
     def cache(self) -> Path:
@@ -59,10 +69,9 @@ class Places:
         """The designer's own game files."""
         return self._made(self.data / "games")
 
-    @property
-    def decks(self) -> Path:
-        """The player's own decks of cards."""
-        return self._made(self.data / "decks")
+    def own(self, kind: str) -> Path:
+        """The player's own documents of a kind, such as decks."""
+        return self._made(self.data / kind)
 
     def _made(self, folder: Path) -> Path:
         if self.make:

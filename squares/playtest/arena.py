@@ -17,7 +17,7 @@ from squares.bots.levels import digest
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
-from squares.core.share import wilson
+from squares.core.statistics import wilson
 from squares.playtest.players import Entrant, Player, player
 from squares.registry import Registry, definition_of, hash_of
 

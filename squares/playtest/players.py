@@ -124,7 +124,7 @@ class GreedyPlayer:
         kernel = self._game.kernel(position)
         side = int(kernel.side())
         best, moves = -WIN, list[int]()
-        for move in _moves(kernel):
+        for move in kernel.legal():
             kernel.play(move)
             value = self._after(kernel, side, best)
             kernel.undo()
@@ -140,7 +140,7 @@ class GreedyPlayer:
             return self._value(kernel, side)
         own = int(kernel.side()) == side
         best = -WIN if own else WIN
-        for move in _moves(kernel):
+        for move in kernel.legal():
             kernel.play(move)
             value = self._value(kernel, side)
             kernel.undo()
@@ -155,8 +155,3 @@ class GreedyPlayer:
             return 0 if result < 0 else WIN - len(kernel.past) if result == 1 + side else len(kernel.past) - WIN
         value = int(self._evaluation.value(kernel)) if self._evaluation is not None else 0
         return value if side == 0 else -value
-
-
-def _moves(kernel: Kernel) -> list[int]:
-    count = kernel.generate()  # first: it may lay out a longer list
-    return [int(move) for move in kernel.moves[:count]]

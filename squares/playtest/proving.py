@@ -33,9 +33,7 @@ class Proof:
 def legal_moves(game: AnyGame, position: Any) -> dict[int, str]:
     """The kernel's moves of a position with their actions' texts."""
     kernel = game.kernel(position)
-    count = kernel.generate()
-    moves = [int(move) for move in kernel.moves[:count]]
-    return {move: game.format_action(game.action(position, move)) for move in moves}
+    return {move: game.format_action(game.action(position, move)) for move in kernel.legal()}
 
 
 def shortest_win(game: AnyGame, position: Any, most: int, most_nodes: int) -> int:

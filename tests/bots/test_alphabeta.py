@@ -140,7 +140,7 @@ def test_the_line_ends_in_the_result_that_was_found(seed: int) -> None:
     value = found.candidates[0].value if tree[0][0] == 0 else -found.candidates[0].value
     kernel = Toy(tree)
     for move in found.line:
-        assert move in kernel.moves[: kernel.generate()]
+        assert move in kernel.legal()
         kernel.play(move)
     if abs(value) >= SURE:
         assert kernel.result() == (1 if value > 0 else 2)
@@ -285,7 +285,7 @@ def test_equal_node_limits_and_seeds_give_equal_results_whatever_was_searched_be
     kernel = start(id)
     state = kernel.state()
     fresh, used = shipped_search(id), shipped_search(id)
-    kernel.play(int(kernel.moves[: kernel.generate()][3]))
+    kernel.play(kernel.legal()[3])
     used.search([kernel], limit, Slips(blur=9), 3, watch(limit), NONE)
     kernel.undo()
     one, other = (each.search([kernel], limit, PLAIN, 7, watch(limit), NONE) for each in (fresh, used))
@@ -337,7 +337,7 @@ def test_time_and_a_stop_end_the_search() -> None:
     assert found.nodes < 5 * 530
     stopped = search.search([kernel], Limit(), PLAIN, 1, watch(Limit(), lambda: True), NONE)
     assert stopped.nodes < 530  # what was begun is counted to its end
-    legal = {int(move) for move in kernel.moves[: kernel.generate()]}
+    legal = set(kernel.legal())
     assert {each.move for each in stopped.candidates} == legal
     assert found.candidates[0].move in legal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,8 @@ from squares.playtest.players import GreedyPlayer, Player, entrant, player
 from squares.playtest.results import Results
 from squares.registry import Registry
 
+THINKING = ("L2@nodes=150", "L1@nodes=150")  # enough that a search which remembers an earlier game plays otherwise
+
 
 @pytest.fixture(scope="module")
 def registry() -> Registry:
@@ -35,6 +37,12 @@ def registry() -> Registry:
 @pytest.fixture(scope="module")
 def qubism(registry: Registry) -> AnyGame:
     return registry.game("qubism")
+
+
+@pytest.fixture(scope="module")
+def short(registry: Registry) -> AnyGame:
+    """Qubism on a small board, drawn after a few plies, for bots whose moves are compared."""
+    return registry.game("qubism", house={"board": {"files": 3, "ranks": 4}, "house": {"max_plies": 16}})
 
 
 def contest(game: AnyGame, a: str = "random", b: str = "random", seed: int = 3, opening: int = 0) -> Contest:
@@ -191,8 +199,13 @@ def test_a_player_is_shown_no_secret(monkeypatch: pytest.MonkeyPatch, registry: 
 
 def test_two_games_in_a_row_are_dealt_alike(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
     game, deals = registry.game("logistic"), list[Any]()
-    monkeypatch.setattr(game, "start", lambda setup, seed: deals.append((setup.first, seed)) or old(setup, seed))
-    old = type(game).start.__get__(game)
+    start = game.start
+
+    def deal(setup: Setup, seed: int) -> Any:
+        deals.append((setup.first, seed))
+        return start(setup, seed)
+
+    monkeypatch.setattr(game, "start", deal)
     monkeypatch.setattr(arena.Contest, "game", lambda self: game)
     monkeypatch.setattr(arena, "player", lambda who, game: Careless())
     play(contest(game), range(6))
@@ -216,8 +229,8 @@ def test_the_opening_is_drawn_once_for_both_ways_round(qubism: AnyGame) -> None:
     assert scores == [2, 2, 2, 2]
 
 
-def test_a_game_is_the_same_whatever_was_played_before(qubism: AnyGame) -> None:
-    bots = contest(qubism, "L2", "L1")
+def test_a_game_is_the_same_whatever_was_played_before(short: AnyGame) -> None:
+    bots = contest(short, *THINKING)
     assert bare(play(bots, [0, 1, 2])[2:]) == bare(play(bots, [2]))
 
 
@@ -324,8 +337,8 @@ def test_a_file_that_cannot_be_made_is_refused(qubism: AnyGame, tmp_path: Path) 
 # ---- processes
 
 
-def test_processes_play_the_same_games(qubism: AnyGame) -> None:
-    match = contest(qubism, "L2", "L1")
+def test_processes_play_the_same_games(short: AnyGame) -> None:
+    match = contest(short, *THINKING)
     assert bare(list(run(match, 6, by=Processes(2)).values())) == bare(list(run(match, 6).values()))
 
 
@@ -352,6 +365,7 @@ def test_workers_that_always_die_are_given_up() -> None:
 
 def test_who_stops_early_leaves_no_process() -> None:
     work = spread(eval, iter(["1", "sum(iter(int, 1))"]), Processes(2))  # the second never ends
+    assert isinstance(work, Generator)
     assert next(work) == 1
     work.close()
     assert multiprocessing.active_children() == []
@@ -365,9 +379,9 @@ def test_tasks_grow_with_games_that_are_quick(qubism: AnyGame) -> None:
     assert len(sizes) < 8
 
 
-def test_a_cluster_plays_the_same_games(qubism: AnyGame) -> None:
+def test_a_cluster_plays_the_same_games(short: AnyGame) -> None:
     distributed = pytest.importorskip("distributed")
-    match = contest(qubism, "L2", "L1")
+    match = contest(short, *THINKING)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=2, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address=None
     ) as cluster:

@@ -14,6 +14,7 @@ from squares.bots.levels import FULL, Roster
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
 from squares.registry import Registry
+from squares.rules.tiles import TilesGame
 from squares.rules.tiles.kernel import PLAYING
 
 REGISTRY = Registry([shipped("data", "games")])
@@ -85,12 +86,13 @@ def test_measuring_changes_nothing_and_stays_within_bounds(id: str) -> None:
     for position in walk(game, 11, 80):
         kernel = game.kernel(position)
         state = kernel.state()
-        assert abs(measured.value(kernel)) <= MOST
+        assert abs(int(measured.value(kernel))) <= MOST
         assert kernel.state() == state
 
 
 def standing(game: AnyGame, board: str, to_act: str, pending: str = "-") -> str:
     """A position with all other tiles in hand."""
+    assert isinstance(game, TilesGame)
     kinds = [str(kind) for kind in game.sets.kinds]
     hands = []
     for own in (str.isupper, str.islower):
@@ -148,18 +150,18 @@ def test_strive_swaps_into_the_middle_row_and_leaps_over_tiles() -> None:
 def test_entries_agree_with_the_rules(id: str) -> None:
     """Tiles that a legal action brings into the goal row are those counted (seen from the side to act)."""
     game = REGISTRY.game(id)
-    measured = evaluation(game)
+    measured: Any = evaluation(game)
     seen = 0
     for seed in range(8):
         for position in walk(game, seed, 60):
             if position.pending != "-":
                 continue
-            kernel = game.kernel(position)
+            kernel: Any = game.kernel(position)
             own, tables = int(kernel.mover()), kernel.tables
             measured.look(kernel, own)
             counted = int(measured.entries)
             before, came = int(kernel.now[tables.goal + own]), set()
-            for move in [int(move) for move in kernel.moves[: kernel.generate()]]:
+            for move in kernel.legal():
                 kernel.play(move)
                 if kernel.now[tables.goal + own] > before and kernel.now[tables.phase] == PLAYING:
                     came.add(move >> 10 & 1023)

@@ -262,8 +262,7 @@ def test_the_enemys_line_is_stopped(game: str, act: str) -> None:
     found = MonteCarlo(evaluation).search(worlds, limit, Slips(), 1, watch(limit), NONE)
     after = playing.apply(position, playing.action(position, found.candidates[0].move)).position
     kernel = playing.kernel(after)
-    count = kernel.generate()
-    for move in [int(each) for each in kernel.moves[:count]]:
+    for move in kernel.legal():
         kernel.play(move)
         assert kernel.result() != 1
         kernel.undo()

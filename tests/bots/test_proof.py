@@ -47,8 +47,7 @@ def plainly(kernel: Kernel, attacker: int, turns: int) -> bool:
     if kernel.result() != 0 or turns == 0:
         return kernel.result() == 1 + attacker
     mine = kernel.side() == attacker
-    count = kernel.generate()
-    for move in [int(each) for each in kernel.moves[:count]]:
+    for move in kernel.legal():
         kernel.play(move)
         found = plainly(kernel, attacker, turns - mine)
         kernel.undo()

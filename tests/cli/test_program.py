@@ -1,4 +1,4 @@
-"""The program as a process: pipes, flushing, other folders, and the README's examples."""
+"""The program as a process: pipes, flushing, other folders, and the examples of the pages."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ def test_a_reader_that_goes_away_gets_no_traceback(tmp_path: Path) -> None:
 
 
 def examples() -> list[tuple[str, str]]:
-    """Console lines of the README with the output that follows them."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"^```console\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+    """Console lines of the pages with the output that follows them."""
+    pages = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/notation.md"))
+    blocks = re.findall(r"^```console\n(.*?)^```", pages, re.MULTILINE | re.DOTALL)
     pieces = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
     return [(command, output) for command, output in pieces if output]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a POSIX shell")
 @pytest.mark.parametrize(("command", "output"), examples())
-def test_the_readme_shows_what_is_printed(command: str, output: str, tmp_path: Path) -> None:
+def test_the_pages_show_what_is_printed(command: str, output: str, tmp_path: Path) -> None:
     program = f'masume() {{ "{sys.executable}" "{ROOT / "main.py"}" --home "{tmp_path}" "$@"; }}'
     done = subprocess.run(
         ["/bin/sh", "-c", f"{program}\n{command}"], capture_output=True, text=True, timeout=60, check=True
@@ -72,5 +72,5 @@ def test_the_readme_shows_what_is_printed(command: str, output: str, tmp_path: P
     assert done.stdout == output
 
 
-def test_the_readme_has_examples() -> None:
-    assert len(examples()) >= 2
+def test_the_pages_have_examples() -> None:
+    assert len(examples()) >= 5

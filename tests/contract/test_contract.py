@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from scenes.board.shown import Shown
 from squares.core.actions import Button, InHand
 from squares.core.errors import BadAction, BadPosition, IllegalAction
 from squares.core.events import Ended, TurnTo
 from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell
 from squares.core.rng import Rng
+from squares.core.shown import Shown
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry, definition_of

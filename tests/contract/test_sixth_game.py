@@ -13,6 +13,7 @@ from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.startup import build
+from squares.core.actions import InHand
 from squares.core.grid import Cell
 from squares.data.places import Places
 from squares.saves.store import Store
@@ -48,7 +49,7 @@ def test_it_stands_on_the_shelf_and_is_played_and_saved(driver: Driver, tmp_path
     assert isinstance(table, Table)
     for text in ("a1", "a3", "b1", "b3", "c1"):
         _place(driver, table, text)
-    match = table.play.match
+    match = table.state.match
     assert [ply.text for ply in match.plies] == ["a1", "a3", "b1", "b3", "c1"]
     assert match.outcome is not None
     assert match.outcome.winner == "south"
@@ -58,9 +59,10 @@ def test_it_stands_on_the_shelf_and_is_played_and_saved(driver: Driver, tmp_path
 
 def _place(driver: Driver, table: Table, text: str) -> None:
     """Drags a disk from the tray of whoever is to act onto a cell."""
-    match = table.play.match
+    match = table.state.match
     action = match.game.parse_action(text)
     hand, cell = match.game.targets(match.position, action)
+    assert isinstance(hand, InHand)
     assert isinstance(cell, Cell)
     driver.drag(table.view.rect(hand).center, table.view.rect(cell).center)
     driver.run_until_idle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
@@ -123,7 +124,7 @@ def test_the_time_of_a_ply_is_that_since_the_last_change() -> None:
     assert [ply.ms for ply in match.plies] == [250, 77]
 
 
-def test_the_third_occurrence_draws_and_the_start_is_the_first() -> None:
+def test_H1_the_third_occurrence_draws_and_the_start_is_the_first() -> None:
     match = play(sit_down(), 1, -1, 1)
     assert match.outcome is None
     step = match.play(-1)
@@ -132,13 +133,13 @@ def test_the_third_occurrence_draws_and_the_start_is_the_first() -> None:
     assert match.plies[-1].occurrence == 3
 
 
-def test_whoever_repeats_loses_where_the_house_says_so() -> None:
+def test_H1_whoever_repeats_loses_where_the_house_says_so() -> None:
     match = play(sit_down(repetition_result="loses"), 1, -1, 1, -1)
     assert match.plies[-1].seat is NORTH
     assert match.outcome == Outcome("south", "repetition")
 
 
-def test_repetition_can_be_off() -> None:
+def test_H1_repetition_can_be_off() -> None:
     assert play(sit_down(repetition=0), *[1, -1] * 10).outcome is None
 
 
@@ -146,18 +147,18 @@ def test_repetition_can_end_the_game_earlier() -> None:
     assert play(sit_down(repetition=2), 1, -1).outcome == Outcome(None, "repetition")
 
 
-def test_the_ply_cap_draws() -> None:
+def test_H2_the_ply_cap_draws() -> None:
     match = play(sit_down(repetition=0, max_plies=5), 1, -1, 1, -1)
     assert match.outcome is None
     assert match.play(1).events[-1] == Ended(None, "plies")
     assert match.outcome == Outcome(None, "plies")
 
 
-def test_a_win_goes_before_the_ply_cap() -> None:
+def test_H3_a_win_goes_before_the_ply_cap() -> None:
     assert play(sit_down(max_plies=3), 1, 1, 1).outcome == Outcome("south", "goal")
 
 
-def test_a_win_goes_before_repetition() -> None:
+def test_H3_a_win_goes_before_repetition() -> None:
     match = play(sit_down(at=2, repetition=1), 1)
     assert match.outcome == Outcome("south", "goal")
     assert [type(event) for event in match.plies[-1].step.events] == [Ended]
@@ -227,7 +228,7 @@ def test_looking_back_from_the_end_shows_a_running_game() -> None:
 
 
 @pytest.mark.parametrize(("seat", "winner"), [(SOUTH, "north"), (NORTH, "south")])
-def test_either_seat_may_resign_at_any_time(seat: Seat, winner: str) -> None:
+def test_H6_either_seat_may_resign_at_any_time(seat: Seat, winner: str) -> None:
     match = play(sit_down(), 1)
     assert match.resign(seat) == match.outcome == Outcome(winner, "resigned")
     assert match.legal_actions() == ()
@@ -235,7 +236,7 @@ def test_either_seat_may_resign_at_any_time(seat: Seat, winner: str) -> None:
         match.resign(seat)
 
 
-def test_a_draw_can_be_agreed() -> None:
+def test_H6_a_draw_can_be_agreed() -> None:
     match = sit_down()
     assert match.agree_draw() == match.outcome == Outcome(None, "agreed")
     with pytest.raises(IllegalAction):
@@ -270,7 +271,7 @@ def test_resigning_after_undo_cuts_the_tail() -> None:
     assert (len(match.plies), match.outcome) == (1, Outcome("south", "resigned"))
 
 
-def test_a_pasted_position_is_a_first_occurrence() -> None:
+def test_H1_a_pasted_position_is_a_first_occurrence() -> None:
     game: Any = Tug()
     match: Match[Lane, int] = Match(game, Setup(), 0, {SOUTH: "", NORTH: ""}, start=Lane(1, NORTH))
     assert match.pasted
@@ -322,7 +323,8 @@ def test_any_way_to_a_line_gives_the_same_match(words: list[str]) -> None:
             if match.outcome is None:
                 match.resign(match.to_act)
         else:
-            {"undo": match.undo, "redo": match.redo, "start": lambda: match.goto(0)}[word]()
+            act: Callable[[], object] = {"undo": match.undo, "redo": match.redo, "start": lambda: match.goto(0)}[word]
+            act()
     again = play(sit_down(), *(ply.action for ply in match.plies))
     assert again.plies == match.plies
     assert [again.position_at(i) for i in range(again.cursor + 1)] == [

@@ -16,12 +16,14 @@ from tests.rules.tile_games import oracle
 
 REGISTRY = Registry([shipped("data", "games")])
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))
-CASES = [
-    pytest.param(content["game"], content["variant"], case, id=f"{file.stem}: {case['name']}")
+FOUND = [
+    (f"{file.stem}: {case['name']}", content["game"], content["variant"], case)
     for file in FILES
     for content in [yaml.safe_load(file.read_text(encoding="utf-8"))]
     for case in content["cases"]
 ]
+CASES = [pytest.param(*found, id=name) for name, *found in FOUND]
+DIVIDED = [pytest.param(*found, id=name) for name, *found in FOUND if "divide" in found[-1]]
 TILES = {"squares-ii", "strive"}
 
 
@@ -37,7 +39,7 @@ def test_perft(id: str, variant: str, case: dict[str, Any]) -> None:
     assert [perft(game, position, depth) for depth in range(1, len(case["perft"]) + 1)] == case["perft"]
 
 
-@pytest.mark.parametrize(("id", "variant", "case"), [c for c in CASES if "divide" in c.values[2]])
+@pytest.mark.parametrize(("id", "variant", "case"), DIVIDED)
 def test_divide(id: str, variant: str, case: dict[str, Any]) -> None:
     game = REGISTRY.game(id, variant)
     depth, counts = case["divide"]["depth"], case["divide"]["counts"]

@@ -68,7 +68,8 @@ def cell(game: LogisticGame, text: str) -> Cell:
 
 def player(game: LogisticGame, name: str, at: str, hand: str = "", deck: str = "blank blank", **more: Any) -> Player:
     """A player whose cards are words; ``more`` are fields of ``Player``, zones as words too."""
-    zones = {key: tuple(sorted(more.pop(key).split())) for key in ("trash", "integrate", "used") if key in more}
+    keys = [key for key in ("trash", "integrate", "used") if key in more]
+    zones: dict[str, Any] = {key: tuple(sorted(more.pop(key).split())) for key in keys}
     held = tuple(sorted(hand.split()))
     return Player(name, cell(game, at), more.pop("life", 500), held, tuple(deck.split()), **zones, **more)
 

@@ -1,4 +1,4 @@
-"""A second, slow Battle Logistic Square, written from the rules page alone: the frame of the game and simple cards.
+"""A second, slow Battle Logistic Square with simple cards, written from docs/rules/logistic.md alone.
 
 It plays cards whose effects are a list of these steps: ``hit`` the target, ``move`` the AVI, ``draw``, ``heal`` and
 ``negate``; and cards that are placed. Nothing is kept between actions but the position itself, and no trick saves

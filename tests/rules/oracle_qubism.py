@@ -1,4 +1,4 @@
-"""Qubism once more, slowly: written from the rules page alone, to compare the real engine with.
+"""Qubism once more, slowly: written from docs/rules/qubism.md alone, to compare the real engine with.
 
 A position is its line of notation, cells are (file, rank) from 0. Nothing of ``squares`` is imported.
 """

@@ -1,4 +1,4 @@
-"""A slow engine for Rengoma, written from the rules page alone: dictionaries, copies and no shared code.
+"""A slow engine for Rengoma, written from docs/rules/rengoma.md alone: dictionaries, copies and no shared code.
 
 Cells are (file, rank) from 0. A world knows nothing of kernels, notation is read and written by hand.
 """

@@ -1,4 +1,4 @@
-"""The tile games once more, slowly: written from the rules page alone, to compare the real engine with.
+"""The tile games once more, slowly: written from docs/rules/tiles.md alone, to compare the real engine with.
 
 Everything is a dataclass that is copied, cells are (file, rank) from 0, and a game file is the plain mapping read
 from YAML. Nothing of ``squares`` is imported.
@@ -49,14 +49,14 @@ Standing = list[tuple[Spot, Tile]]
 
 
 class Oracle:
-    """The rules page for one game file."""
+    """The rules for one game file."""
 
     def __init__(self, rules: dict[str, Any]) -> None:
         self.rules = rules
         board = rules["board"]
-        self.files, self.ranks = board["files"], board["ranks"]
+        self.files, self.ranks = int(board["files"]), int(board["ranks"])
         self.goal = board["goal_row"] - 1
-        self.depth = board["territory_rows"]
+        self.depth = int(board["territory_rows"])
 
     # ---- parts
 
@@ -319,7 +319,7 @@ class Oracle:
     # ---- notation
 
     def line(self, world: World) -> str:
-        """The position as the notation page writes it."""
+        """The position as docs/notation.md writes it."""
         rows = []
         for rank in reversed(range(self.ranks)):
             cells = []

@@ -1,4 +1,4 @@
-"""Chains: who may answer what, and what takes effect in the end. L4 and L5 are rulings of the rules page."""
+"""Chains: who may answer what, and what takes effect in the end. Rulings: docs/rules/logistic.md."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def resolved(game: LogisticGame, position: LogisticPosition, *actions: str) -> l
 # ---- who may answer
 
 
-def test_the_other_player_is_asked_even_where_he_has_no_answer() -> None:
+def test_L7_the_other_player_is_asked_even_where_he_has_no_answer() -> None:
     position = played(GAME, laid(GAME, "plain", "blank"), "use plain c5")
     assert (position.to_act, position.turn, position.phase) == (Seat.NORTH, Seat.SOUTH, "answer")
     assert texts(GAME, position) == ["decline"]
@@ -84,7 +84,7 @@ def test_br_with_a_range_needs_a_target() -> None:
     assert texts(GAME, near) == ["chain near-stop c3", "decline"]
 
 
-def test_br_is_not_used_by_itself() -> None:
+def test_L6_br_is_not_used_by_itself() -> None:
     position = laid(GAME, "any-stop")
     assert texts(GAME, position, "use") == []
     assert why_not(GAME, position, "use any-stop") == "break_answers"
@@ -104,6 +104,14 @@ def test_a_card_that_can_only_answer_by_its_own_condition() -> None:
     assert texts(GAME, position, "use") == ["use cb-script"]
     assert why_not(GAME, position, "use late") == "condition"
     assert texts(GAME, played(GAME, position, "use cb-script")) == ["chain late", "decline"]
+
+
+def test_L8_a_chain_holds_24_cards() -> None:
+    position = laid(GAME, " ".join(["cb-script"] * 13), " ".join(["cb-script"] * 12))
+    position = played(GAME, position, "use cb-script", *["chain cb-script"] * 22)
+    assert texts(GAME, position) == ["chain cb-script", "decline"]
+    position = played(GAME, position, "chain cb-script")
+    assert (len(position.chain), position.to_act, texts(GAME, position)) == (24, Seat.SOUTH, ["decline"])
 
 
 # ---- what takes effect
@@ -219,6 +227,16 @@ def test_a_card_knows_whether_it_was_answered() -> None:
     plain = laid(GAME, "answered", "cb-script")
     assert lives(played(GAME, plain, "use answered", "decline")) == (500, 493)
     assert lives(played(GAME, plain, "use answered", "chain cb-script", "decline")) == (500, 491)
+
+
+def test_L16_what_comes_to_nothing_is_paid_all_the_same() -> None:
+    rig = "rig: {category: integrate, colour: red, name: Rig, build: [{card: blank}], effect: [{do: draw}]}"
+    game = duel(f"{CARDS}{rig}")
+    position = laid(game, "blank plain", "jammer stop", south={"hand": "blank plain", "integrate": "rig"})
+    after = played(game, position, "it rig blank", "chain jammer", "decline", "use plain c5", "chain stop", "decline")
+    assert (after.ap, lives(after)) == (1, (500, 500))
+    south = after.players[0]
+    assert (south.hand, south.trash, south.used) == ((), ("blank", "plain"), ("rig",))
 
 
 # ---- L4

@@ -29,7 +29,7 @@ def walk(seed: int) -> list[LogisticPosition]:
     return found
 
 
-def test_a_view_hides_the_other_hand_decks_it_cards_and_the_generator() -> None:
+def test_L17_a_view_hides_the_other_hand_decks_it_cards_and_the_generator() -> None:
     position = GAME.start(Setup(), 4)
     view = GAME.observe(position, Seat.SOUTH).position
     south, north = view.players
@@ -49,7 +49,7 @@ def test_a_view_hides_the_other_hand_decks_it_cards_and_the_generator() -> None:
     assert [p.text for p in GAME.pieces(view) if p.spot == InHand(Seat.NORTH, "?")] == ["?"] * 5
 
 
-def test_the_trash_what_stands_and_what_was_used_are_open() -> None:
+def test_L17_the_trash_what_stands_and_what_was_used_are_open() -> None:
     for position in walk(3)[::10]:
         for seat in TWO:
             view = GAME.observe(position, seat).position
@@ -115,7 +115,7 @@ def test_who_must_choose_among_hidden_cards_has_some_to_choose_from() -> None:
         assert len(texts(game, other)) >= 2
 
 
-def test_what_the_other_draws_is_not_told() -> None:
+def test_L17_what_the_other_draws_is_not_told() -> None:
     game = duel()
     found = events(game, laid(game, ap=1), "move b1")
     drawn = [event for event in found if isinstance(event, Drawn)]

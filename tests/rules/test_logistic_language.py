@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -53,9 +54,9 @@ def holds(condition: str, more: str = "", use: str = "use try", hand: str = "", 
 def test_counts(count: str, number: int, keys: dict[str, Any]) -> None:
     for low, high, expected in ((number, number, True), (number + 1, 9999, False), (0, number - 1, False)):
         condition = f"{{test: count, {count}, at_least: {low}, at_most: {high}}}"
-        assert holds(condition, **{k: dict(v) if isinstance(v, dict) else v for k, v in keys.items()}) is expected
+        assert holds(condition, **deepcopy(keys)) is expected
         turned = condition[:-1] + ", unless: true}"
-        assert holds(turned, **{k: dict(v) if isinstance(v, dict) else v for k, v in keys.items()}) is not expected
+        assert holds(turned, **deepcopy(keys)) is not expected
 
 
 def test_zones() -> None:
@@ -253,7 +254,7 @@ def test_upon_use_of_some_cards() -> None:
     assert lives(tower(trigger, "use hit c5", "chain stop", "decline", hand="hit", foe="stop")) == (500, 498)  # negated
 
 
-def test_a_trigger_sets_off_no_other() -> None:
+def test_L9_a_trigger_sets_off_no_other() -> None:
     triggers = (
         "{upon: your-turn-end, effect: [{do: move, who: enemy, to: [A, x]}]},"
         "{upon: enemy-moves, effect: [{do: lose, amount: 9, who: enemy}]}"
@@ -262,13 +263,20 @@ def test_a_trigger_sets_off_no_other() -> None:
     assert (str(after.players[1].cell), lives(after)) == ("c4", (500, 500))
 
 
-def test_triggers_that_ask_wait_for_their_turn() -> None:
+def test_L12_triggers_that_ask_wait_for_their_turn() -> None:
     triggers = "{upon: you-move, effect: [{do: may, then: [{do: lose, amount: 1}]}]}"
-    game_cards = {"placed": {"b2": "tower south 50", "d2": "tower south 50"}}
+    game_cards: dict[str, Any] = {"placed": {"b2": "tower south 50", "d2": "tower south 50"}}
     position = tower(triggers, "move b1", **game_cards)
-    assert len(position.frames) == 2
+    assert [str(frame.this) for frame in position.frames] == ["b2", "d2"]  # in the order of cells
     after = tower(triggers, "move b1", "yes", "no", **game_cards)
     assert (lives(after), after.frames) == ((499, 500), ())
+
+
+def test_L12_sixteen_effects_may_wait_and_more_are_lost() -> None:
+    trigger = "{upon: you-move, effect: [{do: may, then: [{do: lose, amount: 1}]}]}"
+    cells = [f"{file}{rank}" for rank in (2, 3, 4) for file in "abcde"] + ["a5", "b5"]
+    position = tower(trigger, "move b1", placed=dict.fromkeys(cells, "tower south 50"))
+    assert [str(frame.this) for frame in position.frames] == cells[:16]
 
 
 def test_a_trigger_at_the_start_of_a_turn_may_ask_before_the_draw() -> None:

@@ -1,4 +1,4 @@
-"""The engine against the slow one that was written from the rules page alone, with simple cards."""
+"""The engine against the slow one that was written from docs/rules/logistic.md alone, with simple cards."""
 
 from __future__ import annotations
 

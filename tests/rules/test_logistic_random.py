@@ -19,7 +19,7 @@ LONGEST = 1500
 
 def start(game: LogisticGame, seed: int) -> tuple[random.Random, Any]:
     dice = random.Random(seed)
-    choices = {option.id: (dice.choice(option.values),) for option in game.options}
+    choices: dict[str, tuple[str, ...]] = {option.id: (dice.choice(option.values),) for option in game.options}
     return dice, game.start(Setup(dice.choice(TWO), choices), seed)
 
 
@@ -50,7 +50,7 @@ def test_a_kernel_that_plays_on_stays_with_the_protocol(variant: str, seed: int)
         action = dice.choice(keep)
         assert kernel.mover() == TWO.index(game.to_act(position))
         assert kernel.generate() == len(actions)
-        kernel.play(game.codec.move(action))
+        kernel.play(game.codec.move(position, action))
         position = game.apply(position, action).position
         assert kernel.state() == game.kernel(position).state()
     assert kernel.result() != 0
@@ -60,10 +60,10 @@ def test_undo_brings_everything_back() -> None:
     game = first_game()
     dice, position = start(game, 11)
     kernel = game.kernel(position)
-    states = []
+    states = list[list[int]]()
     while kernel.generate() and len(states) < 200:
         states.append(kernel.state())
-        kernel.play(dice.choice([int(move) for move in kernel.moves[: kernel.generate()]]))
+        kernel.play(dice.choice(kernel.legal()))
     while states:
         kernel.undo()
         assert kernel.state() == states.pop()

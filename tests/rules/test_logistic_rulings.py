@@ -1,4 +1,4 @@
-"""The rules page of Battle Logistic Square, sentence by sentence; L1 to L5 are its rulings.
+"""docs/rules/logistic.md, sentence by sentence.
 
 Chains have a file of their own.
 """
@@ -150,7 +150,7 @@ def test_the_avi_walks_in_its_own_and_the_shared_area_only() -> None:
     assert why_not(GAME, position, "move a2") == "enemy_area"
 
 
-def test_an_avi_in_the_enemys_area_may_walk_out_but_not_about() -> None:
+def test_L13_an_avi_in_the_enemys_area_may_walk_out_but_not_about() -> None:
     position = laid(GAME, south={"at": "a4"})
     assert texts(GAME, position, "move") == ["move a3"]
 
@@ -224,7 +224,7 @@ def test_L3_all_ap_must_be_spent() -> None:
     assert why_not(free, position, "pass") == "pass"
 
 
-def test_L3_the_phase_ends_when_nothing_that_costs_ap_is_legal() -> None:
+def test_L11_the_phase_ends_when_nothing_that_costs_ap_is_legal() -> None:
     walls = dict.fromkeys(("b1", "d1", "c2"), "wall north 80")
     position = laid(GAME, "stop stop", placed=walls)
     assert texts(GAME, position) == ["pass"]
@@ -307,7 +307,7 @@ def test_it_without_its_cards_or_target() -> None:
     assert why_not(game, position, "it tower b1") == "not_integrate"
 
 
-def test_a_placed_it_card_that_is_destroyed_goes_nowhere() -> None:
+def test_L14_a_placed_it_card_that_is_destroyed_goes_nowhere() -> None:
     game = duel(CANNON)
     position = played(game, laid(game, "hit", south={"integrate": "tower"}), "it tower b1", "decline", "move c2")
     assert position.players[0].used == ("tower",)
@@ -383,7 +383,7 @@ def test_one_empty_deck_does_not_end_the_game() -> None:
     assert GAME.outcome(played(GAME, position, "move b1")) is None
 
 
-def test_the_last_discard_comes_before_the_end() -> None:
+def test_L15_the_last_discard_comes_before_the_end() -> None:
     hand = " ".join(["blank"] * 6)
     position = played(GAME, laid(GAME, hand, ap=1, south={"deck": ""}, north={"deck": ""}), "move b1")
     assert position.phase == "discard"

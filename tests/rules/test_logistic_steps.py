@@ -249,9 +249,9 @@ def test_a_target_is_followed_where_it_goes() -> None:
 
 
 def test_place_from_the_trash_or_hand() -> None:
-    for source, keys in (("trash", {"south": {"trash": "wall bolt", "hand": "try"}}), ("hand", {"hand": "wall bolt"})):
+    for source, hand, south in (("trash", "try", {"trash": "wall bolt"}), ("hand", "try wall bolt", {})):
         game = card(f"{{do: place, source: {source}, to: [x.x, .A.]}}")
-        position = laid(game, "try " + keys.pop("hand", ""), **keys)
+        position = laid(game, hand, south=south)
         asked = played(game, position, "use try", "decline")
         assert texts(game, asked) == ["pick b2", "pick d2"]  # only the wall can be placed
         assert Placed(Seat.SOUTH, InHand(Seat.SOUTH, "wall"), cell(game, "b2"), "wall") in events(
@@ -351,7 +351,7 @@ def test_recover_to_hand_or_deck() -> None:
     assert tried("{do: recover}").players[0].hand == ()
 
 
-def test_ap_at_once_or_in_the_next_turn() -> None:
+def test_L10_ap_at_once_or_in_the_next_turn() -> None:
     assert tried("{do: ap, amount: 2}").ap == 4
     assert tried("{do: ap, amount: -1}").ap == 1
     after = tried("{do: ap, amount: -2, who: enemy}")
@@ -409,7 +409,7 @@ def test_delay(until: str, plies: int) -> None:
     assert position.delayed == ()
 
 
-def test_a_choice_with_none_to_choose_from_is_skipped() -> None:
+def test_L12_a_choice_with_none_to_choose_from_is_skipped() -> None:
     after = tried(
         "{do: recover}, {do: move, to: [x, A]}, {do: search, only: {category: break}}, {do: draw}",
         placed={"c2": "wall south 9"},

@@ -1,4 +1,4 @@
-"""The engine against the slow one that was written from the rules page alone."""
+"""The engine against the slow one that was written from docs/rules/qubism.md alone."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def walk(game: QubismGame, dice: random.Random, plies: int) -> int:
 
 def scattered(game: QubismGame, dice: random.Random) -> QubismPosition:
     """A crowded position with pawns anywhere but across, both with a way."""
-    letters = game._notation.cubes
+    letters = game.notation.cubes
     while True:
         board = [EMPTY] * game.grid.size
         pawns = dice.sample(range(game.grid.size), 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from squares.core.errors import BadAction, BadPosition
@@ -17,13 +19,13 @@ GOOD = (
 )
 
 
-def sentence(text: str, **overrides: object) -> str:
+def sentence(text: str, **overrides: Any) -> str:
     with pytest.raises(BadPosition) as caught:
         rengoma(**overrides).parse(text)
     return TEXTS.say(caught.value.phrase)
 
 
-def test_the_mock_up_round_trips() -> None:
+def test_a_position_in_the_middle_of_a_game_round_trips() -> None:
     game = rengoma()
     position = game.parse(GOOD)
     assert game.format(position) == GOOD
@@ -83,7 +85,7 @@ def test_who_acts_of_four() -> None:
 
 
 @pytest.mark.parametrize(("id", "variant"), GAMES)
-def test_a_view_counts_the_stocks_and_hides_their_order(id: str, variant: str) -> None:
+def test_R6_a_view_counts_the_stocks_and_hides_their_order(id: str, variant: str) -> None:
     game = rengoma(id, variant)
     position = game.start(Setup(), 4)
     for seat in game.seats:

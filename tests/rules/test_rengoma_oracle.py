@@ -1,4 +1,4 @@
-"""The engine against the slow one that was written from the rules page alone."""
+"""The engine against the slow one that was written from docs/rules/rengoma.md alone."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_kernel_that_plays_on_stays_with_the_protocol() -> None:
         while actions := game.legal_actions(position):
             assert kernel.result() == 0
             assert kernel.mover() == game.seats.index(position.to_act)
-            moves = [int(move) for move in kernel.moves[: kernel.generate()]]
+            moves = kernel.legal()
             action = dice.choice(actions)
             move = next(m for m in moves if codec.action(position, m) == action)
             kernel.play(move)

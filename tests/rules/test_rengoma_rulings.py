@@ -1,4 +1,4 @@
-"""The rules page of Rengoma, sentence by sentence; R1..R5 are its rulings."""
+"""docs/rules/rengoma.md, sentence by sentence, and one test or more for each of its rulings."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from squares.core.actions import InHand
 from squares.core.errors import BadData, IllegalAction
 from squares.core.events import Counter, Drawn, Ended, Event, Moved, Placed, TurnTo
 from squares.core.game import Setup
+from squares.core.grid import Cell
 from squares.core.seats import FOUR, TWO, Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import RengomaPosition
 from tests.rules.rengoma_games import laid, played, rengoma, texts, winner
 
-POSITION_5 = (
+MIDGAME = (
     "-,-,-,r1,-,-/-,r3,-,-,b1r2b3r4,-/-,-,r2,b4,-,-/b1,-,r1b3,r3,-,-/-,b2,-,-,-,b1r2/r1,-,-,-,-,- "
     "b b2r4 b:2344/r:34 1.1.0 n 0 0"
 )
@@ -81,7 +82,7 @@ def test_R5_the_weaker_field_piece_begins(id: str, black: Seat, red: Seat) -> No
     assert len(seen) == 2
 
 
-def test_where_all_pieces_are_equal_the_setup_says_who_begins() -> None:
+def test_R2_where_all_pieces_are_equal_the_setup_says_who_begins() -> None:
     game = rengoma(strengths=[2, 2])
     assert game.start(Setup(Seat.NORTH), 0).to_act is Seat.NORTH
 
@@ -163,7 +164,7 @@ def test_moves_and_placements_are_told() -> None:
 STUCK = {"a1": "b1", "b1": "r1", "c1": "b1", "a2": "r1", "b2": "b1", "c2": "r1"}
 
 
-def test_who_can_do_nothing_passes_and_may_still_spend_chips() -> None:
+def test_R7_who_can_do_nothing_passes_and_may_still_spend_chips() -> None:
     game = rengoma(board={"files": 3, "ranks": 2}, line=3, strengths=[1, 1, 1])
     position = laid(game, STUCK, field="b-r-", chips="1.1.0")
     assert texts(game, position) == {"pass"}
@@ -177,13 +178,13 @@ def test_who_can_do_nothing_passes_and_may_still_spend_chips() -> None:
 # ---- chips and the end of a turn
 
 
-def test_a_turn_without_chips_ends_by_itself() -> None:
+def test_R8_a_turn_without_chips_ends_by_itself() -> None:
     game = rengoma()
     after = played(game, laid(game, {}), "own@a1")
     assert (after.to_act, after.phase) == (Seat.NORTH, "n")
 
 
-def test_the_field_is_filled_and_then_the_chip_is_paid() -> None:
+def test_R9_the_field_is_filled_and_then_the_chip_is_paid() -> None:
     game = rengoma()
     position = laid(game, {"a1": "b1"})
     after = played(game, position, "foe@c3")
@@ -209,7 +210,7 @@ def test_with_an_empty_stock_the_chip_comes_from_the_enemy() -> None:
     assert kept.chips == (0, 2, 0)
 
 
-def test_EARNED_is_paid_at_the_end_of_the_turn_only() -> None:
+def test_R9_EARNED_is_paid_at_the_end_of_the_turn_only() -> None:
     game = rengoma()
     position = played(game, laid(game, {}, chips="1.1.0"), "foe@c3")
     assert (position.phase, position.earned, position.chips) == ("c", 1, (1, 1, 0))
@@ -222,7 +223,7 @@ def test_EARNED_is_paid_at_the_end_of_the_turn_only() -> None:
     assert all(after.field)
 
 
-def test_two_chips_are_two_extra_actions_in_one_go() -> None:
+def test_R8_two_chips_are_two_extra_actions_in_one_go() -> None:
     game = rengoma()
     position = played(game, laid(game, {"f6": "b1"}, chips="0.2.0"), "own@a1")
     assert texts(game, position) == {"chip1", "chip2", "end"}
@@ -238,7 +239,7 @@ def test_two_chips_are_two_extra_actions_in_one_go() -> None:
     assert (after.phase, after.to_act, after.chips) == ("n", Seat.NORTH, (1, 1, 0))
 
 
-def test_chips_are_spent_after_the_action() -> None:
+def test_R8_chips_are_spent_after_the_action() -> None:
     game = rengoma()
     position = laid(game, {"a1": "b1"}, chips="1.1.0")
     assert why_not(game, position, "chip1") == "rengoma.no.act_first"
@@ -246,7 +247,7 @@ def test_chips_are_spent_after_the_action() -> None:
     assert why_not(game, played(game, position, "a1a2"), "chip2") == "rengoma.no.chips"
 
 
-def test_an_extra_action_for_which_nothing_is_legal_is_passed() -> None:
+def test_R7_an_extra_action_for_which_nothing_is_legal_is_passed() -> None:
     game = rengoma(board={"files": 3, "ranks": 2}, line=3, strengths=[1, 1, 1])
     position = laid(game, STUCK, field="b-r-", phase="x2")
     assert texts(game, position) == {"pass"}
@@ -285,8 +286,8 @@ def test_every_line_at_every_edge_wins_and_nothing_else_does(variant: str) -> No
             assert ended == Ended({"b": "black", "r": "red"}[colour], "line", tuple(sorted(cells_of(game, line))))
 
 
-def cells_of(game: RengomaGame, names: list[str]) -> list[object]:
-    return [game.grid.parse(name) for name in names]
+def cells_of(game: RengomaGame, names: list[str]) -> list[Cell]:
+    return [cell for name in names if (cell := game.grid.parse(name)) is not None]
 
 
 def test_lines_do_not_run_round_the_edge() -> None:
@@ -361,7 +362,7 @@ def test_a_winning_ply_freezes_the_game() -> None:
     assert game.parse(game.format(won)) == won
 
 
-def test_quiet_plies_draw() -> None:
+def test_R10_quiet_plies_draw() -> None:
     game = rengoma(strengths=[1, 2], house={"quiet_plies": 4})
     position = laid(game, {"a1": "b1", "f1": "r1", "f3": "r2"}, field="b2r-", chips="1.1.0")
     position = played(game, position, "own@a3")
@@ -375,7 +376,7 @@ def test_quiet_plies_draw() -> None:
     assert game.parse(game.format(drawn)) == drawn
 
 
-def test_quiet_plies_count_the_end_of_a_turn_and_can_be_off() -> None:
+def test_R10_quiet_plies_count_the_end_of_a_turn_and_can_be_off() -> None:
     game = rengoma(strengths=[1, 2])
     pieces = {"a1": "b1", "a3": "b2", "f1": "r1", "f3": "r2"}
     position = laid(game, pieces, field="b-r-", chips="1.1.0", phase="c", quiet=7)
@@ -385,7 +386,7 @@ def test_quiet_plies_count_the_end_of_a_turn_and_can_be_off() -> None:
     assert played(off, position, "a1a2").quiet == 0
 
 
-def test_a_win_goes_before_the_quiet_draw() -> None:
+def test_R10_a_win_goes_before_the_quiet_draw() -> None:
     game = rengoma(strengths=[1, 2, 3, 3])
     pieces = {"a1": "b1", "b1": "b2", "c1": "b3", "d2": "b3", "f1": "r1", "f3": "r2", "f5": "r3", "e6": "r3"}
     position = laid(game, pieces, field="b-r-", quiet=19)
@@ -462,12 +463,12 @@ def test_talk_is_agreed_before_play() -> None:
         game.start(Setup(choices={"music": ("loud",)}), 0)
 
 
-# ---- positions of the mock-ups
+# ---- a position in the middle of a game
 
 
-def test_the_position_of_the_mock_up() -> None:
+def test_a_position_in_the_middle_of_a_game() -> None:
     game = rengoma()
-    position = game.parse(POSITION_5)
+    position = game.parse(MIDGAME)
     assert len(game.legal_actions(position)) == 73
     assert winner(game, played(game, position, "foe@a6")) == "red"
     assert winner(game, played(game, position, "foe@e2")) == "red"

@@ -17,6 +17,11 @@ from squares.core.seats import TWO, Seat
 from squares.rules.tiles.values import TilesPosition
 from tests.rules.tile_games import TWINS, invented, lay, play, texts, tile_game
 
+OWN_SETS: dict[str, tuple[str, ...]] = {
+    "sets.south": ("spin/jump", "leap/support"),
+    "sets.north": ("supply/exchange", "tsunami/diagonal"),
+}
+
 
 def drafted(variant: str, seed: int, first: Seat = Seat.SOUTH) -> list[TilesPosition]:
     """Every position of a random draft."""
@@ -33,7 +38,7 @@ def pairs(hand: tuple[str, ...]) -> Counter[str]:
 
 @pytest.mark.parametrize("variant", ["expert-1", "expert-2"])
 @pytest.mark.parametrize("first", TWO)
-def test_a_draft_ends_with_the_composition_and_the_first_player_begins(variant: str, first: Seat) -> None:
+def test_T14_a_draft_ends_with_the_composition_and_the_first_player_begins(variant: str, first: Seat) -> None:
     for seed in range(5):
         positions = drafted(variant, seed, first)
         assert len(positions) == 21
@@ -42,20 +47,20 @@ def test_a_draft_ends_with_the_composition_and_the_first_player_begins(variant: 
             assert pairs(hand) == {"1/5": 4, "2/4": 4, "3/3": 2}
 
 
-def test_method_1_the_first_player_picks_all_ten_then_the_other_from_all_twenty() -> None:
+def test_T14_method_1_the_first_player_picks_all_ten_then_the_other_from_all_twenty() -> None:
     positions = drafted("expert-1", 1, Seat.NORTH)
     assert [p.to_act for p in positions] == [Seat.NORTH] * 10 + [Seat.SOUTH] * 10 + [Seat.NORTH]
     assert len(texts(tile_game("strive", "expert-1"), positions[10])) == 20
 
 
-def test_method_2_the_players_pick_in_turn_from_one_pool() -> None:
+def test_T14_method_2_the_players_pick_in_turn_from_one_pool() -> None:
     positions = drafted("expert-2", 1)
     assert [p.to_act for p in positions] == [Seat.SOUTH, Seat.NORTH] * 10 + [Seat.SOUTH]
     for position in positions:
         assert not set(position.hands[0]) & set(position.hands[1])
 
 
-def test_a_pick_beyond_the_composition_is_refused() -> None:
+def test_T14_a_pick_beyond_the_composition_is_refused() -> None:
     game = tile_game("strive", "expert-1")
     position = play(game, game.start(Setup(), 0), "+L3U3", "+S3J3")
     assert "+T3D3" not in texts(game, position)
@@ -78,7 +83,7 @@ def test_the_pool_shows_what_can_still_be_had() -> None:
     assert game.targets(position, game.parse_action("+S4J2")) == (InHand(None, "S4J2"),)
 
 
-def test_method_1_hides_the_picks() -> None:
+def test_T14_method_1_hides_the_picks() -> None:
     game = tile_game("strive", "expert-1")
     position = play(game, game.start(Setup(), 0), "+L1U5", "+S3J3")
     view = game.observe(position, Seat.NORTH)
@@ -91,7 +96,7 @@ def test_method_1_hides_the_picks() -> None:
     assert game.observe_event(step.events[0], Seat.SOUTH) == step.events[0]
 
 
-def test_method_2_is_open() -> None:
+def test_T14_method_2_is_open() -> None:
     game = tile_game("strive", "expert-2")
     position = play(game, game.start(Setup(), 0), "+L1U5")
     assert not game.hidden
@@ -117,10 +122,9 @@ def test_method_1_determinized_positions_fit_and_differ(seed: int) -> None:
 # ---- free sets
 
 
-def test_own_sets_are_hidden_from_the_other() -> None:
+def test_T13_own_sets_are_hidden_from_the_other() -> None:
     game = tile_game("squares-ii", "own")
-    choices = {"sets.south": ("spin/jump", "leap/support"), "sets.north": ("supply/exchange", "tsunami/diagonal")}
-    position = play(game, game.start(Setup(Seat.SOUTH, choices), 0), "L4U2@b1", "T1D5@c5")
+    position = play(game, game.start(Setup(Seat.SOUTH, dict(OWN_SETS)), 0), "L4U2@b1", "T1D5@c5")
     view = game.observe(position, Seat.SOUTH)
     assert game.hidden
     assert game.format(view.position).split(" ")[2] == "?9"
@@ -133,8 +137,7 @@ def test_own_sets_are_hidden_from_the_other() -> None:
 
 def test_own_sets_are_determinized_to_all_families_that_fit_the_faces_seen() -> None:
     game = tile_game("squares-ii", "own")
-    choices = {"sets.south": ("spin/jump", "leap/support"), "sets.north": ("supply/exchange", "tsunami/diagonal")}
-    position = play(game, game.start(Setup(Seat.SOUTH, choices), 0), "L4U2@b1", "T1D5@c5")
+    position = play(game, game.start(Setup(Seat.SOUTH, dict(OWN_SETS)), 0), "L4U2@b1", "T1D5@c5")
     view = game.observe(position, Seat.SOUTH)
     found = set()
     for seed in range(60):
@@ -157,7 +160,7 @@ def test_what_the_other_cannot_see_makes_no_difference() -> None:
     assert game.determinize(views[0], Rng(3)) == game.determinize(views[1], Rng(3))
 
 
-def test_down_faces_are_hidden_where_a_face_does_not_tell_its_tile() -> None:
+def test_T13_down_faces_are_hidden_where_a_face_does_not_tell_its_tile() -> None:
     game = invented(TWINS)
     position = lay(game, a1="S1J5", b5="s1j5", c5="s4y2")
     view = game.observe(position, Seat.SOUTH)

@@ -1,4 +1,4 @@
-"""The worked examples of the rules page, in its order."""
+"""The worked examples of docs/rules/tiles.md, in its order."""
 
 from __future__ import annotations
 

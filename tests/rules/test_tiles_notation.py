@@ -16,22 +16,22 @@ from tests.rules.tile_games import GAMES, KNIGHTS, TWINS, invented, starts, tile
 EMPTY = "/".join(["-,-,-,-,-"] * 5)
 SET = "S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1"
 START = f"{EMPTY} {SET} {SET} s -"
-MOCKUP_3 = (
+MIDGAME = (
     "-,-,d5t1,-,-/-,t3d3,-,j4s2,-/-,S4J2,d2t4,-,s5j1/T2D4,-,J3S3,-,D1T5/-,J1S5,-,D5T1,- "
     "S1J5,S2J4,T3D3,T4D2 S1J5,S3J3,S4J2,T2D4,T5D1 s -"
 )
-MOCKUP_8 = (
+WON = (
     "-,l1u5,-,y2x4,-/-,-,-,u4l2,-/x5y1,Y4X2,L5U1,Y1X5,l3u3/-,U2L4,-,-,-/-,-,-,L3U3,- "
     "L1U5,L2U4,Y2X4,Y3X3,Y5X1 L4U2,L5U1,Y3X3,Y4X2,Y5X1 s -"
 )
 TEN = "L1U5,L2U4,L3U3,L4U2,L5U1,S1J5,S2J4,S3J3,S4J2,S5J1"
 UNEVEN = f"{TEN.replace('L3U3,', '')},T1D5"
-OVER = MOCKUP_3.replace("-,D1T5/", "-,T5D1/")  # South's row 2 holds 10
+OVER = MIDGAME.replace("-,D1T5/", "-,T5D1/")  # South's row 2 holds 10
 
 GOOD = [
     ("squares-ii", "classic", START),
-    ("squares-ii", "classic", MOCKUP_3),
-    ("strive", "first-game", MOCKUP_8),
+    ("squares-ii", "classic", MIDGAME),
+    ("strive", "first-game", WON),
     ("strive", "expert-1", f"{EMPTY} - - n pick1"),
     ("strive", "expert-1", f"{EMPTY} L1U5 - s pick1"),
     ("strive", "expert-1", f"{EMPTY} L1U5 {TEN} s pick1"),

@@ -1,4 +1,4 @@
-"""The engine against the slow one that was written from the rules page alone."""
+"""The engine against the slow one that was written from docs/rules/tiles.md alone."""
 
 from __future__ import annotations
 

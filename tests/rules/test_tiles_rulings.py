@@ -1,4 +1,4 @@
-"""SQUARES II and STRIVE: one test for each rule, ruling and switch of the rules page."""
+"""SQUARES II and STRIVE: one test or more for each rule, ruling and switch of docs/rules/tiles.md."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_tsunami_never_sets_an_own_tile_on_an_own_tile(squares_ii: TilesGame) ->
     assert why(squares_ii, position, "b1*b4") == ("tiles.no.own_tile", {"cell": "b4"})
 
 
-def test_tsunami_pushing_an_enemy_tile_onto_an_own_one_is_a_battle(squares_ii: TilesGame) -> None:
+def test_T9_tsunami_pushing_an_enemy_tile_onto_an_own_one_is_a_battle(squares_ii: TilesGame) -> None:
     position = lay(squares_ii, b1="T1D5", b2="s2j4", b4="S3J3")
     step = squares_ii.apply(position, squares_ii.parse_action("b1*b4"))
     cell = at(squares_ii, "b4")
@@ -189,21 +189,21 @@ def test_tsunami_pushing_an_enemy_tile_onto_an_own_one_is_a_battle(squares_ii: T
     assert str(step.position.board[16]) == "S3J3"
 
 
-def test_tsunami_pushing_enemy_onto_enemy_is_their_battle_in_squares_ii(squares_ii: TilesGame) -> None:
+def test_T8_tsunami_pushing_enemy_onto_enemy_is_their_battle_in_squares_ii(squares_ii: TilesGame) -> None:
     position = lay(squares_ii, b1="T1D5", b2="s5j1", b4="s3j3")
     after = play(squares_ii, position, "b1*b4")
     assert str(after.board[16]) == "s5j1"
     assert "S3J3" in after.hands[1]
 
 
-def test_tsunami_pushing_enemy_onto_enemy_may_not_be_done_in_strive() -> None:
+def test_T8_tsunami_pushing_enemy_onto_enemy_may_not_be_done_in_strive() -> None:
     strive = tile_game("strive", "classic")
     position = lay(strive, b1="T1D5", b2="s5j1", b4="s3j3")
     assert why(strive, position, "b1*b4") == ("tiles.no.push_onto_enemy", {"cell": "b4", "seat": NORTH})
 
 
 @pytest.mark.parametrize(("id", "switch"), [("squares-ii", "forbidden"), ("strive", "battle")])
-def test_push_enemy_onto_enemy_is_a_switch(id: str, switch: str) -> None:
+def test_T8_push_enemy_onto_enemy_is_a_switch(id: str, switch: str) -> None:
     game = tile_game(id, "classic", push_enemy_onto_enemy=switch)
     position = lay(game, b1="T1D5", b2="s5j1", b4="s3j3")
     assert ("b1*b4" in texts(game, position)) == (switch == "battle")
@@ -235,13 +235,13 @@ def test_supports_next_to_the_battle_add_up_for_both(strive: TilesGame) -> None:
     assert step.position.board[12] is None
 
 
-def test_an_arriving_support_has_left_its_old_cell_and_does_not_support_itself(strive: TilesGame) -> None:
+def test_T11_an_arriving_support_has_left_its_old_cell_and_does_not_support_itself(strive: TilesGame) -> None:
     position = lay(strive, c2="U2L4", c3="l2u4")
     step = strive.apply(position, strive.parse_action("c2c3"))
     assert Fought(at(strive, "c3"), Seat.SOUTH, 2, 0, Seat.NORTH, 2, 0, None) in step.events
 
 
-def test_two_tiles_of_one_owner_are_supported_alike() -> None:
+def test_T11_two_tiles_of_one_owner_are_supported_alike() -> None:
     sets = {"choice": "fixed", "families": ["tsunami/diagonal", "leap/support"]}
     game = tile_game("squares-ii", sets=sets)
     position = lay(game, b1="T1D5", b2="l3u3", b4="t2d4", a4="u1l5", c4="u2l4")
@@ -346,7 +346,7 @@ def test_T6_a_move_over_the_limit_is_illegal_all_the_same(squares_ii: TilesGame)
     assert refused(squares_ii, position)["b2b3"] == "tiles.over_limit"
 
 
-def test_nothing_is_returned_without_need(squares_ii: TilesGame) -> None:
+def test_T10_nothing_is_returned_without_need(squares_ii: TilesGame) -> None:
     position = lay(squares_ii, a3="S2J4")
     assert why(squares_ii, position, "a3-")[0] == "tiles.no.nothing_over"
 
@@ -364,7 +364,7 @@ def test_returns_the_player_not_on_turn_first_then_the_one_on_turn() -> None:
     assert (after.pending, after.to_act) == ("-", Seat.NORTH)
 
 
-def test_returns_go_on_until_nothing_is_over() -> None:
+def test_T10_returns_go_on_until_nothing_is_over() -> None:
     game = tile_game("squares-ii", sets=SPIN_SUPPLY)
     position = lay(game, a2="X3Y3", b2="J4S2", c2="S1J5")
     over = play(game, position, "c2*c2")
@@ -373,7 +373,7 @@ def test_returns_go_on_until_nothing_is_over() -> None:
     assert play(game, over, "b2-").pending == "-"
 
 
-def test_returns_with_scope_row_can_put_the_other_player_over() -> None:
+def test_T10_returns_with_scope_row_can_put_the_other_player_over() -> None:
     game = tile_game("squares-ii", sets=SPIN_SUPPLY, supply_scope="row")
     position = lay(game, a2="Y1X5", b2="S2J4", c2="S5J1", d2="s5j1", e2="x4y2")
     over = play(game, position, "b2*b2")
@@ -385,7 +385,7 @@ def test_returns_with_scope_row_can_put_the_other_player_over() -> None:
     assert play(game, over, "c2-").pending == "-"
 
 
-def test_strive_returns_tiles_where_a_battle_cost_a_supply() -> None:
+def test_T10_strive_returns_tiles_where_a_battle_cost_a_supply() -> None:
     strive = tile_game("strive", supply_scope="row")
     position = lay(strive, b3="Y1X5", c3="l5u1", a3="u4l2")
     over = play(strive, position, "b3c3")
@@ -406,7 +406,7 @@ def test_three_tiles_in_the_middle_row_win(squares_ii: TilesGame) -> None:
     assert why(squares_ii, step.position, "c3c2")[0] == "core.over"
 
 
-def test_the_goal_counts_after_the_returns_only(squares_ii: TilesGame) -> None:
+def test_T12_the_goal_counts_after_the_returns_only(squares_ii: TilesGame) -> None:
     position = lay(squares_ii, a3="T3D3", b3="S3J3", c2="D4T2")
     over = play(squares_ii, position, "c2*d3")
     assert squares_ii.outcome(over) is None
@@ -431,7 +431,7 @@ def test_a_player_can_win_in_the_others_turn(strive: TilesGame) -> None:
     assert strive.outcome(strive.parse(strive.format(step.position))) == strive.outcome(step.position)
 
 
-def test_both_have_three_the_player_on_turn_wins() -> None:
+def test_T12_both_have_three_the_player_on_turn_wins() -> None:
     game = tile_game("strive", board={"files": 6, "ranks": 5, "territory_rows": 1, "goal_row": 3})
     cells = {"a3": "y1x5", "b3": "l1u5", "c3": "u1l5", "d3": "L1U5", "e3": "Y1X5", "f3": "X2Y4"}
     for letter, winner in (("s", "south"), ("n", "north")):
@@ -440,7 +440,7 @@ def test_both_have_three_the_player_on_turn_wins() -> None:
         assert outcome.winner == winner
 
 
-def test_pass_only_where_nothing_else_is_legal() -> None:
+def test_H4_pass_only_where_nothing_else_is_legal() -> None:
     board = {"files": 2, "ranks": 2, "territory_rows": 1, "goal_row": 2}
     game = tile_game("strive", "classic", board=board, goal_tiles=2, limit=2)
     assert why(game, game.start(Setup(), 0), "pass")[0] == "tiles.no.pass"

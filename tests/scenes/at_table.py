@@ -9,7 +9,7 @@ import pygame
 from scenes.app import App
 from scenes.input import Key, KeyUp, PointerDown, PointerMove, PointerUp
 from scenes.screens.table.screen import Table
-from scenes.table.captions import hint
+from scenes.table.captions import status
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
@@ -36,7 +36,7 @@ class Hand:
 
     @property
     def match(self) -> Match[Any, Any]:
-        return self.table.play.match
+        return self.table.state.match
 
     def played(self) -> list[str]:
         return [ply.text for ply in self.match.plies[: self.match.cursor]]
@@ -68,8 +68,8 @@ class Hand:
         self.wait(ms)
         self.table.handle(KeyUp(name))
 
-    def hint(self) -> str:
-        bold, rest = hint(self.table.play)
+    def status(self) -> str:
+        bold, rest = status(self.table.state)
         return " ".join(self.app.services.say(part) for part in (bold, rest) if part is not None)
 
     def pixels(self) -> bytes:

@@ -7,7 +7,8 @@ from typing import Any
 from scenes.games.logistic.decks.build import DeckBuilder
 from scenes.games.logistic.decks.page import open_decks
 from squares.rules.logistic.cards import Resource
-from squares.saves.decks import Decks, Kept, OwnDeck
+from squares.saves.collection import Kept
+from squares.saves.logistic import Decks, OwnDeck
 
 
 def open_page(person: Any) -> Any:
@@ -17,15 +18,20 @@ def open_page(person: Any) -> Any:
 
 
 def store(person: Any) -> Decks:
-    return Decks(person.services.places.decks)
+    return Decks(person.services.places.own("decks"))
 
 
 def kept(person: Any) -> dict[str, OwnDeck]:
-    return {entry.deck.name: entry.deck for entry in store(person).list() if isinstance(entry, Kept)}
+    return {entry.value.name: entry.value for entry in store(person).list() if isinstance(entry, Kept)}
 
 
 def row_of(page: Any, name: str) -> int:
     return next(i for i, line in enumerate(page.entries) if line.deck.name == name)
+
+
+def chosen(page: Any) -> str:
+    """The name of the deck that is chosen."""
+    return str(page.chosen.deck.name)
 
 
 def ready(page: Any) -> Any:
@@ -61,6 +67,6 @@ def deck_row(builder: Any, id: str) -> Any:
 
 def colour(builder: Any, name: str) -> str:
     """A card of a colour that the deck does not hold."""
-    cards = builder.shelf.definition.cards
+    cards: dict[str, object] = builder.shelf.definition.cards
     found = (id for id, card in cards.items() if isinstance(card, Resource) and card.colour == name)
     return next(id for id in found if not builder.draft.count(id))

@@ -40,7 +40,7 @@ def test_a_seat_is_given_to_a_bot_with_its_level_and_think_time(person: Any) -> 
     person.press_on(page.players.times[N].parts()[0])
     person.press_on(page.names[S]).type("Mei").press_on(page.begin_button)
     assert isinstance(person.screen, Table)
-    match = person.screen.play.match
+    match = person.screen.state.match
     assert match.bots == {N: BotPlayer(4, 0.5)}
     assert match.players == {S: "Mei", N: "Expert"}
 
@@ -79,7 +79,7 @@ def test_all_four_seats_may_be_bots(person: Any) -> None:
     for seat in FOUR:
         seat_bot(person, seat)
     person.press_on(page.begin_button)
-    assert person.screen.play.match.bots == dict.fromkeys(FOUR, FIRST)
+    assert person.screen.state.match.bots == dict.fromkeys(FOUR, FIRST)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
@@ -22,6 +21,7 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from tests.scenes.at_table import NAMES, Hand, N, S
+from tests.waiting import until
 
 BOT = BotPlayer(4, 2.0)
 
@@ -103,7 +103,7 @@ def sit(program: App, clerk: Clerk) -> Sit:
 
 def play_first(hand: Hand) -> None:
     """The person to move plays something."""
-    hand.table.play.play(hand.match.legal_actions()[0])
+    hand.table.history.play(hand.match.legal_actions()[0])
     hand.wait(1)
 
 
@@ -150,7 +150,7 @@ def test_its_move_is_played_through_the_match_and_saved(sit: Sit, clerk: Clerk) 
     assert hand.match.cursor == 2
     assert hand.match.plies[1].seat is N
     assert clerk.question is None
-    assert hand.app.services.store.load(hand.table.desk.record_id or "").value.bots == {N: BOT}
+    assert hand.app.services.store.load(hand.table.match_file.record_id or "").value.bots == {N: BOT}
 
 
 def test_its_move_waits_until_it_can_be_seen(sit: Sit, clerk: Clerk) -> None:
@@ -179,7 +179,7 @@ def test_its_move_does_not_come_while_a_person_looks_back(sit: Sit, clerk: Clerk
 def test_the_plate_says_for_how_long_it_has_thought_and_draws_no_more_often(sit: Sit, clerk: Clerk) -> None:
     hand = sit()
     play_first(hand)
-    bots = hand.table.thought.bots
+    bots = hand.table.assistant.bots
     assert (bots.thinking, bots.seconds) == (N, 0)
     drawn = hand.app.drawn
     for _ in range(60):
@@ -193,17 +193,17 @@ def test_the_plate_says_for_how_long_it_has_thought_and_draws_no_more_often(sit:
 def test_nobody_moves_the_pieces_of_a_bot(sit: Sit, clerk: Clerk) -> None:
     hand = sit()
     play_first(hand)
-    assert not hand.table.play.sight.chooser.starts()
+    assert not hand.table.state.observer.chooser.starts()
     tile = next(piece.spot for piece in hand.table.picture.pieces if piece.owner is N)
     hand.click(hand.table.view.rect(tile).center)
-    assert hand.table.play.picked == ()
+    assert hand.table.state.held.picked == ()
 
 
 def test_a_bot_that_begins_is_asked_at_once(sit: Sit, clerk: Clerk) -> None:
     hand = sit(bots={S: BOT})
     assert clerk.question is not None
     assert clerk.question.view.seat is S
-    assert hand.table.play.near is N
+    assert hand.table.state.near is N
 
 
 def test_a_bot_without_an_answer_leaves_its_seat(sit: Sit, clerk: Clerk) -> None:
@@ -212,8 +212,8 @@ def test_a_bot_without_an_answer_leaves_its_seat(sit: Sit, clerk: Clerk) -> None
     clerk.fail()
     hand.wait(1)
     assert hand.match.bots == {}
-    assert hand.app.overlay.toast.text.startswith("Kaede finds no move.")
-    assert hand.table.play.sight.chooser.starts()
+    assert hand.app.overlay.toast.text.startswith("Kaede stopped; its seat is yours.")
+    assert hand.table.state.observer.chooser.starts()
 
 
 # going back, leaving
@@ -239,7 +239,7 @@ def test_undo_stops_a_thought(sit: Sit, clerk: Clerk) -> None:
     hand.wait(1)
     assert hand.match.cursor == 0
     assert clerk.question is None
-    assert hand.table.thought.bots.thinking is None
+    assert hand.table.assistant.bots.thinking is None
 
 
 def test_what_a_bot_began_with_cannot_be_taken_back(sit: Sit, clerk: Clerk) -> None:
@@ -252,13 +252,12 @@ def test_what_a_bot_began_with_cannot_be_taken_back(sit: Sit, clerk: Clerk) -> N
 
 def test_a_secret_that_a_bot_s_move_told_stays_told(sit: Sit, clerk: Clerk) -> None:
     hand = sit("logistic")
-    play = hand.table.play
     while not (hand.match.to_act is S and hand.match.cursor and hand.match.last.seat is N):  # type: ignore[union-attr]
         if hand.match.to_act is S:
             play_first(hand)
         else:
             answered(hand, clerk)
-    assert play.told
+    assert hand.table.history.revealed
     cursor = hand.match.cursor
     hand.key("z", ctrl=True)
     assert hand.match.cursor == cursor
@@ -267,7 +266,7 @@ def test_a_secret_that_a_bot_s_move_told_stays_told(sit: Sit, clerk: Clerk) -> N
 def test_leaving_and_a_new_match_stop_a_thought(sit: Sit, clerk: Clerk) -> None:
     hand = sit()
     play_first(hand)
-    hand.table.verbs.rematch()
+    hand.table.commands.rematch()
     assert clerk.question is None
     assert hand.match.bots == {N: BOT}
     while clerk.question is None:
@@ -279,7 +278,7 @@ def test_leaving_and_a_new_match_stop_a_thought(sit: Sit, clerk: Clerk) -> None:
 def test_a_resumed_match_goes_on_with_its_bots(sit: Sit, clerk: Clerk) -> None:
     hand = sit()
     play_first(hand)
-    record = hand.table.desk.record(hand.match)
+    record = hand.table.match_file.record(hand.match)
     clerk.cancel()
     again = Hand(hand.app, Table.resume(hand.app.services, record))
     again.wait(1)
@@ -298,7 +297,7 @@ def test_against_a_bot_no_hand_is_covered_and_the_bot_s_stays_hidden(sit: Sit, c
         else:
             answered(hand, clerk)
         assert hand.table.cover is None
-        assert hand.table.play.sight.viewer is S
+        assert hand.table.state.observer.viewer is S
         seen = {p.text for p in hand.table.picture.pieces if isinstance(p.spot, InHand) and p.spot.seat is N}
         assert not seen & set(hand.match.position.player(N).hand)
 
@@ -321,7 +320,7 @@ def offer(hand: Hand) -> None:
     (button,) = (widget for widget in hand.table.controls.form.widgets if widget.group == "plates")
     assert button.rect.y > 450
     hand.click(button.rect.center)
-    menu = hand.table.menu
+    menu = hand.table.popups.open
     assert isinstance(menu, Menu)
     assert [item.label for item in menu.items] == ["Give up", "Offer a draw"]
     for name in ("down", "down", "return"):
@@ -356,7 +355,7 @@ def test_a_forced_move_leaves_the_offer_open(sit: Sit, clerk: Clerk) -> None:
 
 def hint_lines(hand: Hand) -> list[str]:
     texts = Texts.load()
-    return [texts.say(words) for _, words in hand.table.thought.hints.lines]
+    return [texts.say(words) for _, words in hand.table.assistant.hint.lines]
 
 
 def test_a_hint_tells_where_then_which_then_why(sit: Sit, clerk: Clerk) -> None:
@@ -415,12 +414,12 @@ def test_there_are_no_hints_on_a_bot_s_turn(sit: Sit, clerk: Clerk) -> None:
 
 def test_the_bar_is_filled_when_asked_and_pales_with_the_next_move(sit: Sit, clerk: Clerk) -> None:
     hand = sit(bots={})
-    assert not hand.table.panel.weighs
+    assert not hand.table.panel.evaluates
     hand.key("e")
     hand.wait(1)
-    assert hand.table.panel.weighs
+    assert hand.table.panel.evaluates
     clerk.answer(value=110)
-    found = hand.table.thought.evaluation
+    found = hand.table.assistant.evaluation
     assert found.share(S) == pytest.approx(0.75, abs=0.01)
     assert found.share(N) == pytest.approx(0.25, abs=0.01)
     assert not found.stale
@@ -435,11 +434,11 @@ def test_the_bar_is_filled_when_asked_and_pales_with_the_next_move(sit: Sit, cle
 
 def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) -> None:
     hand = sit("logistic", bots={})
-    hand.table.play.uncover()
+    hand.table.history.uncover()
     hand.wait(1)
     hand.key("e")
     clerk.answer(value=200)
-    found = hand.table.thought.evaluation
+    found = hand.table.assistant.evaluation
     assert found.reading is not None
     while hand.match.to_act is S:
         play_first(hand)
@@ -453,7 +452,7 @@ def test_a_single_move_is_not_weighed(sit: Sit, clerk: Clerk) -> None:
     hand.key("e")
     clerk.answer(nodes=0)
     hand.wait(1)
-    assert hand.table.thought.evaluation.reading is None
+    assert hand.table.assistant.evaluation.reading is None
     assert hand.app.overlay.toast.text.startswith("There is only one move")
 
 
@@ -485,7 +484,7 @@ def test_nothing_is_covered_from_who_watches(sit: Sit, clerk: Clerk) -> None:
     hand = sit("logistic", bots={S: BOT, N: BOT})
     assert hand.table.cover is None
     answered(hand, clerk)
-    assert hand.table.play.sight.viewer is None
+    assert hand.table.state.observer.viewer is None
 
 
 def test_a_game_with_a_person_is_not_paused(sit: Sit, clerk: Clerk) -> None:
@@ -498,16 +497,12 @@ def test_a_game_with_a_person_is_not_paused(sit: Sit, clerk: Clerk) -> None:
 
 
 def test_two_bots_play_and_their_process_goes_with_the_program(tmp_path_factory: pytest.TempPathFactory) -> None:
-    app = build(tmp_path_factory.mktemp("home"), (1024, 640), clock=lambda: time.monotonic() * 1000)
+    app = build(tmp_path_factory.mktemp("home"), (1024, 640))
     app.services.change(motion="none", bot_pace="off")
     weak = BotPlayer(1, 1.0)
     match: Match[Any, Any] = Match(app.services.registry.game("qubism"), Setup(), 1, NAMES, bots={S: weak, N: weak})
     app.services.stack.push(Table(app.services, match))
-    end = time.monotonic() + 30
-    while match.cursor < 4 and time.monotonic() < end:
-        app.frame((), app.services.clock())
-        time.sleep(0.005)
-    assert match.cursor >= 4
+    until(lambda: match.cursor >= 4, lambda: app.frame((), app.services.clock()))
     assert app.services.worker.pid is not None
     app.close()
     assert app.services.worker.pid is None

@@ -88,8 +88,8 @@ def test_the_card_shows_the_last_game_and_resumes_it_where_it_stood(person: Any)
     assert person.screen.card.summary.id == id
     position = person.screen.card.match.position
     person.key("r")
-    assert person.screen.play.match.position == position
-    assert set(person.screen.play.match.players.values()) == set(_long_names().values())
+    assert person.screen.state.match.position == position
+    assert set(person.screen.state.match.players.values()) == set(_long_names().values())
 
 
 def _long_names() -> Any:
@@ -107,7 +107,7 @@ def test_a_game_with_house_rules_resumes_though_its_file_has_gone(person: Any) -
     person.screen.resumed()
     person.run_until_idle()
     person.press_on(person.screen.card.buttons[0])
-    assert person.screen.play.match.game.definition.limit == 11
+    assert person.screen.state.match.game.definition.limit == 11
 
 
 def test_more_leads_to_the_saved_games(person: Any) -> None:

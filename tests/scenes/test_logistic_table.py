@@ -23,7 +23,7 @@ from scenes.geometry import Point, Rect
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.captions import hint
+from scenes.table.captions import status
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from squares.core.actions import Button, InHand, Target
@@ -101,7 +101,7 @@ class Hand:
     def at(self, target: Target) -> Point:
         """Where a target is clicked."""
         if isinstance(target, Button):
-            asked = self.view.asked(self.table.play.picture())
+            asked = self.view.asked(self.table.picture)
             return next(each.rect.center for each in asked if each.target == target)
         return self.view.rect(target).center
 
@@ -123,8 +123,8 @@ class Hand:
         assert found is not None
         return found
 
-    def hint(self) -> str:
-        return self.table.services.say(hint(self.table.play)[0])
+    def status(self) -> str:
+        return self.table.services.say(status(self.table.state)[0])
 
     def pixels(self) -> bytes:
         self.driver.run_until_idle()
@@ -193,7 +193,7 @@ def test_pointing_at_a_card_shows_what_it_would_do(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
     hand.click(InHand(S, "hit"))
     hand.driver.move(hand.at(hand.cell("c4")))
-    coming = hand.view.coming(hand.table.play.picture())
+    coming = hand.view.coming(hand.table.picture)
     assert coming is not None
     assert coming.position.player(N).life == hand.position.player(N).life - 100
 
@@ -204,7 +204,7 @@ def test_placed_cards_show_what_they_are_about_to_lose(app: App) -> None:
     hand = Hand(app, game, laid_out(game, "hit", "", south={"at": "c2"}, placed=placed))
     hand.click(InHand(S, "hit"))
     hand.driver.move(hand.at(hand.cell("c3")))
-    coming = hand.view.coming(hand.table.play.picture())
+    coming = hand.view.coming(hand.table.picture)
     assert coming is not None
     assert threatened(hand.position, coming.position) == {hand.cell("c3"): 80}
 
@@ -218,7 +218,7 @@ def test_the_chain_is_shown_and_decline_is_the_primary_button(app: App) -> None:
     asked = hand.view.asked(hand.table.picture)
     assert [(each.target.id, each.primary) for each in asked] == [("decline", True)]
     hand.driver.move((1040, 500))
-    assert hand.hint() == "Answer CB Hit?"
+    assert hand.status() == "Answer CB Hit?"
     hand.do("chain stop")
     assert [link.card for link in hand.position.chain] == ["cb-hit", "stop"]
 
@@ -247,9 +247,9 @@ def test_nobody_is_asked_who_cannot_answer_if_so_set(app: App) -> None:
     hand.do("use cb-hit c4")
     assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4", "decline"]
     assert hand.match.to_act is S
-    assert hand.table.play.undo()
+    assert hand.table.history.undo()
     assert hand.match.cursor == 0
-    hand.table.verbs.run("redo")
+    hand.table.commands.run("redo")
     assert hand.match.cursor == 2
 
 
@@ -272,8 +272,8 @@ def test_keys_alone_use_a_card(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c3", hand=["hit"]))
     for key in ("tab", "return", "tab"):
         hand.driver.key(key)
-    assert hand.table.play.picked == (InHand(S, "hit"),)
-    assert hand.table.play.cursor == hand.cell("c3")
+    assert hand.table.state.held.picked == (InHand(S, "hit"),)
+    assert hand.table.state.pointer.cursor == hand.cell("c3")
     hand.driver.key("return")
     assert [ply.text for ply in hand.match.plies] == ["use hit c3"]
 
@@ -307,7 +307,7 @@ def test_a_card_is_dropped_off_its_targets_and_goes_back(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
     hand.driver.drag(hand.at(InHand(S, "hit")), hand.at(hand.cell("a1")))
     assert hand.match.cursor == 0
-    assert hand.table.play.picked == ()
+    assert hand.table.state.held.picked == ()
 
 
 def test_an_integrate_card_takes_the_cards_that_it_asks_for(app: App) -> None:
@@ -327,11 +327,11 @@ def test_the_trash_is_looked_through_and_closed_again(app: App) -> None:
     hand = Hand(app, game, laid(game, "c1", "c5", trash=["blank", "blank", "hit"]))
     pile = next(pile for pile in hand.view.piles(hand.table.picture) if pile.owner is S)
     hand.driver.click(pile.rect.center)
-    menu = hand.table.menu
+    menu = hand.table.popups.open
     assert isinstance(menu, Browser)
     assert [(card, n) for card, n, _ in menu.places()] == [("blank", 2), ("hit", 1)]
     hand.driver.key("escape")
-    assert hand.table.menu is None
+    assert hand.table.popups.open is None
 
 
 def test_a_shut_effect_says_why(app: App) -> None:
@@ -369,13 +369,13 @@ def test_nothing_that_is_shown_after_the_hand_over_depends_on_the_other_hand(app
     pictures = []
     for theirs, it in ((["blank", "wall"], ["chip"]), (["cb-hit", "stop"], ["chop"])):
         hand = hands(app, theirs, it)
-        hand.table.play.play(hand.game.parse_action("use hit c4"))
+        hand.table.history.play(hand.game.parse_action("use hit c4"))
         hand.table._uncover()
-        hand.table.play.play(hand.game.parse_action("decline"))
+        hand.table.history.play(hand.game.parse_action("decline"))
         assert hand.table.cover is not None
         covered = hand.pixels()
         hand.table._uncover()
-        assert hand.table.play.film.running
+        assert hand.table.state.film.running
         shown = []
         for _ in range(12):
             hand.driver.wait(70)
@@ -391,7 +391,7 @@ def test_what_was_pointed_at_is_not_read_by_the_next_player(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit", "hit"], their_hand=["stop"]))
     hand.driver.move(hand.at(InHand(S, "hit")))
     assert hand.view.reads(hand.table.picture) == "hit"
-    hand.table.play.play(game.parse_action("use cb-hit c4"))
+    hand.table.history.play(game.parse_action("use cb-hit c4"))
     hand.take_over()
     assert hand.table.picture.viewer is N
     assert hand.view.reads(hand.table.picture) is None
@@ -425,10 +425,10 @@ def test_whoever_takes_over_sees_numbers_rise_from_what_was_struck(app: App) -> 
     game = duel()
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
     hand.do("use hit c4")
-    hand.table.play.play(game.parse_action("decline"))
-    assert not hand.table.play.film.running
+    hand.table.history.play(game.parse_action("decline"))
+    assert not hand.table.state.film.running
     hand.table._uncover()
-    film, seen = hand.table.play.film, []
+    film, seen = hand.table.state.film, []
     while film.running:
         film.update(30)
         seen += [loss.amount for loss in film.losses]

@@ -97,7 +97,7 @@ def test_each_copy_of_a_game_gets_a_name_of_its_own_and_can_be_played(person: An
     person.services.stack.push(SetUp(person.services, own[1].id))
     person.frame()
     person.key("return")
-    assert person.screen.play.match.game.id == "squares-ii-2"
+    assert person.screen.state.match.game.id == "squares-ii-2"
 
 
 def test_the_folder_s_path_goes_to_the_clipboard(person: Any) -> None:

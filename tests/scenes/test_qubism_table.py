@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -15,10 +15,10 @@ from scenes.games.kit import covers
 from scenes.games.qubism.cube import arrow, pointing
 from scenes.geometry import Rect
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
-from scenes.screens.table.pie_menu import Dial
+from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.captions import hint
+from scenes.table.captions import status
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from squares.core.actions import InHand, Target
@@ -70,15 +70,15 @@ class Hand:
             self.table.handle(Key(name))
 
     @property
-    def dial(self) -> Dial:
-        assert isinstance(self.table.menu, Dial)
-        return self.table.menu
+    def dial(self) -> PieMenu:
+        assert isinstance(self.table.popups.open, PieMenu)
+        return self.table.popups.open
 
     def played(self) -> list[str]:
         return [ply.text for ply in self.match.plies]
 
     def says(self) -> str:
-        bold, rest = hint(self.table.play)
+        bold, rest = status(self.table.state)
         return " ".join(self.app.services.say(part) for part in (bold, rest) if part is not None)
 
     def pixels(self) -> bytes:
@@ -133,7 +133,7 @@ def test_a_cell_that_the_path_rule_forbids_says_so(app: App) -> None:
     assert cells(hand.table.picture.refused) >= {"e4"}
     assert hand.says() == "This would wall in both pawns."
     hand.drop("e4")
-    assert hand.table.menu is None
+    assert hand.table.popups.open is None
     assert hand.played() == []
 
 
@@ -151,7 +151,7 @@ def test_dropping_a_cube_asks_for_its_face_and_a_click_plays_it(hand: Hand) -> N
     assert len(hand.dial.offers) == 4  # up and down, each with the fin left or right
     up = min(hand.dial.offers, key=lambda offer: (round(offer.rect.y), offer.rect.x))
     hand.click(up.rect.center)
-    assert hand.table.menu is None
+    assert hand.table.popups.open is None
     assert hand.played() == ["c4u"]
 
 
@@ -168,7 +168,7 @@ def test_dragging_on_from_the_cell_takes_what_lies_there(hand: Hand) -> None:
 def test_a_drag_that_rests_goes_on_to_the_face(hand: Hand) -> None:
     hand.drag("cube4", "c4")
     hand.table.update(300)
-    assert hand.table.menu is None
+    assert hand.table.popups.open is None
     hand.table.update(60)
     left = min(hand.dial.offers, key=lambda offer: (round(offer.rect.y), offer.rect.x)).rect.center
     hand.table.handle(PointerMove(left, True))
@@ -221,16 +221,16 @@ def test_the_dial_is_left_without_playing(hand: Hand, way: str) -> None:
         hand.keys("escape")
     else:
         hand.click((1200.0, 500.0))
-    assert hand.table.menu is None
+    assert hand.table.popups.open is None
     assert hand.played() == []
     assert hand.table.picture.picked == ()
 
 
 def test_a_cube_is_placed_by_keys_alone(hand: Hand) -> None:
-    play = hand.table.play
-    play.by_keys, play.cursor = True, InHand(None, "cube4")
+    pointer = hand.table.state.pointer
+    pointer.by_keys, pointer.cursor = True, InHand(None, "cube4")
     hand.keys("return")
-    play.cursor = cell("a1")
+    pointer.cursor = cell("a1")
     hand.keys("return", "right", "return")
     assert hand.played() == ["a1r"]
 
@@ -288,12 +288,13 @@ def test_the_small_pictures_are_drawn(app: App, variant: str) -> None:
     game = app.services.registry.game("qubism", variant)
     position = game.start(Setup(), 0)
     say, roll = app.services.say, game.parse_action("b3U")
-    for painter in (
+    painters: tuple[Callable[[Canvas], object], ...] = (
         lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game),
         lambda on: look_of(game).draw_mini(on, Rect(10, 10, 180, 180), game, position),
         lambda on: look_of(game).draw_diagram(on, Rect(10, 10, 180, 180), game, say, position, roll),
         lambda on: covers.draw_cover(on, "qubism", Rect(10, 10, 158, 180)),
-    ):
+    )
+    for painter in painters:
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)
         painter(Canvas(surface, Paintbox(app.services.theme, shipped("sprites")), 1.0))
         assert surface.get_bounding_rect().w > 100

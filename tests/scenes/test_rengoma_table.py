@@ -18,7 +18,7 @@ from scenes.games.rengoma.view import RengomaView
 from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.captions import card, ending, hint
+from scenes.table.captions import card, ending, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from squares.core.actions import Button, InHand
@@ -76,7 +76,8 @@ class Hand:
         if isinstance(targets[0], Button):
             self.driver.click(self.button(text))
         else:
-            self.driver.drag(*(self.view.rect(target).center for target in targets if not isinstance(target, Button)))
+            source, goal = (self.view.rect(target).center for target in targets if not isinstance(target, Button))
+            self.driver.drag(source, goal)
         self.driver.run_until_idle()
         assert self.match.cursor == before + 1, text
 
@@ -113,7 +114,7 @@ def test_chips_are_asked_for_only_where_there_is_a_choice(app: App) -> None:
 def test_a_choice_on_the_card_is_asked_in_the_hint_bar_and_left_out_of_the_log(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
     hand.do("own@a6")
-    assert hand.table.services.say(hint(hand.table.play)[0]) == "Aya, choose on the card beside the board."
+    assert hand.table.services.say(status(hand.table.state)[0]) == "Aya, choose on the card beside the board."
     hand.do("chip1")
     hand.do("foe@f6")
     assert [text for _, text, _, _ in hand.table.panel.log._cells()] == ["2 @ a6, foe 4 @ f6"]
@@ -135,10 +136,10 @@ def test_the_compact_card_makes_room_for_its_buttons(app: App) -> None:
 def test_partners_are_named_together_and_share_a_column_of_the_log(app: App) -> None:
     hand, dice = Hand(app, "rengoma-4p"), random.Random(1)
     while hand.match.outcome is None:
-        hand.table.play.play(dice.choice(hand.match.legal_actions()))
+        hand.table.history.play(dice.choice(hand.match.legal_actions()))
     hand.driver.run_until_idle()
     assert hand.match.outcome.winner == "red"
-    assert hand.table.services.say(ending(hand.table.play)) == "Momiji and Kaede won"
+    assert hand.table.services.say(ending(hand.table.state)) == "Momiji and Kaede won"
     places = {(rect.x, seat) for rect, _, _, seat in hand.table.panel.log._cells()}
     assert len({x for x, _ in places}) == 2
     assert len({x for x, seat in places if seat in (Seat.SOUTH, Seat.NORTH)}) == 1
@@ -147,8 +148,9 @@ def test_partners_are_named_together_and_share_a_column_of_the_log(app: App) -> 
 def test_the_stocks_are_counted_and_never_shown(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
     assert hand.table.picture.position.stocks == ("?4", "?2")
-    texts = hand.table.services.texts
-    assert texts.say(hand.view.about(hand.table.picture.position, Seat.SOUTH)) == "Black · 1 chip · 4 in stock"
+    about = hand.view.about(hand.table.picture.position, Seat.SOUTH)
+    assert about is not None
+    assert hand.table.services.texts.say(about) == "Black · 1 chip · 4 in stock"
 
 
 def test_columns_rise_and_their_tops_are_picked(app: App) -> None:
@@ -166,7 +168,7 @@ def test_a_fan_opens_under_a_pointer_that_rests(app: App) -> None:
     assert not hand.table.picture.lingers
     hand.driver.wait(500)
     assert hand.table.picture.lingers
-    assert [hand.table.services.say(p) for p in hint(hand.table.play) if p] == [
+    assert [hand.table.services.say(p) for p in status(hand.table.state) if p] == [
         "e5: 4 pieces, Red 4 on top.",
         "Below it: Black 3, Red 2, Black 1.",
     ]
@@ -178,18 +180,18 @@ def test_keys_alone_place_a_field_piece(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "2.0.0 n"))
     for name in ("tab", "return"):
         hand.driver.key(name)
-    assert hand.table.play.picked == (InHand(None, "b2"),)
+    picked = [hand.table.state.held.picked]
     hand.driver.key("escape")
-    assert hand.table.play.picked == ()
+    picked.append(hand.table.state.held.picked)
+    assert picked == [(InHand(None, "b2"),), ()]
 
 
 def test_a_move_onto_a_weaker_piece_is_marked_and_a_stronger_one_says_why(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
     hand.driver.click(hand.at("c3"))
     hand.driver.move(hand.at("d3"))
-    play = hand.table.play
     assert hand.cell("d3") in hand.table.picture.refused
-    assert hand.table.services.say(hint(play)[0]) == "Red 3 on d3 is not weaker than your 3."
+    assert hand.table.services.say(status(hand.table.state)[0]) == "Red 3 on d3 is not weaker than your 3."
 
 
 def test_lines_that_lack_one_piece_are_found() -> None:
@@ -205,7 +207,7 @@ def test_four_players_have_plates_and_the_skip_is_told(app: App) -> None:
     assert len({place.y for place in places}) == 4
     assert not any(a.overlaps(b) for a in places for b in places if a is not b)
     hand.do("own@a6")
-    told = card(hand.table.play)
+    told = card(hand.table.state)
     text = hand.table.services.say(told.text) if not isinstance(told.text, str) else told.text
     assert text == "Aoi would act at once and Momiji be passed over. Then it is Kaede's turn."
     hand.do("chip1")

@@ -12,7 +12,7 @@ from scenes.screens.saved import SavedGames
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.table.screen import Table
 from squares.core.seats import FOUR
-from squares.saves import Record, new_id
+from squares.saves import Record, new_id, record_text
 from squares.saves.store import BadFile
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -51,7 +51,7 @@ def test_games_stand_in_the_order_of_last_play_and_enter_opens_the_chosen_one(pe
     assert ids(page) == [new, old]
     person.key("down").key("return")
     assert isinstance(person.screen, Table)
-    assert person.screen.play.match.game.id == "squares-ii"
+    assert person.screen.state.match.game.id == "squares-ii"
 
 
 def test_a_second_press_on_a_line_opens_it(person: Any) -> None:
@@ -167,7 +167,7 @@ def test_a_damaged_game_opens_up_to_its_last_good_action_after_asking(person: An
     assert person.screen is page
     person.key("return").answer("Open what is left")
     assert isinstance(person.screen, Table)
-    assert 0 < len(person.screen.play.match.plies) < 9
+    assert 0 < len(person.screen.state.match.plies) < 9
 
 
 def test_a_file_that_is_no_record_is_listed_with_the_reason_and_can_only_be_deleted(person: Any) -> None:
@@ -185,7 +185,7 @@ def test_a_file_that_is_no_record_is_listed_with_the_reason_and_can_only_be_dele
 
 
 def test_two_hundred_games_scroll_by_wheel_and_keys(person: Any) -> None:
-    text = person.services.store.load(person.save()).value.dump()
+    text = record_text.dump(person.services.store.load(person.save()).value)
     for n in range(199):
         (person.services.places.saves / f"copy-{n:03}.yaml").write_text(text, encoding="utf-8")
     page = open_page(person)

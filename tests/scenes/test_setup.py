@@ -34,7 +34,7 @@ def knob(page: Any, label: str) -> Any:
 
 def match(person: Any) -> Any:
     assert isinstance(person.screen, Table)
-    return person.screen.play.match
+    return person.screen.state.match
 
 
 def test_begin_plays_what_was_agreed(person: Any) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from scenes.board.motion import Motion
-from scenes.board.shown import Shown, showing
 from scenes.board.threats import threatened
 from scenes.board.timeline import plan
 from scenes.geometry import Rect
@@ -14,6 +13,7 @@ from squares.core.actions import Spot
 from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.seats import Seat
+from squares.core.shown import Shown, showing
 from squares.data.places import shipped
 from squares.registry import Registry
 

@@ -23,7 +23,7 @@ from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.match import Match
 from squares.core.seats import Seat
-from squares.saves import Record
+from squares.saves import Record, record_text
 
 S, N = Seat.SOUTH, Seat.NORTH
 NAMES = {S: "Mei", N: "Kaede"}
@@ -45,7 +45,7 @@ class Person:
 
     @property
     def match(self) -> Match[Any, Any]:
-        return self.table.play.match
+        return self.table.state.match
 
     def sit(self, game: str = "squares-ii", variant: str | None = None, start: str | None = None) -> None:
         made = self.app.services.registry.game(game, variant)
@@ -73,7 +73,7 @@ class Person:
         for action in actions:
             match.play(game.parse_action(action))
         now = self.app.services.wall_clock()
-        return Record.from_match(match, name, now, now).dump()
+        return record_text.dump(Record.from_match(match, name, now, now))
 
 
 @pytest.fixture
@@ -123,9 +123,9 @@ def test_a_game_that_left_the_shelf_begins_anew_at_once(person: Person, tmp_path
 def test_a_rematch_begins_at_once(person: Person) -> None:
     person.sit()
     person.drag("S4J2", "b1")
-    person.table.play.resign(S)
+    person.table.history.resign(S)
     table = person.table
-    table.verbs.rematch()
+    table.commands.rematch()
     person.driver.run_until_idle()
     assert person.table is table
     assert (person.played(), person.match.to_act) == ([], S)
@@ -159,14 +159,14 @@ def test_looking_at_an_earlier_ply_saves_nothing(person: Person) -> None:
 def test_the_board_turns_to_whoever_plays_where_that_is_wanted(person: Person) -> None:
     person.sit()
     person.drag("S4J2", "b1")
-    assert person.table.play.near == S
+    assert person.table.state.near == S
     person.app.services.change(auto_flip=True)
     person.drag("S4J2", "b5", N)
     person.drag("b1", "b2")
-    assert person.table.play.near == N
+    assert person.table.state.near == N
     assert person.at("a5")[1] > person.at("a1")[1]
     person.driver.key("v").run_until_idle()
-    assert person.table.play.near == S, "turning by hand holds until the next turn"
+    assert person.table.state.near == S, "turning by hand holds until the next turn"
 
 
 def test_a_full_disk_is_told_while_the_game_goes_on(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from scenes.app import App
 from scenes.geometry import Rect
 from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Wheel
-from scenes.screens.table.bars import draw_hint
+from scenes.screens.table.bars import draw_status
 from scenes.screens.table.menu import Menu
 from scenes.startup import build
 from scenes.table.captions import card
@@ -49,7 +49,7 @@ def test_a_tile_is_dragged_from_the_hand_onto_the_board(hand: Hand) -> None:
 
 def test_two_clicks_do_the_same(hand: Hand) -> None:
     hand.click("S4J2")
-    assert hand.table.play.picked == (InHand(S, "S4J2"),)
+    assert hand.table.state.held.picked == (InHand(S, "S4J2"),)
     hand.click("b1")
     assert hand.played() == ["S4J2@b1"]
 
@@ -66,7 +66,7 @@ def test_targets_light_as_soon_as_a_tile_is_pressed(middle: Hand) -> None:
 def test_the_drop_is_previewed_before_it_happens(middle: Hand) -> None:
     middle.drag("c2", "c3", let_go=False)
     assert middle.table.picture.preview is not None
-    assert middle.hint() == "Drop to fight: your 3 beats the 2. Row 3 would hold 7 of 8."
+    assert middle.status() == "Drop to fight: your 3 beats the 2. Row 3 would hold 7 of 8."
     assert middle.played() == []
 
 
@@ -75,7 +75,7 @@ def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
     for event in (PointerDown(a), PointerMove((a[0] + 30, a[1]), True), PointerMove(a, True), PointerUp(a)):
         middle.table.handle(event)
     assert middle.played() == []
-    assert middle.table.play.picked == ()
+    assert middle.table.state.held.picked == ()
 
 
 def test_spin_is_two_clicks_on_the_same_tile(middle: Hand) -> None:
@@ -86,17 +86,17 @@ def test_spin_is_two_clicks_on_the_same_tile(middle: Hand) -> None:
 
 def test_an_illegal_drop_glides_back_and_says_why(hand: Hand) -> None:
     for text in ("S4J2@b1", "S5J1@b5", "T4D2@c1", "T1D5@c5"):
-        hand.table.play.play(hand.match.game.parse_action(text))
-    hand.table.play.film.skip()
+        hand.table.history.play(hand.match.game.parse_action(text))
+    hand.table.state.film.skip()
     hand.drag("T3D3", "d1")
     assert hand.played()[-1] == "T1D5@c5"
-    assert "Row 1 would hold 11 of 8" in hand.hint()
-    assert hand.table.play.film.running
+    assert "Row 1 would hold 11 of 8" in hand.status()
+    assert hand.table.state.film.running
     hand.drag("T3D3", "d4")
-    assert hand.hint().startswith("It cannot go there.")
+    assert hand.status().startswith("It cannot go there.")
 
 
-def test_the_keys_in_the_hint_bar_give_way_to_a_long_sentence(
+def test_the_keys_in_the_status_bar_give_way_to_a_long_sentence(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, app: App
 ) -> None:
     drawn: list[str] = []
@@ -104,18 +104,18 @@ def test_the_keys_in_the_hint_bar_give_way_to_a_long_sentence(
     surface = pygame.Surface((1024, 640))
     canvas = Canvas(surface, app.paintbox, 1.0, True)
     bar = Rect(82, 600, 580, 24)
-    draw_hint(canvas, bar, hand.table.play, app.services.say)
+    draw_status(canvas, bar, hand.table.state, app.services.say)
     assert len(drawn) == 2
     drawn.clear()
-    hand.table.play.message = phrase("tiles.no.place_onto_enemy", cell="b5, " * 6)
-    draw_hint(canvas, bar, hand.table.play, app.services.say)
+    hand.table.state.message = phrase("tiles.no.place_onto_enemy", cell="b5, " * 6)
+    draw_status(canvas, bar, hand.table.state, app.services.say)
     assert len(drawn) < 2
 
 
 def test_escape_puts_back(hand: Hand) -> None:
     hand.click("S4J2")
     hand.key("escape")
-    assert hand.table.play.picked == ()
+    assert hand.table.state.held.picked == ()
 
 
 @pytest.mark.parametrize("way", ["right click", "wheel", "f"])
@@ -128,7 +128,7 @@ def test_a_tile_is_turned_over_in_the_hand(hand: Hand, way: str) -> None:
         hand.table.handle(Wheel(pos, 1.0))
     else:
         hand.key("f")
-    hand.table.play.film.skip()
+    hand.table.state.film.skip()
     hand.drag("S4J2", "b1")
     assert hand.played() == ["J2S4@b1"]
 
@@ -148,7 +148,7 @@ def test_one_drop_that_means_two_things_asks_which(app: App) -> None:
         "strive",
     )
     hand.drag("b2", "b3")
-    menu = hand.table.menu
+    menu = hand.table.popups.open
     assert isinstance(menu, Menu)
     assert [item.label for item in menu.items] == ["Exchange b2 – b3", "Fight b2 × b3"]
     hand.wait(1)
@@ -159,7 +159,7 @@ def test_one_drop_that_means_two_things_asks_which(app: App) -> None:
     assert any(isinstance(event, Swapped) for event in preview.events), "the line pointed at shows what it would do"
     hand.key("return")
     assert hand.played() == ["b2*b3"]
-    assert hand.table.menu is None
+    assert hand.table.popups.open is None
 
 
 def test_the_choice_may_be_left_with_escape(app: App) -> None:
@@ -171,7 +171,7 @@ def test_the_choice_may_be_left_with_escape(app: App) -> None:
     )
     hand.drag("b2", "b3")
     hand.key("escape")
-    assert (hand.table.menu, hand.table.play.picked, hand.played()) == (None, (), [])
+    assert (hand.table.popups.open, hand.table.state.held.picked, hand.played()) == (None, (), [])
 
 
 def test_forced_returns_say_which_row_and_who(app: App) -> None:
@@ -181,7 +181,7 @@ def test_forced_returns_say_which_row_and_who(app: App) -> None:
         "S1J5,S2J4,S3J3,S5J1,T1D5,T2D4,T3D3,T4D2 S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1 s return:n",
     )
     assert hand.table.picture.forced == {cell("a1"), cell("b1")}
-    assert hand.hint() == "Mei takes a tile back. Row 1 holds 9 of 8."
+    assert hand.status() == "Mei takes a tile back. Row 1 holds 9 of 8."
     hand.click("a1")
     assert hand.played() == ["a1-"]
     assert hand.table.picture.forced == frozenset()
@@ -199,7 +199,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(app: App) -> None:
         for target in hand.match.game.targets(hand.match.position, action):
             go(hand, target)
             hand.hold("space", 20) if text[0] == "U" else hand.key("return")
-            if hand.table.menu is not None:
+            if hand.table.popups.open is not None:
                 hand.key("return")
     assert hand.played() == script
     assert hand.match.outcome is not None
@@ -208,22 +208,25 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(app: App) -> None:
 
 def go(hand: Hand, target: Any) -> None:
     """Tab to the zone that holds the target, arrows to the target, F where it lies the other way up."""
-    view, play = hand.table.view, hand.table.play
+    view, state = hand.table.view, hand.table.state
     if isinstance(target, InHand) and not any(target in zone for zone in view.zones()):
-        piece = play.sight.hand_piece(target)
+        piece = state.observer.hand_piece(target)
         assert piece is not None
         go(hand, piece.spot)
         hand.key("f")
         return
     for _ in range(12):
-        if any(target in zone and play.cursor in zone for zone in view.zones()) and not hand.table.controls.has_focus:
+        if (
+            any(target in zone and state.pointer.cursor in zone for zone in view.zones())
+            and not hand.table.controls.has_focus
+        ):
             break
         hand.key("tab")
     for _ in range(30):
-        if play.cursor == target:
+        if state.pointer.cursor == target:
             return
-        assert play.cursor is not None
-        (x, y), (gx, gy) = play.middle(play.cursor), play.middle(target)
+        assert state.pointer.cursor is not None
+        (x, y), (gx, gy) = state.middle(state.pointer.cursor), state.middle(target)
         if abs(gx - x) > 2:
             hand.key("right" if gx > x else "left")
         else:
@@ -233,9 +236,9 @@ def go(hand: Hand, target: Any) -> None:
 
 def test_the_card_tells_the_other_side_to_the_owner_only(hand: Hand) -> None:
     hand.table.handle(PointerMove(hand.at("S4J2")))
-    mine = card(hand.table.play)
+    mine = card(hand.table.state)
     hand.table.handle(PointerMove(hand.at("S4J2", N)))
-    theirs = card(hand.table.play)
+    theirs = card(hand.table.state)
     said = [text if isinstance(text, str) else hand.app.services.say(text) for text in (mine.text, theirs.text)]
     assert "Jump 2" in said[0]
     assert "Jump" not in said[1]
@@ -248,7 +251,7 @@ def test_holding_space_peeks_and_presses_nothing(middle: Hand) -> None:
     assert middle.table.picture.peek
     middle.table.handle(KeyUp("space"))
     assert not middle.table.picture.peek
-    assert middle.table.play.picked == ()
+    assert middle.table.state.held.picked == ()
 
 
 def test_tab_goes_round_all_zones_and_comes_back(hand: Hand) -> None:
@@ -256,18 +259,19 @@ def test_tab_goes_round_all_zones_and_comes_back(hand: Hand) -> None:
     for _ in range(7):
         hand.key("tab")
         focus = hand.table.controls.form.focus
-        on_board = type(hand.table.play.cursor).__name__
+        on_board = type(hand.table.state.pointer.cursor).__name__
         seen.append(focus.group if focus and hand.table.controls.has_focus else on_board)
-    assert seen == ["InHand", "Cell", "InHand", "verbs", "plates", "top", "InHand"]
+    assert seen == ["InHand", "Cell", "InHand", "commands", "plates", "top", "InHand"]
 
 
-def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand) -> None:
-    hand.table.play.confirm = True
+def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = hand.app.services
+    monkeypatch.setattr(services, "settings", services.settings.changed(confirm_moves=True))
     hand.drag("S4J2", "b1")
     assert hand.played() == []
-    assert hand.hint().startswith("Play S4 @ b1?")
+    assert hand.status().startswith("Play S4 @ b1?")
     hand.key("escape")
-    assert (hand.played(), hand.table.play.waiting) == ([], None)
+    assert (hand.played(), hand.table.state.held.confirmation) == ([], None)
     hand.click("S4J2")
     hand.click("b1")
     hand.click("b1")
@@ -283,27 +287,27 @@ def test_undo_and_redo(hand: Hand) -> None:
     assert hand.played() == []
     hand.key("y", ctrl=True)
     assert hand.played() == ["S4J2@b1"]
-    assert hand.table.play.film.running
+    assert hand.table.state.film.running
 
 
 def test_the_log_looks_back_without_touching_the_game(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
     hand.drag("S4J2", "b5", N)
     hand.click(next(rect.center for rect, _, ply, _ in hand.table.panel.log._cells() if ply == 1))
-    assert hand.table.play.sight.browsing == 1
+    assert hand.table.state.observer.browsing == 1
     assert len(hand.played()) == 2
     assert not any(piece.spot == cell("b5") for piece in hand.table.picture.pieces)
     hand.drag("S1J5", "c1")
     assert len(hand.match.plies) == 2
     hand.key("escape")
-    assert hand.table.play.sight.browsing is None
+    assert hand.table.state.observer.browsing is None
 
 
 def test_playing_from_an_earlier_ply_and_undoing_that(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
     hand.drag("S4J2", "b5", N)
     hand.key("home")
-    hand.table.play.play_from_here()
+    hand.table.history.play_from_here()
     hand.table.handle(PointerMove((700, 30)))
     assert hand.played() == []
     hand.key("y", ctrl=True)
@@ -313,33 +317,33 @@ def test_playing_from_an_earlier_ply_and_undoing_that(hand: Hand) -> None:
 def test_any_click_skips_the_movement(hand: Hand) -> None:
     hand.click("S4J2")
     hand.click("b1")
-    assert hand.table.play.film.running
+    assert hand.table.state.film.running
     hand.table.handle(PointerDown((500.0, 400.0)))
-    assert not hand.table.play.film.running
+    assert not hand.table.state.film.running
 
 
 def test_turning_the_board_puts_north_near(hand: Hand) -> None:
     before = hand.at("a1")
     hand.key("v")
-    assert hand.table.play.near is N
+    assert hand.table.state.near is N
     assert hand.at("a1")[1] < before[1]
 
 
-def test_rematch_lets_the_winner_go_second(hand: Hand) -> None:
+def test_H5_rematch_lets_the_winner_go_second(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
-    hand.table.play.resign(N)
-    hand.table.verbs.rematch()
+    hand.table.history.resign(N)
+    hand.table.commands.rematch()
     assert hand.match.setup.first is N
     assert hand.played() == []
 
 
 def test_resigning_asks_first_and_can_be_undone(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
-    hand.table.verbs.open_plate_menu(S, hand.table.panel.near, by_keys=True)
+    hand.table.popups.open_plate_menu(S, hand.table.panel.near, by_keys=True)
     hand.wait(1)
     hand.key("return")
     assert hand.match.outcome is None
-    hand.table.play.resign(S)
+    hand.table.history.resign(S)
     assert hand.match.outcome is not None
     hand.key("z", ctrl=True)
     assert hand.match.outcome is None
@@ -359,6 +363,6 @@ def test_it_draws_in_every_situation(middle: Hand, size: tuple[float, float]) ->
     middle.key("f1")
     middle.wait(1)
     middle.key("escape")
-    assert not middle.table.show_keys
+    assert not middle.table.shows_keys
     middle.click(middle.table.panel.far.center)
     middle.wait(1000)

@@ -92,12 +92,12 @@ def test_bad_text_on_the_clipboard_is_told_and_changes_nothing(hand: Hand, clipb
 def test_every_ply_is_saved_and_can_be_resumed(hand: Hand, app: App) -> None:
     for source, goal, seat in (("S4J2", "b1", S), ("S4J2", "b5", N), ("T1D5", "a1", S)):
         hand.drag(source, goal, seat)
-        assert hand.table.desk.record_id is not None
-        record = app.services.store.load(hand.table.desk.record_id).value
+        assert hand.table.match_file.record_id is not None
+        record = app.services.store.load(hand.table.match_file.record_id).value
         assert [played.text for played in record.plies] == hand.played()
     again = Table.resume(app.services, record)
-    assert again.play.match.position == hand.match.position
-    assert again.desk.record_id == hand.table.desk.record_id
+    assert again.state.match.position == hand.match.position
+    assert again.match_file.record_id == hand.table.match_file.record_id
 
 
 def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(
@@ -174,7 +174,7 @@ def test_after_a_ply_the_other_player_is_asked_to_take_over(app: App) -> None:
     assert hand.table.cover.seat is N
     hand.hold("return", 650)
     assert hand.table.picture.viewer is N
-    assert hand.table.play.near is N
+    assert hand.table.state.near is N
 
 
 def test_nothing_on_screen_depends_on_the_other_hand(app: App) -> None:
@@ -193,12 +193,11 @@ def test_nothing_on_screen_depends_on_the_other_hand(app: App) -> None:
 def test_secret_picks_stay_out_of_the_log(app: App) -> None:
     hand = sit(app, game="strive", variant="expert-1")
     hand.hold("return", 650)
-    picked = hand.table.play
     while hand.match.to_act is S:
-        picked.play(hand.match.legal_actions()[0])
+        hand.table.history.play(hand.match.legal_actions()[0])
     hand.table.handle(KeyUp("space"))
-    assert hand.table.play.sight.cover is N
-    hand.table.play.uncover()
+    assert hand.table.state.observer.cover is N
+    hand.table.history.uncover()
     hand.table.panel.log.refresh()
     words = {text for _, text, _, _ in hand.table.panel.log._cells()}
     assert words

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scenes.board.motion import Motion
 from scenes.games import look_of
-from scenes.table.state import Play
+from scenes.table.picture import picture_of
+from scenes.table.state import TableState
 from scenes.ui.theme import Theme
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
@@ -13,6 +14,7 @@ from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+from squares.saves.settings import Settings
 
 GAME = Registry([shipped("data", "games")]).game("squares-ii")
 FACING = (
@@ -22,37 +24,31 @@ FACING = (
 C3 = Cell(File(2), Rank(2))
 
 
-def table() -> Play:
+def table(show_threats: bool = True) -> TableState:
     match = Match(GAME, Setup(), 0, {Seat.SOUTH: "", Seat.NORTH: ""}, GAME.parse(FACING))
-    return Play(
-        match,
-        look_of(GAME).view(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml"))),
-        Motion({}),
-        lambda: None,
-        lambda sound: None,
-    )
+    view = look_of(GAME).view(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml")))
+    settings = Settings(show_threats=show_threats)
+    return TableState(match, view, lambda: settings, lambda: Motion({}), lambda sound: None)
 
 
 def test_what_the_other_could_take_is_marked_while_nothing_is_in_hand() -> None:
-    play = table()
-    assert play.picture().threatened == {C3}
-    play.picked = (C3,)
-    assert play.picture().threatened == frozenset()
+    state = table()
+    assert picture_of(state).threatened == {C3}
+    state.held.picked = (C3,)
+    assert picture_of(state).threatened == frozenset()
 
 
 def test_nothing_is_marked_where_it_is_not_wanted_or_the_past_is_on_show() -> None:
-    play = table()
-    play.show_threats = False
-    assert play.picture().threatened == frozenset()
-    play.show_threats = True
-    play.match.play(GAME.parse_action("c3d3"))
-    play.match.play(GAME.parse_action("c4c5"))
-    play.refresh()
-    play.sight.browsing = 0
-    assert play.picture().threatened == frozenset()
+    assert picture_of(table(show_threats=False)).threatened == frozenset()
+    state = table()
+    state.match.play(GAME.parse_action("c3d3"))
+    state.match.play(GAME.parse_action("c4c5"))
+    state.refresh()
+    state.observer.browsing = 0
+    assert picture_of(state).threatened == frozenset()
 
 
 def test_threats_are_reckoned_once_a_position() -> None:
-    play = table()
-    first = play.picture().threatened
-    assert play.picture().threatened is first
+    state = table()
+    first = picture_of(state).threatened
+    assert picture_of(state).threatened is first

@@ -35,25 +35,25 @@ def sit(app: App, game: str, variant: str | None, told: bool) -> Table:
     table = Table(app.services, match)
     app.services.stack.push(table)
     app.frame((), 0.0)
-    table.play.uncover()
+    table.history.uncover()
     return table
 
 
 @pytest.mark.parametrize("told", [True, False])
 def test_what_told_a_secret_cannot_be_taken_back(app: App, told: bool) -> None:
     table = sit(app, "logistic", None, told)
-    before = table.play.match.cursor
+    before = table.state.match.cursor
     table.controls.refresh()
     undo = next(w for w in table.controls.form.widgets if getattr(w, "label", "") == "Undo")
     assert undo.enabled is not told
-    table.verbs.undo()
-    assert table.play.match.cursor == before - (not told)
+    table.commands.undo()
+    assert table.state.match.cursor == before - (not told)
     if told:
         assert app.overlay.toast.text == "A card was shown or drawn. That cannot be taken back."
 
 
 def test_a_tile_that_everybody_saw_is_given_back(app: App) -> None:
     table = sit(app, "strive", "expert-1", True)
-    before = table.play.match.cursor
-    table.verbs.undo()
-    assert table.play.match.cursor == before - 1
+    before = table.state.match.cursor
+    table.commands.undo()
+    assert table.state.match.cursor == before - 1

@@ -205,7 +205,7 @@ def test_pool_pieces_stay_where_they_are_when_one_is_taken(box: Paintbox) -> Non
 
 
 def states(game: AnyGame) -> Iterator[Picture]:
-    """One picture for every state of section 9 of the art direction, on a position in the middle of a game."""
+    """One picture for every state, on a position in the middle of a game."""
     position = played(game, 14)
     picture = seen(game, position)
     cells = list(game.grid)

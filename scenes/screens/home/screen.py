@@ -60,19 +60,19 @@ class Home(Screen):
 
     def refresh(self) -> None:
         """Makes the boxes, the card and the menu anew."""
-        say, store = self.services.say, self.services.store
+        say, store, routes = self.services.say, self.services.store, self.services.routes
         self.games = self.services.registry.boxes
-        self.boxes = [GameBox(self._cover(games), partial(self._open, games[0])) for games in self.games]
-        self.boxes.append(GameBox(Cover("own", say("home.own"), "", say("home.own_line")), self._own))
+        self.boxes = [GameBox(self._cover(games), partial(routes.game, games[0])) for games in self.games]
+        self.boxes.append(GameBox(Cover("own", say("home.own"), "", say("home.own_line")), routes.own))
         saved = len(store.list())
         self.rows = [
-            MenuRow("save", say("home.saved"), self._saved, str(saved) if saved else ""),
+            MenuRow("save", say("home.saved"), routes.saved, str(saved) if saved else ""),
             *(MenuRow(page.icon, say(page.title), partial(page.open, self.services)) for page in self._pages()),
-            MenuRow("book", say("home.rules"), self._rules),
-            MenuRow("settings", say("home.settings"), self._settings),
+            MenuRow("book", say("home.rules"), routes.rules),
+            MenuRow("settings", say("home.settings"), routes.settings),
         ]
         waiting = store.latest_unfinished()
-        self.card = ResumeCard(self.services, waiting, self._resume, self._saved) if waiting is not None else None
+        self.card = ResumeCard(self.services, waiting, self._resume, routes.saved) if waiting is not None else None
 
     def _pages(self) -> list[MenuPage]:
         """What the games on the shelf bring to the menu."""
@@ -231,37 +231,8 @@ class Home(Screen):
         at = self.boxes.index(seen) if isinstance(seen, GameBox) and seen in self.boxes else len(self.games)
         return self.games[at][0] if at < len(self.games) else None
 
-    # ways out; the screens are imported when they are first wanted, so that the first frame comes soon
-
-    def _open(self, entry: Entry) -> None:
-        from scenes.screens.faults import FaultsPage
-        from scenes.screens.setup.screen import SetUp
-
-        screen = FaultsPage(self.services, entry) if entry.faults else SetUp(self.services, entry.id)
-        self.services.stack.push(screen)
-
-    def _own(self) -> None:
-        from scenes.screens.own import OwnLayout
-
-        self.services.stack.push(OwnLayout(self.services))
-
-    def _saved(self) -> None:
-        from scenes.screens.saved import SavedGames
-
-        self.services.stack.push(SavedGames(self.services))
-
-    def _rules(self) -> None:
-        from scenes.screens.rules import Rules
-
-        self.services.stack.push(Rules(self.services))
-
-    def _settings(self) -> None:
-        from scenes.screens.settings import SettingsPage
-
-        self.services.stack.push(SettingsPage(self.services))
+    # ways out
 
     def _resume(self) -> None:
-        from scenes.screens.saved import resume
-
         if self.card is not None:
-            resume(self.services, self.card.summary.id)
+            self.services.routes.resume(self.card.summary.id)

@@ -86,6 +86,7 @@ class Players:
         return TextField(
             self.agreed.names.get(seat, ""),
             partial(self._named, seat),
+            measure=self.services.measure,
             longest=24,
             placeholder=self.say(f"setup.seat.{seat.value}"),
             copy=self.services.shell.copy,

@@ -11,9 +11,7 @@ from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
 from scenes.input import Input, Key
-from scenes.screens.faults import FaultsPage
 from scenes.screens.page import Page
-from scenes.screens.rules import Rules
 from scenes.screens.setup.agreement import LOSER, LOTS
 from scenes.screens.setup.memory import called, last_loser, recall, remember
 from scenes.screens.setup.parts import Pick, Stepper, draw_panel, draw_plate
@@ -229,8 +227,6 @@ class SetUp(Page):
         self._again()
 
     def _begin(self) -> None:
-        from scenes.screens.table.screen import Table
-
         services = self.services
         for seat in self.secrets:
             if not any(option.seat == seat and option.id in self.agreed.choices for option in self.game.options):
@@ -246,7 +242,7 @@ class SetUp(Page):
             return
         remember(services, self.agreed, self.game.variant)
         if self.begun is None:
-            services.stack.replace(Table(services, match))
+            services.routes.table(match)
         else:
             self.leave_page()
             self.begun(match)
@@ -255,7 +251,7 @@ class SetUp(Page):
         """F5: the game's file is read again; one with faults goes to the list of them."""
         entry = self.services.registry.reload(self.entry.path)
         if entry.faults:
-            self.services.stack.replace(FaultsPage(self.services, entry))
+            self.services.routes.faults(entry, instead=True)
             return True
         self.entry = entry
         self._recall()
@@ -266,7 +262,7 @@ class SetUp(Page):
 
     def open_rules(self) -> None:
         """The rules of this game."""
-        self.services.stack.push(Rules(self.services, self.entry.id))
+        self.services.routes.rules(self.entry.id)
 
     def handle(self, event: Input) -> bool:
         """Enter begins unless a widget wants it."""

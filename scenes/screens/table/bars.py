@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.table.captions import headline, hint, on_card
+from scenes.table.captions import headline, on_card, status
 from scenes.table.keys import Binding, listed
-from scenes.table.state import Play
+from scenes.table.state import TableState
 from squares.core.actions import Button
 from squares.core.phrase import phrase
 from squares.data.models import Variant
@@ -30,14 +30,14 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
-"""The caps of the hint bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
+"""The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
 
 
 class TopBar:
     """Where the title and the icons of the top bar lie."""
 
-    def __init__(self, play: Play, say: Say, variant: Variant | None) -> None:
-        self.play, self.say, self.variant = play, say, variant
+    def __init__(self, state: TableState, say: Say, variant: Variant | None) -> None:
+        self.state, self.say, self.variant = state, say, variant
         self.rect = Rect(0, 0, 0, 0)
         self.compact = False
 
@@ -59,7 +59,7 @@ class TopBar:
     def draw(self, canvas: Canvas) -> None:
         """Seal, title, subtitle and variant at the left; whose turn it is in the middle of the stage."""
         middle = self.rect.center[1]
-        definition = self.play.match.game.definition
+        definition = self.state.match.game.definition
         seal = Rect.around((self.rect.x + 62, middle), 28)
         canvas.sprite("icons/seal", seal)
         title = canvas.text(definition.title, (self.rect.x + 90, middle), "game", anchor="midleft")
@@ -74,42 +74,42 @@ class TopBar:
 
     def _draw_turn(self, canvas: Canvas) -> float:
         """Whose turn it is; gives where that begins."""
-        seat, bold, rest = headline(self.play)
+        seat, bold, rest = headline(self.state)
         words, more = self.say(bold), "" if rest is None else self.say(rest)
         mark = 24.0 if seat is not None else 0.0
         width = mark + canvas.measure(words, "name")[0] + (canvas.measure(more, "name", 16)[0] + 10 if more else 0)
         middle = self.rect.center[1]
         left = x = self.rect.center[0] - width / 2
         if seat is not None:
-            self.play.view.mark(canvas, seat, (x + 7, middle), 14)
+            self.state.view.mark(canvas, seat, (x + 7, middle), 14)
         x = canvas.text(words, (x + mark, middle), "name", anchor="midleft").right
         if more:
             canvas.text(more, (x + 10, middle), "body", "ink_2", anchor="midleft", size=16)
         return left
 
 
-def draw_hint(canvas: Canvas, rect: Rect, play: Play, say: Say) -> None:
-    """The hint bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
+def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None:
+    """The status bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
 
     Caps give way to the first sentence.
     """
     middle = rect.center[1]
-    bold, rest = hint(play)
+    bold, rest = status(state)
     needed = rect.x + canvas.measure(say(bold), "name", 14)[0] + 25
-    left = _draw_caps(canvas, rect, play, say, needed) - 24
+    left = _draw_caps(canvas, rect, state, say, needed) - 24
     place = canvas.text(say(bold), (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
     more = "" if rest is None else say(rest)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
 
 
-def _draw_caps(canvas: Canvas, rect: Rect, play: Play, say: Say, leftmost: float) -> float:
+def _draw_caps(canvas: Canvas, rect: Rect, state: TableState, say: Say, leftmost: float) -> float:
     """Caps from right to left as far as ``leftmost``; returns where they begin. The compact layout shows the last two.
 
     Where there are none the room begins at the end of the bar.
     """
-    two_faced = any(piece.back for piece in play.sight.pieces)
-    caps = [cap for cap in CAPS[_situation(play)] if two_faced or cap != ("f", "turn")]
+    two_faced = any(piece.back for piece in state.observer.pieces)
+    caps = [cap for cap in CAPS[_situation(state)] if two_faced or cap != ("f", "turn")]
     x, gap = rect.right, 0.0
     for cap, word in reversed(caps[-2:] if canvas.compact else caps):
         text, label = say(f"keys.short.{word}"), say(f"keys.cap.{cap}")
@@ -128,20 +128,20 @@ def cap_width(canvas: Canvas, label: str) -> float:
     return max(20.0, canvas.measure(label, "key")[0] + 12)
 
 
-def _situation(play: Play) -> str:
-    if play.sight.browsing is not None:
+def _situation(state: TableState) -> str:
+    if state.observer.browsing is not None:
         return "browsing"
-    if play.sight.outcome is not None:
+    if state.observer.outcome is not None:
         return "over"
-    if play.match.to_act in play.match.bots:
-        return "bot" if play.sight.people else "watching"
-    if play.choice is not None and len(play.choice.actions) > 2:
+    if state.match.to_act in state.match.bots:
+        return "bot" if state.observer.people else "watching"
+    if state.held.choice is not None and len(state.held.choice.actions) > 2:
         return "asked"
-    if play.picked:
+    if state.held.picked:
         return "picked"
-    if play.view.numbered_hand:
-        return "answer" if Button("decline") in play.sight.offered else "card" if on_card(play) else "cards"
-    return "forced" if play.sight.forced else "card" if on_card(play) else "idle"
+    if state.view.numbered_hand:
+        return "answer" if Button("decline") in state.observer.offered else "card" if on_card(state) else "cards"
+    return "forced" if state.observer.forced else "card" if on_card(state) else "idle"
 
 
 class KeyOverlay:
@@ -177,5 +177,5 @@ class KeyOverlay:
             label = self.say(f"keys.cap.{cap}")
             canvas.key_cap(label, (x, middle - 10))
             x += cap_width(canvas, label) + 6
-        words = self.say(phrase(f"keys.{binding.verb}"))
+        words = self.say(phrase(f"keys.{binding.command}"))
         canvas.text(words, (column.x + 150, middle), "body", anchor="midleft", max_width=column.w - 150)

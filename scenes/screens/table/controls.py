@@ -1,4 +1,4 @@
-"""The buttons of the table, and the order in which Tab visits them: card, verbs, plates, top bar."""
+"""The buttons of the table, and the order in which Tab visits them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from scenes.board.cursor import zone_of
 from scenes.games.kit.board_view import Asked, Pile
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
+from scenes.screens.table.aids import EvaluationBar
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
 from scenes.screens.table.panel import Panel
+from scenes.screens.table.popups import Popups
 from scenes.services import Services
-from scenes.table.commands import Verbs
-from scenes.table.evaluation import Beam
+from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH
-from scenes.table.keyboard import enter_zone
-from scenes.table.state import Play
+from scenes.table.keyboard import enter_zone, leave_board
+from scenes.table.picture import picture_of
+from scenes.table.sitting import Sitting
+from scenes.table.state import TableState
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
@@ -28,33 +31,42 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("asks", "card", "piles", "beam", "verbs", "plates", "top")
-VERB_CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
+GROUPS = ("asks", "card", "piles", "evaluation", "commands", "plates", "top")
+CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
 
 
 class PeekButton(Button):
     """Shows the down faces for as long as the pointer holds it; a key switches them on and off."""
 
-    def __init__(self, play: Play, label: str, icon: str, tip: str) -> None:
+    def __init__(self, state: TableState, label: str, icon: str, tip: str) -> None:
         super().__init__(label, icon=icon, tip=tip)
-        self.play = play
+        self.state = state
 
     def handle(self, event: Input) -> bool:
         """Pressing and letting go is all there is to it."""
         used = super().handle(event)
         if isinstance(event, PointerDown | PointerUp):
-            self.play.peek = self.down
+            self.state.peek = self.down
         elif isinstance(event, Key) and used:
-            self.play.peek = not self.play.peek
+            self.state.peek = not self.state.peek
         return used
 
 
 class Controls:
-    """One form with the buttons in four groups; the zones of the board come before them in the order of Tab."""
+    """One form with the buttons in groups; the zones of the board come before them in the order of Tab."""
 
-    def __init__(self, services: Services, play: Play, verbs: Verbs, panel: Panel, top_bar: TopBar) -> None:
-        self.services, self.play, self.verbs = services, play, verbs
-        self.panel, self.top_bar, self.thought = panel, top_bar, panel.thought
+    def __init__(
+        self,
+        services: Services,
+        sitting: Sitting,
+        commands: Commands,
+        popups: Popups,
+        panel: Panel,
+        top_bar: TopBar,
+    ) -> None:
+        self.services, self.commands, self.popups = services, commands, popups
+        self.state, self.gestures, self.assistant = sitting.state, sitting.gestures, sitting.assistant
+        self.panel, self.top_bar = panel, top_bar
         self.form = Form(explain=services.toast)
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
@@ -67,8 +79,8 @@ class Controls:
             "asks": self._asked_buttons(),
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
-            "beam": self._beam(),
-            "verbs": self._verb_buttons(),
+            "evaluation": self._evaluation_bar(),
+            "commands": self._command_buttons(),
             "plates": self._plate_buttons(),
             "top": self._top_buttons(),
         }
@@ -79,38 +91,46 @@ class Controls:
 
     def refresh(self) -> None:
         """Which buttons are shut now, and which the context card offers."""
-        match = self.play.match
+        match = self.state.match
         if self._card_state() != self._card:
             self.layout()
             return
-        undo, redo, hint, _ = self._groups["verbs"]
-        shut = self.thought.hints.shut
+        undo, redo, hint, _peek = self._groups["commands"]
+        shut = self.assistant.hint.shut
         hint.enabled, hint.why = not shut, self.services.say(shut) if shut else ""
-        back = self.play.decision is not None or match.conclusion is not None
-        undo.enabled, undo.why = back and not self.play.told, self.services.say(self.verbs.undo_shut)
+        undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
         redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
-            widget.shown = match.outcome is None and self.play.sight.browsing is None
-        self._groups["beam"][0].shown = self.panel.weighs
+            widget.shown = match.outcome is None and self.state.observer.browsing is None
+        self._groups["evaluation"][0].shown = self.panel.evaluates
 
     def _card_state(self) -> tuple[object, ...]:
-        sight = self.play.sight
+        observer = self.state.observer
         asked = (self._loose(), self._asked(), self._piles())
-        bots, hints = self.thought.bots, self.thought.hints
-        thought = (bots.watched, self.play.paused, hints.step, hints.shown)
-        return self.play.waiting, sight.browsing is not None, sight.over, asked, self.panel.context, thought
+        bots, hints = self.assistant.bots, self.assistant.hint
+        thought = (bots.watched, self.state.paused, hints.step, hints.shown)
+        return (
+            self.state.held.confirmation,
+            observer.browsing is not None,
+            observer.over,
+            asked,
+            self.panel.context,
+            thought,
+        )
 
     def _loose(self) -> tuple[actions.Button, ...]:
         """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
-        if self.play.view.own_presses:
+        if self.state.view.own_presses:
             return ()
-        return tuple(t for t in self.play.sight.chooser.after(self.play.picked) if isinstance(t, actions.Button))
+        return tuple(
+            t for t in self.state.observer.chooser.after(self.state.held.picked) if isinstance(t, actions.Button)
+        )
 
     def _asked(self) -> tuple[Asked, ...]:
         """The buttons that the view wants beside the board."""
-        if self.play.sight.browsing is not None:
+        if self.state.observer.browsing is not None:
             return ()
-        return tuple(self.play.view.asked(self.play.picture()))
+        return tuple(self.state.view.asked(picture_of(self.state)))
 
     @property
     def aim(self) -> actions.Button | None:
@@ -134,35 +154,34 @@ class Controls:
         ]
 
     def _piles(self) -> tuple[Pile, ...]:
-        return tuple(self.play.view.piles(self.play.picture()))
+        return tuple(self.state.view.piles(picture_of(self.state)))
 
     def _pile_buttons(self) -> list[Widget]:
-        return [PileButton(partial(self.verbs.look_through, pile), rect=pile.rect) for pile in self._piles()]
+        return [PileButton(partial(self.popups.look_through, pile), rect=pile.rect) for pile in self._piles()]
 
     def _card_buttons(self) -> list[Widget]:
         made: list[Button] = []
-        waiting = self.play.waiting
-        if waiting is not None:
-            made.append(self._button("table.confirm_yes", lambda: self.play.play(waiting.action), "primary"))
-            made.append(self._button("table.confirm_no", self.play.put_back))
-        elif self.play.sight.browsing is not None:
-            made.append(self._button("table.play_from_here", self.play.play_from_here, "primary"))
-            made.append(self._button("table.back_to_game", lambda: self.play.browse(None)))
-        elif self.play.sight.over:
-            made.append(self._button("table.rematch", self.verbs.rematch, "primary"))
-            made.append(self._button("table.new_game", self.verbs.new_game))
+        if self.state.held.confirmation is not None:
+            made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
+            made.append(self._button("table.confirm_no", self.gestures.put_back))
+        elif self.state.observer.browsing is not None:
+            made.append(self._button("table.play_from_here", self.commands.play_from_here, "primary"))
+            made.append(self._button("table.back_to_game", self.commands.back_to_game))
+        elif self.state.observer.over:
+            made.append(self._button("table.rematch", self.commands.rematch, "primary"))
+            made.append(self._button("table.new_game", self.commands.new_game))
             if not self.panel.compact:
-                made.append(self._button("table.look_back", lambda: self.verbs.look(0)))
-        elif self.thought.bots.watched:
-            paused = self.play.paused
-            made.append(self._button("table.go_on" if paused else "table.pause", self.verbs.pause))
-            made.append(self._button("table.step", self.verbs.step))
-        elif self.thought.hints.step in (WHERE, WHICH):
-            key = "table.hint_show_which" if self.thought.hints.step == WHERE else "table.hint_show_why"
-            made.append(self._button(key, self.verbs.hint))
+                made.append(self._button("table.look_back", lambda: self.commands.look(0)))
+        elif self.assistant.bots.watched:
+            paused = self.state.paused
+            made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
+            made.append(self._button("table.step", self.commands.step))
+        elif self.assistant.hint.step in (WHERE, WHICH):
+            key = "table.hint_show_which" if self.assistant.hint.step == WHERE else "table.hint_show_why"
+            made.append(self._button(key, self.commands.hint))
         for target in self._loose():
             made.append(Button(self._loose_words(target), self._pressing(target)))
-        self.panel.ask(bool(made) or self.thought.hints.shown)
+        self.panel.ask(bool(made) or self.assistant.hint.shown)
         self._card = self._card_state()
         height = 32.0 if self.panel.compact else 36.0
         row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
@@ -172,43 +191,43 @@ class Controls:
 
     def _loose_words(self, target: actions.Button) -> str:
         """The action behind a choice that lies on no cell, in words."""
-        match = self.play.match
-        behind = self.play.sight.chooser.after(self.play.picked)[target]
+        match = self.state.match
+        behind = self.state.observer.chooser.after(self.state.held.picked)[target]
         return self.services.say(match.game.describe(match.position, behind[0]))
 
     def _pressing(self, target: actions.Button) -> Callable[[], None]:
-        return lambda: self.play.act(target)
+        return lambda: self.gestures.act(target)
 
     def _button(self, key: str, press: Callable[[], None], kind: Kind = "plain") -> Button:
         return Button(self.services.say(key), press, kind)
 
-    def _beam(self) -> list[Widget]:
+    def _evaluation_bar(self) -> list[Widget]:
         """The bar for what the position is worth."""
-        near, game = self.play.near, self.play.match.game
+        near, game = self.state.near, self.state.match.game
         far = next(seat for seat in game.seats if game.side(seat) != game.side(near))
-        beam = Beam(self.thought.evaluation, self.services.say, self.thought.evaluate, far)
-        beam.rect = self.panel.beam
-        return [beam]
+        bar = EvaluationBar(self.assistant.evaluation, self.state, self.services.say, self.commands.evaluate, far)
+        bar.rect = self.panel.evaluation
+        return [bar]
 
-    def _verb_buttons(self) -> list[Widget]:
+    def _command_buttons(self) -> list[Widget]:
         say, compact = self.services.say, self.panel.compact
         label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
         tip: Callable[[str], str] = (lambda name: say(f"table.{name}")) if compact else (lambda _: "")
         made: list[Button] = [
-            Button(label("undo"), self.verbs.undo, icon="icons/undo", tip=tip("undo")),
-            Button(label("redo"), self.verbs.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
-            Button(label("hint"), self.verbs.hint, icon="icons/bulb", tip=tip("hint")),
-            PeekButton(self.play, label("peek"), "icons/eye", tip("peek")),
+            Button(label("undo"), self.commands.undo, icon="icons/undo", tip=tip("undo")),
+            Button(label("redo"), self.commands.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
+            Button(label("hint"), self.commands.hint, icon="icons/bulb", tip=tip("hint")),
+            PeekButton(self.state, label("peek"), "icons/eye", tip("peek")),
         ]
         for button in made:
             button.icon_size = 22.0 if compact else 18.0
-        for button, rect in zip(made, self.panel.verbs.columns(len(made), 9 if compact else 8), strict=True):
+        for button, rect in zip(made, self.panel.commands.columns(len(made), 9 if compact else 8), strict=True):
             button.rect = rect
         return list(made)
 
     def _plate_buttons(self) -> list[Widget]:
         made: list[Widget] = []
-        for seat in self.play.sight.people:
+        for seat in self.state.observer.people:
             plate = self.panel.plate(seat)
             place = Rect.around((plate.right - 30, plate.center[1]), 36)
             tip = self.services.say("table.menu")
@@ -216,20 +235,20 @@ class Controls:
         return made
 
     def _opening(self, seat: Seat, place: Rect) -> Callable[[], None]:
-        return lambda: self.verbs.open_plate_menu(seat, place, self.form.keys_last)
+        return lambda: self.popups.open_plate_menu(seat, place, self.form.keys_last)
 
     def _top_buttons(self) -> list[Widget]:
         say, settings = self.services.say, self.services.settings
         sound = "icons/sound" if settings.sound else "icons/mute"
         theme = "icons/moon" if self.services.theme.mode == "light" else "icons/sun"
         listed: list[tuple[str, str, Callable[[], None]]] = [
-            ("icons/book", "table.rules", self.verbs.open_rules),
-            ("icons/flip", "table.flip", self.verbs.turn_board),
-            (sound, "table.sound", self.verbs.toggle_sound),
-            (theme, "table.theme", self.verbs.next_theme),
-            ("icons/settings", "table.settings", self.verbs.open_settings),
+            ("icons/book", "table.rules", self.commands.open_rules),
+            ("icons/flip", "table.flip", self.commands.turn_board),
+            (sound, "table.sound", self.commands.toggle_sound),
+            (theme, "table.theme", self.commands.next_theme),
+            ("icons/settings", "table.settings", self.commands.open_settings),
         ]
-        made: list[Widget] = [IconButton("icons/back", say("table.back"), self.verbs.leave, rect=self.top_bar.back)]
+        made: list[Widget] = [IconButton("icons/back", say("table.back"), self.commands.leave, rect=self.top_bar.back)]
         for (icon, key, press), rect in zip(listed, self.top_bar.icons(len(listed)), strict=True):
             made.append(IconButton(icon, say(key), press, rect=rect))
         return made
@@ -246,30 +265,29 @@ class Controls:
         self.form.set_focus(None)
 
     def next_zone(self, step: int) -> None:
-        """Tab: near tray, board, far tray, card, verbs, plates, top bar, and round again."""
-        board = len(self.play.view.zones())
+        """Tab: near tray, board, far tray, then the groups of buttons, and round again."""
+        board = len(self.state.view.zones())
         groups = [name for name in GROUPS if any(widget.shown for widget in self._groups[name])]
         stop = (self._stop(board, groups) + step) % (board + len(groups))
         if stop < board:
             self.leave()
-            enter_zone(self.play, stop)
+            enter_zone(self.state, stop)
             return
         widgets = self._groups[groups[stop - board]]
-        self.play.by_keys = True
-        self.play.cursor = None
+        leave_board(self.state)
         self.form.set_focus(next(widget for widget in widgets if widget.shown), ring=True)
 
     def _stop(self, board: int, groups: list[str]) -> int:
         """Where the keyboard is now; before the first stop if it is nowhere."""
         if self.has_focus and self.form.focus is not None and self.form.focus.group in groups:
             return board + groups.index(self.form.focus.group)
-        zone = zone_of(self.play.view.zones(), self.play.cursor) if self.play.by_keys else None
+        zone = zone_of(self.state.view.zones(), self.state.pointer.cursor) if self.state.pointer.by_keys else None
         return -1 if zone is None else zone
 
     def draw(self, canvas: Canvas) -> None:
-        """All buttons; in the wide layout the verbs' keys stand below them."""
+        """All buttons; in the wide layout the keys of the commands stand below them."""
         if not self.panel.compact:
-            for (_, cap), widget in zip(VERB_CAPS.items(), self._groups["verbs"], strict=True):
+            for (_, cap), widget in zip(CAPS.items(), self._groups["commands"], strict=True):
                 place = (widget.rect.center[0], widget.rect.bottom + 12)
                 canvas.text(self.services.say(f"keys.cap.{cap}"), place, "small", "ink_2", anchor="center", size=12)
         self.form.draw(canvas)

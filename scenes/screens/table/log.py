@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.geometry import Point, Rect
 from scenes.table.captions import LogCell, ending, log
-from scenes.table.state import Play
+from scenes.table.state import TableState
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ class Row(NamedTuple):
 
 
 class MoveLog:
-    """Keeps the scroll and where each ply stands; reads everything else from the play."""
+    """Keeps the scroll and where each ply stands; reads everything else from the table."""
 
-    def __init__(self, play: Play, say: Say) -> None:
-        self.play, self.say = play, say
-        self.across = 1 if play.view.log_by == "ply" else ACROSS
+    def __init__(self, state: TableState, say: Say) -> None:
+        self.state, self.say = state, say
+        self.across = 1 if state.view.log_by == "ply" else ACROSS
         self.rect = Rect(0, 0, 0, 0)
         self.row_height = 26.0
         self.compact = False
@@ -48,7 +48,7 @@ class MoveLog:
     def refresh(self) -> None:
         """Read the plies anew and scroll to the one on show."""
         self._rows = []
-        for number, cells in log(self.play):
+        for number, cells in log(self.state):
             for _, part in groupby(cells, key=lambda cell: self._place(cell.seat)[0]):
                 opens = not self._rows or self._rows[-1].number != number
                 self._rows.append(Row(number, opens, tuple(map(self._cell_words, part))))
@@ -59,7 +59,7 @@ class MoveLog:
 
     def _place(self, seat: Seat) -> tuple[int, int]:
         """Row within the round, and column."""
-        return divmod(self.play.match.game.seats.index(seat), self.across)
+        return divmod(self.state.match.game.seats.index(seat), self.across)
 
     @property
     def visible(self) -> int:
@@ -68,7 +68,7 @@ class MoveLog:
 
     def follow(self) -> None:
         """Scroll so that the ply on show and the next one are seen."""
-        row = next((i for i, row in enumerate(self._rows) if row.cells[-1][1] >= self.play.sight.ply), None)
+        row = next((i for i, row in enumerate(self._rows) if row.cells[-1][1] >= self.state.observer.ply), None)
         row = len(self._rows) - 1 if row is None else row
         if row < self._top or row + 2 > self._top + self.visible:
             self.scroll(row + 2 - self.visible - self._top)
@@ -100,27 +100,27 @@ class MoveLog:
             if row.opens:
                 self._draw_number(canvas, i, row.number)
         for rect, text, ply, seat in self._cells():
-            here = ply == self.play.sight.ply
+            here = ply == self.state.observer.ply
             if here:
                 canvas.box(self._words_place(rect), fill="ink", radius=5)
-            after = ply > self.play.match.cursor
+            after = ply > self.state.match.cursor
             self._write(canvas, rect, seat, text, "on_ink" if here else "ink_3" if after else "ink")
         self._draw_end(canvas)
 
     def _words_place(self, rect: Rect) -> Rect:
         """The part of a cell beside the seat's mark, which is drawn where a column is not one seat's alone."""
-        return rect.cut_left(18)[1] if len(self.play.match.game.seats) > self.across else rect
+        return rect.cut_left(18)[1] if len(self.state.match.game.seats) > self.across else rect
 
     def _write(self, canvas: Canvas, rect: Rect, seat: Seat, text: str, colour: str, style: str = "note") -> None:
         place = self._words_place(rect)
         if place is not rect:
-            self.play.view.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
+            self.state.view.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
         at, size = (place.x + 8, rect.center[1]), 14 if style == "name" else None
         canvas.text(text, at, style, colour, anchor="midleft", max_width=place.w - 14, size=size)
 
     def _draw_end(self, canvas: Canvas) -> None:
         """How the game ended, in the place after the last ply."""
-        match = self.play.match
+        match = self.state.match
         if match.outcome is None or not match.at_end or not self._rows:
             return
         seats = match.game.seats
@@ -129,7 +129,7 @@ class MoveLog:
         if row is not None:
             rect = self._cell(row, seat)
             place, room = (rect.x + 8, rect.center[1]), self.rect.right - rect.x - 14
-            canvas.text(self.say(ending(self.play)), place, "note", "ink_2", "midleft", max_width=room)
+            canvas.text(self.say(ending(self.state)), place, "note", "ink_2", "midleft", max_width=room)
 
     def _draw_number(self, canvas: Canvas, row: int, number: int) -> None:
         y = self.rect.y + (row + 0.5) * self.row_height
@@ -138,23 +138,23 @@ class MoveLog:
     def draw_moving(self, canvas: Canvas, coming: str) -> None:
         """The line under the pointer, and ``coming``: what the gesture in hand would add to the log."""
         for rect, _, ply, _ in self._cells():
-            if ply == self.hover and ply != self.play.sight.ply:
+            if ply == self.hover and ply != self.state.observer.ply:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
         if coming:
-            seat = self.play.match.to_act
+            seat = self.state.match.to_act
             row = self._coming_row(seat)
             if row is not None:
                 if self.across > 1 and row + self._top == len(self._rows) and self._new_round(seat):
                     self._draw_number(canvas, row, self._rows[-1].number + 1 if self._rows else 1)
-                self._write(canvas, self._cell(row, seat), seat, coming, self.play.view.ink(seat), "name")
+                self._write(canvas, self._cell(row, seat), seat, coming, self.state.view.ink(seat), "name")
 
     def _new_round(self, seat: Seat) -> bool:
         """Whether the next ply of a seat would begin a round."""
-        order = self.play.match.game.seats
+        order = self.state.match.game.seats
         return not self._rows or order.index(seat) <= order.index(self._rows[-1].cells[-1][2])
 
     def _coming_row(self, seat: Seat) -> int | None:
-        if self.play.match.cursor < len(self.play.match.plies):
+        if self.state.match.cursor < len(self.state.match.plies):
             return None
         row = len(self._rows) - self._top
         if not self._new_round(seat) and self._place(seat)[0] == self._place(self._rows[-1].cells[-1][2])[0]:

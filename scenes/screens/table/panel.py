@@ -1,4 +1,4 @@
-"""The side panel: the players' plates, moves and notes, the context card, the four verbs.
+"""The side panel: the players' plates, moves and notes, the context card, the four commands.
 
 Places and draws; what the buttons do is handed in by the table screen. Knows no rules.
 """
@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from scenes.games.kit.board_view import BoardView
 from scenes.geometry import Point, Rect
 from scenes.screens.bot_words import figure
+from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.log import MoveLog
-from scenes.table.assistant import Thought
-from scenes.table.captions import Card, card, notes
-from scenes.table.state import Play
+from scenes.table.assistant import Assistant
+from scenes.table.captions import ContextCard, card, notes
+from scenes.table.picture import picture_of
+from scenes.table.state import TableState
 from squares.core.actions import InHand
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
@@ -31,22 +33,22 @@ _TABS = {CARD: "table.card_tab", MOVES: "table.moves", NOTES: "table.notes"}
 class Panel:
     """Places of everything in the panel. ``tab``: MOVES, NOTES or CARD; ``asks``: the context card has buttons.
 
-    ``reader``: the view, where it has cards to be read. ``weighs``: there is a bar for what the position is worth.
+    ``reader``: the view, where it has cards to be read. ``evaluates``: there is a bar for what the position is worth.
     """
 
-    def __init__(self, play: Play, thought: Thought, say: Say, variant: Variant | None) -> None:
-        self.play, self.thought, self.say, self.variant = play, thought, say, variant
-        self.log = MoveLog(play, say)
-        self.reader = play.view if play.view.reader else None
+    def __init__(self, state: TableState, assistant: Assistant, say: Say, variant: Variant | None) -> None:
+        self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
+        self.log = MoveLog(state, say)
+        self.reader = state.view if state.view.reader else None
         self.tab = CARD if self.reader else MOVES
         self.compact = False
         self.asks = False
-        self.weighs = False
-        self.beam = Rect(0, 0, 0, 0)
-        self.rect = self.far = self.near = self.tabs = self.body = self.context = self.verbs = Rect(0, 0, 0, 0)
+        self.evaluates = False
+        self.evaluation = Rect(0, 0, 0, 0)
+        self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect, compact: bool) -> None:
-        """From the tokens' side panel: plates at both ends, verbs and card kept in place, the log takes the rest.
+        """From the tokens' side panel: plates at both ends, commands and card kept in place, the log takes the rest.
 
         The compact card is taller while it has buttons.
         """
@@ -54,12 +56,12 @@ class Panel:
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
-        beam, rest = rest.cut_top(0.0 if not self.weighs else 46.0 if compact else 52.0)
-        self.beam = Rect(beam.x + 8, beam.y + 2, beam.w - 16, max(0.0, beam.h - 4))
+        bar, rest = rest.cut_top(0.0 if not self.evaluates else 46.0 if compact else 52.0)
+        self.evaluation = Rect(bar.x + 8, bar.y + 2, bar.w - 16, max(0.0, bar.h - 4))
         self.tabs, rest = rest.cut_top(0.0 if compact else 35.0)
-        verbs, rest = rest.cut_bottom(52.0 if compact else 70.0)
-        self.verbs = Rect(verbs.x + (10 if compact else PAD), verbs.y, verbs.w - (20 if compact else 2 * PAD), 40)
+        commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
         side = 10.0 if compact else PAD
+        self.commands = Rect(commands.x + side, commands.y, commands.w - 2 * side, 40)
         room, rest = rest.cut_bottom(120.0 if compact and not self.asks else 176.0)
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
@@ -74,14 +76,14 @@ class Panel:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in order of turns from the near one."""
-        seats = self.play.match.game.seats
-        at = seats.index(self.play.near)
+        seats = self.state.match.game.seats
+        at = seats.index(self.state.near)
         return (*seats[at:], *seats[:at])
 
     @property
     def crowded(self) -> bool:
         """Whether more than two players share the upper end of the panel, a row each."""
-        return len(self.play.match.game.seats) > 2
+        return len(self.state.match.game.seats) > 2
 
     def _row(self) -> float:
         return 36.0 if self.compact else 46.0
@@ -91,7 +93,7 @@ class Panel:
         if self.crowded:
             row = self._row()
             return Rect(self.far.x, self.far.y + self.seats.index(seat) * row, self.far.w, row)
-        return self.near if seat == self.play.near else self.far
+        return self.near if seat == self.state.near else self.far
 
     def tab_rects(self) -> list[Rect]:
         """The tabs, none in the compact layout."""
@@ -120,7 +122,7 @@ class Panel:
         """Everything at rest."""
         canvas.shadow(self.rect, "panel", 10)
         canvas.box(self.rect, fill="paper", radius=10)
-        for seat in self.play.match.game.seats:
+        for seat in self.state.match.game.seats:
             self._draw_plate(canvas, seat)
         if not self.compact:
             self._draw_tabs(canvas)
@@ -135,12 +137,12 @@ class Panel:
             self.log.draw_moving(canvas, coming)
         if self.reader is not None and self.tab == CARD:
             self._draw_reader(canvas, self.reader)
-        self._draw_card(canvas, card(self.play))
-        if self.thought.bots.thinking is not None:
-            self._draw_thinking(canvas, self.thought.bots.thinking)
+        self._draw_card(canvas, card(self.state))
+        if self.assistant.bots.thinking is not None:
+            self._draw_thinking(canvas, self.assistant.bots.thinking)
 
     def _draw_reader(self, canvas: Canvas, reader: BoardView) -> None:
-        picture = self.play.picture()
+        picture = picture_of(self.state)
         if self.compact:
             if reader.reads(picture) is None:
                 return
@@ -151,32 +153,32 @@ class Panel:
         )
 
     def _draw_plate(self, canvas: Canvas, seat: Seat) -> None:
-        rect, sight = self.plate(seat), self.play.sight
-        on_turn = sight.outcome is None and sight.to_act == seat
+        rect, observer = self.plate(seat), self.state.observer
+        on_turn = observer.outcome is None and observer.to_act == seat
         near = rect == self.near
         if on_turn:
             with canvas.clip(rect):
                 shape = rect._replace(h=rect.h + 10).move(0, -10) if near else rect._replace(h=rect.h + 10)
                 canvas.box(shape, fill="paper_high", radius=10)
-                canvas.box(rect._replace(w=5.0), fill=self.play.view.colour(seat))
+                canvas.box(rect._replace(w=5.0), fill=self.state.view.colour(seat))
         edge = rect.y if near else rect.bottom
         canvas.line((rect.x, edge), (rect.right, edge), "line", 1)
         x, y = rect.x + 34, rect.center[1]
-        self.play.view.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
+        self.state.view.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
         left = rect.x + 62
         width = rect.w - 62 - 48
-        name, words = self.play.match.players[seat], self.say(self._about(seat))
-        if self.thought.bots.thinking == seat:
+        name, words = self.state.match.players[seat], self.say(self._about(seat))
+        if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
             place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * 0.5)
             words_at, room = (place.right + 12, y), width - place.w - 12
-            if words and seat in self.play.match.bots:
-                level = phrase("bots.level_number", n=self.play.match.bots[seat].level)
+            if words and seat in self.state.match.bots:
+                level = phrase("bots.level_number", n=self.state.match.bots[seat].level)
                 words = self.say(phrase("table.plate", seat=self._about(seat), hand=level))
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
-        if seat in self.play.match.bots:
+        if seat in self.state.match.bots:
             width = rect.w - 62 - 16
         place = canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
         self._draw_strength(canvas, seat, place, left + width)
@@ -184,12 +186,12 @@ class Panel:
 
     def _draw_strength(self, canvas: Canvas, seat: Seat, name: Rect, right: float) -> None:
         """After a bot's name its level and, where there is room, how that was measured."""
-        bot = self.play.match.bots.get(seat)
+        bot = self.state.match.bots.get(seat)
         if bot is None:
             return
         at, room = (name.right + 10, name.center[1] + 1), right - name.right - 10
         number = phrase("bots.level_number", n=bot.level)
-        measured = figure(self.play.match.game, bot.level, short=True)
+        measured = figure(self.state.match.game, bot.level, short=True)
         words = self.say(phrase("bots.level_and_figure", level=number, figure=measured))
         if self.compact or canvas.measure(words, "small")[0] > room:
             words = self.say(number)
@@ -197,21 +199,21 @@ class Panel:
 
     def _draw_thinking(self, canvas: Canvas, seat: Seat) -> None:
         """That a bot thinks, and for how long; the plate keeps the place free."""
-        plate, seconds = self.plate(seat), self.thought.bots.seconds
+        plate, seconds = self.plate(seat), self.assistant.bots.seconds
         words = self.say("table.thinks" if seconds == 0 else phrase("table.thinks_for", n=seconds))
         x, y = plate.x + 62, plate.center[1]
         if self.crowded:
             room = plate.w - 62 - 48
-            x += min(canvas.measure(self.play.match.players[seat], "name")[0], room * 0.5) + 12
+            x += min(canvas.measure(self.state.match.players[seat], "name")[0], room * 0.5) + 12
         canvas.text(words, (x, y if self.crowded else y + 12), "small", "ink", anchor="midleft")
 
     def _about(self, seat: Seat) -> Phrase:
         """What a plate says below the name: the view's words, else the seat and what it has in hand."""
-        sight = self.play.sight
-        words = self.play.view.about(sight.position, seat)
+        observer = self.state.observer
+        words = self.state.view.about(observer.position, seat)
         if words is not None:
             return words
-        hands = [p.spot.seat for p in sight.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
+        hands = [p.spot.seat for p in observer.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
         if not hands:
             return phrase(f"table.seat.{seat}")
         hand = phrase("table.in_hand", n=hands.count(seat))
@@ -230,15 +232,15 @@ class Panel:
 
     def _draw_notes(self, canvas: Canvas) -> None:
         area = self.body.inset(PAD, 6)
-        for note in notes(self.play, self.variant):
+        for note in notes(self.state, self.variant):
             used = canvas.paragraph(self.say(note), area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 
-    def _draw_card(self, canvas: Canvas, content: Card) -> None:
+    def _draw_card(self, canvas: Canvas, content: ContextCard) -> None:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
         inner = self.context.inset(14, 12)
-        if self.thought.hints.shown:
-            self.thought.hints.draw_card(canvas, inner, self.say)
+        if self.assistant.hint.shown:
+            draw_hint_card(canvas, self.assistant.hint, inner, self.say)
             return
         canvas.text(self.say(content.title), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)

@@ -30,7 +30,7 @@ class Offer:
     show: Callable[[], None]
 
 
-class Dial:
+class PieMenu:
     """A choice among ``offers`` round ``cell``; ``closed`` is called when it goes, before an offer is taken.
 
     ``held``: the button is still down from before, so that letting go over an offer takes it.
@@ -59,7 +59,7 @@ class Dial:
         """Everything lies where the view put it."""
 
     def handle(self, event: Input) -> bool:
-        """Every input ends here while the dial is open."""
+        """Every input ends here while it is open."""
         match event:
             case PointerMove(pos=pos):
                 self._point(pos)

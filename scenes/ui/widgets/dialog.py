@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.ui.canvas import Canvas
+from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE
 from scenes.ui.widgets.button import Button
 from scenes.ui.widgets.form import Form
@@ -38,17 +39,26 @@ class Dialog:
         self.answered = False
         self._answer = answer
         self._safe = safe
-        self._about = NOWHERE
         self._primary = primary % len(labels)
         self._form = Form()
         self.buttons = [self._button(index, label) for index, label in enumerate(labels)]
         self._form.add(*self.buttons, group="answers")
         self._form.set_focus(self.buttons[safe], ring=True)
 
-    def layout(self, about: Rect) -> None:
-        """Centres the dialog in a rectangle, the stage or the window."""
-        self._about = about
-        self.rect = NOWHERE
+    def layout(self, about: Rect, measure: TextMeasure) -> None:
+        """Centres the dialog in a rectangle, the stage or the window.
+
+        It is as wide as the answers ask for and as high as the text; buttons share the lower edge.
+        """
+        widest = max(measure.width(button.label, "name", 15) for button in self.buttons) + 40
+        needed = len(self.buttons) * (widest + 8) - 8 + 2 * PAD
+        title = measure.width(self.title, "game") + 2 * PAD
+        w = min(max(NARROW + 60, needed, title), BROAD, about.w - 16)
+        h = 2 * (PAD - 4) + 44 + measure.height(self.text, w - 2 * PAD) + 28 + _BUTTON_H
+        self.rect = Rect.around(about.center, w, h)
+        row = Rect(self.rect.x + PAD, self.rect.bottom - PAD - _BUTTON_H, w - 2 * PAD, _BUTTON_H)
+        for button, place in zip(self.buttons, row.columns(len(self.buttons), 10), strict=True):
+            button.rect = place
 
     def handle(self, event: Input) -> bool:
         """Everything is used: nothing reaches the screen below. Tab goes from answer to answer as the arrows do."""
@@ -62,8 +72,6 @@ class Dialog:
 
     def draw(self, canvas: Canvas) -> None:
         """Veils the screen and paints the question."""
-        if self.rect is NOWHERE:
-            self._place(canvas)
         canvas.veil()
         canvas.shadow(self.rect, "dialog", radius=12)
         canvas.box(self.rect, fill="paper_high", radius=12)
@@ -79,28 +87,3 @@ class Dialog:
         if not self.answered:
             self.answered = True
             self._answer(index)
-
-    def _place(self, canvas: Canvas) -> None:
-        """As wide as the answers ask for, as high as the text; buttons share the lower edge."""
-        widest = max(canvas.measure(button.label, "name", 15)[0] for button in self.buttons) + 40
-        needed = len(self.buttons) * (widest + 8) - 8 + 2 * PAD
-        title = canvas.measure(self.title, "game")[0] + 2 * PAD
-        w = min(max(NARROW + 60, needed, title), BROAD, self._about.w - 16)
-        lines = _text_height(canvas, self.text, w - 2 * PAD)
-        h = 2 * (PAD - 4) + 44 + lines + 28 + _BUTTON_H
-        self.rect = Rect.around(self._about.center, w, h)
-        row = Rect(self.rect.x + PAD, self.rect.bottom - PAD - _BUTTON_H, w - 2 * PAD, _BUTTON_H)
-        for button, place in zip(self.buttons, row.columns(len(self.buttons), 10), strict=True):
-            button.rect = place
-
-
-def _text_height(canvas: Canvas, text: str, room: float) -> float:
-    """What a paragraph will need, by the widths of its words in the body step."""
-    lines, used = 1, 0.0
-    gap = canvas.measure("m m", "body")[0] - canvas.measure("mm", "body")[0]
-    for word in text.split():
-        wide = canvas.measure(word, "body")[0]
-        if used and used + gap + wide > room:
-            lines, used = lines + 1, 0.0
-        used += wide + (gap if used else 0.0)
-    return lines * 21.0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, Typed
 from scenes.ui.canvas import Canvas
+from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE, Widget
 
 PAD = 12.0
@@ -26,6 +27,7 @@ class TextField(Widget):
         change: Callable[[str], None] | None = None,
         done: Callable[[str], None] | None = None,
         *,
+        measure: TextMeasure,
         longest: int = 40,
         placeholder: str = "",
         copy: Callable[[str], None] | None = None,
@@ -37,13 +39,13 @@ class TextField(Widget):
         super().__init__(rect=rect, enabled=enabled, why=why)
         self.text = text
         self.caret = self.anchor = len(text)
+        self._measure = measure
         self.placeholder = placeholder
         self._change = change
         self._done = done
         self._longest = longest
         self._copy = copy
         self._paste = paste
-        self._edges: list[float] = [0.0]
         self._shift = 0.0
 
     @property
@@ -74,6 +76,11 @@ class TextField(Widget):
 
     def handle(self, event: Input) -> bool:
         """Letters, keys of an editor, and the pointer. While it has the focus it uses every plain letter key."""
+        used = self._handle(event)
+        self._shift = self._scrolled(self._edges())
+        return used
+
+    def _handle(self, event: Input) -> bool:
         if isinstance(event, PointerDown) and event.button == 1:
             if not self.enabled:
                 self.refuse()
@@ -96,17 +103,16 @@ class TextField(Widget):
         line, width = ("ink", 1.6) if focused or hovered else ("line_strong", 1.2)
         canvas.box(self.rect, fill="paper_high", line=line, width=width, radius=self.radius)
         inner = self.rect.inset(PAD, 4)
-        self._edges = [canvas.measure(self.text[:end], "body")[0] for end in range(len(self.text) + 1)]
-        self._follow_caret(inner.w)
-        left, middle = inner.x - self._shift, inner.center[1]
-        low, high = (self._edges[at] for at in self.selection)
+        edges = self._edges()
+        left, middle = inner.x - self._scrolled(edges), inner.center[1]
+        low, high = (edges[at] for at in self.selection)
         with canvas.clip(inner.inset(-2, 0)):
             if focused and high > low:
                 canvas.box(Rect(left + low, middle - 12, high - low, 24), fill="table_deep", radius=2)
             colour = "ink" if self.enabled and self.text else "ink_3"
             canvas.text(self.text or self.placeholder, (left, middle), "body", colour, "midleft")
             if focused:
-                caret = left + self._edges[self.caret]
+                caret = left + edges[self.caret]
                 canvas.line((caret, middle - 11), (caret, middle + 11), "ink", 1.5)
 
     def _key(self, key: Key) -> bool:
@@ -160,12 +166,16 @@ class TextField(Widget):
             self.anchor = self.caret
 
     def _letter_at(self, x: float) -> int:
-        along = x - (self.rect.x + PAD) + self._shift
-        edges = self._edges[: len(self.text) + 1]
+        edges = self._edges()
+        along = x - (self.rect.x + PAD) + self._scrolled(edges)
         return min(range(len(edges)), key=lambda at: abs(edges[at] - along))
 
-    def _follow_caret(self, room: float) -> None:
-        """Shifts a long text so that the caret is in sight."""
-        at = self._edges[self.caret]
-        self._shift = max(min(self._shift, at), at - room, 0.0)
-        self._shift = min(self._shift, max(0.0, self._edges[-1] - room))
+    def _edges(self) -> list[float]:
+        """How far from the text's beginning each letter begins, and where the last one ends."""
+        return [self._measure.width(self.text[:end]) for end in range(len(self.text) + 1)]
+
+    def _scrolled(self, edges: list[float]) -> float:
+        """How far a long text is shifted to the left: as little as needed to have the caret in sight."""
+        room, at = self.rect.w - 2 * PAD, edges[self.caret]
+        shift = max(min(self._shift, at), at - room, 0.0)
+        return min(shift, max(0.0, edges[-1] - room))

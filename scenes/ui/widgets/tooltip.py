@@ -7,10 +7,12 @@ from collections.abc import Callable
 from scenes.geometry import Rect
 from scenes.input import Input, PointerDown, PointerMove
 from scenes.ui.canvas import Canvas
+from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE, STRONG
 
 DELAY_MS = 500.0
 ICON = 20.0
+LINK_GAP = 14.0
 
 
 class Tooltip:
@@ -58,12 +60,14 @@ class Tooltip:
 class Toast:
     """One line on ink for ``stay_ms``, with at most one link. Times are those of the caller's clock.
 
-    It lies at ``place`` and grows about its middle to ``rect`` where the words need more.
+    ``rect``: where it lies, as wide as its words need.
     """
 
-    def __init__(self, stay_ms: float) -> None:
-        self.place = NOWHERE
+    def __init__(self, stay_ms: float, measure: TextMeasure) -> None:
         self.rect = NOWHERE
+        self._measure = measure
+        self._place = NOWHERE
+        self._window_w = 0.0
         self.text = ""
         self._icon = ""
         self._link = ""
@@ -71,6 +75,7 @@ class Toast:
         self._stay = stay_ms
         self._until: float | None = None
         self._link_rect = NOWHERE
+        self._words_from = self._words_to = 0.0
         self._hovered = False
 
     @property
@@ -88,6 +93,12 @@ class Toast:
         self._follow = follow
         self._until = now + self._stay
         self._hovered = False
+        self._arrange()
+
+    def layout(self, place: Rect, window_w: float) -> None:
+        """Where it is to lie: it grows about the middle of ``place``, but not beyond the window."""
+        self._place, self._window_w = place, window_w
+        self._arrange()
 
     def update(self, now: float) -> bool:
         """Returns whether the line has just gone."""
@@ -113,29 +124,36 @@ class Toast:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Paints the line, as wide as it needs to be, with the link underlined at its end."""
+        """Paints the line with the link underlined at its end."""
         if not self.visible:
             return
-        words, high = canvas.measure(self.text, STRONG, 15)
-        link = canvas.measure(self._link, "body")[0] + 14 if self._link else 0.0
-        icon = ICON + 12 if self._icon else 0.0
-        self.rect = self._wide_enough(icon + words + link + 40, canvas.size[0])
-        left = max(self.rect.x + 20, self.rect.center[0] - (icon + words + link) / 2) + icon
-        words = min(words, self.rect.right - 20 - link - left)
+        left, right = self._words_from, self._words_to
         middle = self.rect.center[1]
         canvas.shadow(self.rect, "panel", radius=8)
         canvas.box(self.rect, fill="ink", radius=8)
-        canvas.text(self.text, (left, middle), STRONG, "on_ink", "midleft", max_width=words + 1, size=15)
+        canvas.text(self.text, (left, middle), STRONG, "on_ink", "midleft", max_width=right - left + 1, size=15)
         if self._icon:
-            canvas.sprite(self._icon, Rect(left - icon, middle - ICON / 2, ICON, ICON), {"ink": "on_ink"})
-        self._link_rect = NOWHERE
+            canvas.sprite(self._icon, Rect(left - ICON - 12, middle - ICON / 2, ICON, ICON), {"ink": "on_ink"})
         if self._link:
-            drawn = canvas.text(self._link, (left + words + 14, middle), "body", "on_ink", "midleft")
-            under = middle + high / 2
+            drawn = canvas.text(self._link, (right + LINK_GAP, middle), "body", "on_ink", "midleft")
+            under = middle + canvas.measure(self.text, STRONG, 15)[1] / 2
             canvas.line((drawn.x, under), (drawn.right, under), "on_ink", 1.8 if self._hovered else 1.2)
-            self._link_rect = drawn.inset(-6, -8)
 
-    def _wide_enough(self, needed: float, window: float) -> Rect:
-        wide = min(max(self.place.w, needed), window - 32)
-        left = min(max(16.0, self.place.center[0] - wide / 2), window - 16 - wide)
-        return Rect(left, self.place.y, wide, self.place.h)
+    def _arrange(self) -> None:
+        """Finds the places of the line, its words and its link."""
+        words = self._measure.width(self.text, STRONG, 15)
+        link_w, link_h = self._measure.size(self._link)
+        link = link_w + LINK_GAP if self._link else 0.0
+        icon = ICON + 12 if self._icon else 0.0
+        self.rect = self._wide_enough(icon + words + link + 40)
+        left = max(self.rect.x + 20, self.rect.center[0] - (icon + words + link) / 2) + icon
+        right = left + min(words, self.rect.right - 20 - link - left)
+        self._words_from, self._words_to = left, right
+        around = Rect(right + LINK_GAP, self.rect.center[1] - link_h / 2, link_w, link_h).inset(-6, -8)
+        self._link_rect = around if self._link else NOWHERE
+
+    def _wide_enough(self, needed: float) -> Rect:
+        place, window = self._place, self._window_w
+        wide = min(max(place.w, needed), window - 32)
+        left = min(max(16.0, place.center[0] - wide / 2), window - 16 - wide)
+        return Rect(left, place.y, wide, place.h)

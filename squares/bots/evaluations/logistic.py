@@ -11,7 +11,7 @@ from typing import Any, Final
 from squares.bots.evaluation import MOST, Evaluation
 from squares.core.kernel import Kernel
 from squares.native import i64
-from squares.rules.logistic import field as f
+from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
 
@@ -154,7 +154,7 @@ def settle(kernel: LogisticKernel) -> i64:
         if kernel.now[tables.frames_n] > 0:
             kernel.generate()
             kernel.play(kernel.moves[0])
-        elif kernel.now[tables.phase] == f.ANSWER:
+        elif kernel.now[tables.phase] == s.ANSWER:
             kernel.play(QUIET)
         else:
             break

@@ -20,8 +20,8 @@ from typing import Any
 
 from squares.bots.proofs.prover import Prover
 from squares.native import i64, vec
-from squares.rules.logistic import field as f
 from squares.rules.logistic import kernel as k
+from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import LogisticKernel
 
@@ -79,7 +79,7 @@ class LogisticProver(Prover):
         if seat == self.attacker and self._blanks(seat) > 0:
             for card in self.hopes:
                 self._add_hoped(found, seat, card)
-        if kernel.now[tables.phase] == f.ANSWER and self._answers_blindly(seat):
+        if kernel.now[tables.phase] == s.ANSWER and self._answers_blindly(seat):
             for card, copies in self.answers.items():
                 if self._shown(seat, card) < copies:
                     self._add_answers(found, seat, card)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from squares.core.errors import BadPosition
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import tables as t
@@ -19,19 +18,16 @@ def hidden(position: LogisticPosition) -> bool:
     return position.rng < 0 or any(card.startswith(UNKNOWN) for player in position.players for card in player.hand)
 
 
-def check(codec: Codec, position: LogisticPosition) -> None:
-    """Errors: BadPosition with the first thing that is wrong."""
-    for fault in _faults(codec, position):
-        raise BadPosition(fault)
-
-
-def _faults(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
-    yield from _board(codec, position)
-    for seat, player in zip(TWO, position.players, strict=True):
-        yield from _player(codec, position, seat, player)
-    yield from _chain(codec, position)
-    yield from _frames(codec, position)
-    yield from _course(codec, position)
+def faults(codec: Codec, position: LogisticPosition) -> list[Phrase]:
+    """Everything that is wrong with a position whose cards and cells are known."""
+    found = [
+        *_board(codec, position),
+        *(each for seat in TWO for each in _player(codec, position, seat, position.player(seat))),
+        *_chain(codec, position),
+        *_frames(codec, position),
+        *_course(position),
+    ]
+    return found or _waiting(codec, position)
 
 
 def _board(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
@@ -148,21 +144,25 @@ def _pc(codec: Codec, frame: Frame) -> int:
     return codec.programs.first[codec.number_of[frame.card]] + frame.step
 
 
-def _course(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
-    """The position waits for whoever is to act; a finished one for nobody."""
+def _course(position: LogisticPosition) -> Iterator[Phrase]:
+    """A finished position waits for nobody, any other one for somebody."""
     if result_of(position):
         if position.frames or position.delayed:
             yield phrase("logistic.bad.over")
         return
     if not 0 <= position.ap <= t.MOST_AP:
         yield phrase("logistic.bad.ap", ap=position.ap)
-        return
     if position.phase in ("start", "resolve", "end") and not position.frames:
         yield phrase("logistic.bad.nobody", phase=position.phase)
-        return
+
+
+def _waiting(codec: Codec, position: LogisticPosition) -> list[Phrase]:
+    """A position waits for whoever is to act. Only for one that is sound otherwise: a kernel plays it."""
+    if result_of(position):
+        return []
     kernel = codec.kernel(position)
     if position.phase == "answer":
         kernel.now[kernel.tables.to_act] = 1 - TWO.index(position.chain[-1].owner)
     kernel.proceed()
-    if codec.position(kernel) != position:
-        yield phrase("logistic.bad.not_waiting", phase=position.phase)
+    waits = codec.position(kernel) == position
+    return [] if waits else [phrase("logistic.bad.not_waiting", phase=position.phase)]

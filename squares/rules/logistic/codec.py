@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from squares.core.events import Event
 from squares.core.grid import Cell, Grid
-from squares.core.seats import TWO
+from squares.core.seats import TWO, Seat
 from squares.rules.logistic import kernel as k
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.definition import LogisticDefinition
+from squares.rules.logistic.happenings import events
 from squares.rules.logistic.kernel import LogisticKernel, encode, part
 from squares.rules.logistic.programs import Programs
 from squares.rules.logistic.values import (
@@ -30,7 +32,8 @@ from squares.rules.logistic.values import (
     Walk,
 )
 
-_STATES = ("waiting", "negated", "done", "stands")
+_STATES = {"waiting": t.WAITING, "negated": t.NEGATED, "done": t.DONE, "stands": t.STANDS}
+_STATE_NAMES = {number: state for state, number in _STATES.items()}
 _DUE = ("end", "south", "north")
 _SAID = {"decline": k.DECLINE, "end": k.STOP, "pass": k.PASS, "yes": k.YES, "no": k.NO}
 _WORDS = {kind: word for word, kind in _SAID.items()}
@@ -62,7 +65,7 @@ class Codec:
         for i, link in enumerate(position.chain):
             at = int(tables.links) + i * t.LINK
             numbers = (self.number_of[link.card], TWO.index(link.owner), self._index(link.target))
-            now[at : at + t.LINK] = [*numbers, _STATES.index(link.state)]
+            now[at : at + t.LINK] = [*numbers, _STATES[link.state]]
         now[int(tables.links_n)] = len(position.chain)
         self._write_frames(now, int(tables.frames), int(tables.frames_n), position.frames)
         self._write_frames(now, int(tables.delayed), int(tables.delayed_n), position.delayed)
@@ -169,7 +172,7 @@ class Codec:
 
     def _read_link(self, link: list[int]) -> Link:
         target = self._cell(link[t.L_TARGET])
-        return Link(self.ids[link[t.L_CARD]], TWO[link[t.L_OWNER]], target, _STATES[link[t.L_STATE]])
+        return Link(self.ids[link[t.L_CARD]], TWO[link[t.L_OWNER]], target, _STATE_NAMES[link[t.L_STATE]])
 
     def _read_frames(self, now: list[int], start: int, count: int, *, due: bool) -> tuple[Frame, ...]:
         rows = [now[at : at + t.FRAME] for at in range(start, start + count * t.FRAME, t.FRAME)]
@@ -191,7 +194,7 @@ class Codec:
 
     # ---- actions
 
-    def move(self, action: LogisticAction) -> int:
+    def move(self, position: LogisticPosition, action: LogisticAction) -> int:
         """A kernel's move."""
         match action:
             case Walk(cell):
@@ -224,7 +227,7 @@ class Codec:
     def _numbers(self, cards: tuple[str, ...]) -> list[int]:
         return [self.number_of[card] for card in cards]
 
-    def action(self, move: int) -> LogisticAction:
+    def action(self, position: LogisticPosition, move: int) -> LogisticAction:
         """The action of a kernel's move."""
         kind, a, b = move >> 50, int(part(move, 0)), int(part(move, 1))
         card = self.ids[a] if 0 <= a < len(self.ids) else ""
@@ -250,6 +253,10 @@ class Codec:
             case k.WAY:
                 return PickWay(a + 1)
         return Say(_WORDS[kind])
+
+    def events(self, kernel: LogisticKernel, actor: Seat) -> tuple[Event, ...]:
+        """What the last ``apply`` of a telling kernel did, in order."""
+        return events(kernel, self.ids, self.grid)
 
     def _cards(self, move: int, start: int) -> tuple[str, ...]:
         numbers = (int(part(move, index)) for index in range(start, start + 3))

@@ -7,19 +7,20 @@ A seat's deck is its choice ``deck-south`` or ``deck-north``: the id of a ready 
 from __future__ import annotations
 
 from squares.core.actions import Button, InHand, Target
-from squares.core.errors import BadData, BadPosition, IllegalAction
+from squares.core.errors import BadData, BadPosition
 from squares.core.events import Event
-from squares.core.game import Option, Outcome, Piece, Refusal, Setup, Step, View
+from squares.core.game import Option, Piece, Setup, View
 from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.cards import Deck
 from squares.rules.logistic.checks import hidden
-from squares.rules.logistic.codec import Codec, result_of
+from squares.rules.logistic.codec import Codec
 from squares.rules.logistic.decks import deck_faults, from_lines
 from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.logistic.happenings import REASONS, events
+from squares.rules.logistic.happenings import REASONS
 from squares.rules.logistic.kernel import LogisticKernel
 from squares.rules.logistic.knowledge import Guess, mask, mask_event
 from squares.rules.logistic.notation import Notation
@@ -43,37 +44,26 @@ from squares.rules.logistic.values import (
 )
 from squares.rules.logistic.wording import describe
 
-_LETTERS = {Seat.SOUTH: "s", Seat.NORTH: "n"}
 
+class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel]):
+    """One definition in one variant."""
 
-class LogisticGame:
-    """One definition in one variant (``squares.core.game.Game``)."""
-
-    seats: tuple[Seat, ...] = TWO
+    definition: LogisticDefinition
+    codec: Codec
+    hidden = True
+    secrets = True
 
     def __init__(self, definition: LogisticDefinition, variant: str) -> None:
-        self.id: str = definition.id
-        self.variant = variant
-        self.definition = definition
-        self.grid = Grid(definition.board.files, definition.board.ranks)
-        self.hidden, self.secrets = True, True
+        grid = Grid(definition.board.files, definition.board.ranks)
+        codec = Codec(definition, grid)
+        super().__init__(definition, variant, grid, codec, Notation(codec))
         ready = tuple(definition.decks)
-        self.options: tuple[Option, ...] = tuple(
+        self.options = tuple(
             Option(f"deck-{seat}", ready, (ready[min(i, len(ready) - 1)],), seat=seat, secret=True)
             for i, seat in enumerate(TWO)
         )
-        self.codec = Codec(definition, self.grid)
-        self._notation = Notation(self.codec)
-        self._guess = Guess(self.codec)
+        self._guess = Guess(codec)
         self._integrates = frozenset(self._guess.integrates)
-
-    def side(self, seat: Seat) -> str:
-        """Each seat wins for itself."""
-        return str(seat)
-
-    def letter(self, seat: Seat) -> str:
-        """``s`` or ``n``."""
-        return _LETTERS[seat]
 
     # ---- playing
 
@@ -122,78 +112,32 @@ class LogisticGame:
             raise BadData(fault.phrase)
         return deck
 
-    def to_act(self, position: LogisticPosition) -> Seat:
-        """Who decides next."""
-        return position.to_act
-
     def on_turn(self, position: LogisticPosition) -> Seat:
         """Whose turn it is; the other answers and may have something to choose."""
         return position.turn
 
-    def legal_actions(self, position: LogisticPosition) -> tuple[LogisticAction, ...]:
-        """Sorted by text; never empty unless the game is over."""
-        return tuple(sorted((self.codec.action(move) for move in _moves(self.kernel(position))), key=str))
+    def reasons(self, position: LogisticPosition) -> Reasons:
+        """What explains a position that is not over."""
+        return Reasons(self.codec, position)
 
-    def refused_actions(self, position: LogisticPosition) -> tuple[Refusal[LogisticAction], ...]:
-        """Steps, cards and effects that cannot be used now, sorted by text."""
-        if self.outcome(position) is not None:
-            return ()
-        legal = self.legal_actions(position)
-        possible = {_subject(action) for action in legal}
-        reasons = Reasons(self.codec, position)
-        found = {str(a): Refusal(a, reasons.why(a)) for a in reasons.in_reach() if _subject(a) not in possible}
-        return tuple(found[text] for text in sorted(found))
+    def subject(self, action: LogisticAction) -> str:
+        """What an action is done with, whatever it is aimed at."""
+        match action:
+            case Use(card) | Answer(card) | Build(card):
+                return f"card {card}"
+            case UseAvi(number):
+                return f"avi {number}"
+        return str(action)
 
-    def apply(self, position: LogisticPosition, action: LogisticAction) -> Step[LogisticPosition]:
-        """Carry out a legal action. Errors: IllegalAction with the rule that forbids it."""
-        kernel = self.kernel(position)
-        move = self.codec.move(action)
-        if move not in _moves(kernel):
-            raise IllegalAction(self._why_not(position, action))
-        kernel.telling = 1
-        kernel.apply(move)
-        return Step(self.codec.position(kernel), events(kernel, self.codec.ids, self.grid))
-
-    def _why_not(self, position: LogisticPosition, action: LogisticAction) -> Phrase:
-        if self.outcome(position) is not None:
-            return phrase("core.over")
-        return Reasons(self.codec, position).why(action)
-
-    def outcome(self, position: LogisticPosition) -> Outcome | None:
-        """Life 0 loses; at the end of a turn with both decks empty the higher life wins."""
-        result = result_of(position)
-        if result == 0:
-            return None
-        winner = None if result < 0 else str(TWO[result - 1])
-        return Outcome(winner, REASONS[position.phase == PHASES[-1]])
+    def ending(self, position: LogisticPosition, result: int) -> str:
+        """No life is left, or both decks are empty at the end of a turn."""
+        return REASONS[position.phase == PHASES[-1]]
 
     def kernel(self, position: LogisticPosition) -> LogisticKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
         if hidden(position):
             raise BadPosition(phrase("logistic.bad.hidden"))
         return self.codec.kernel(position)
-
-    def action(self, position: LogisticPosition, move: int) -> LogisticAction:
-        """The action of a kernel's move."""
-        return self.codec.action(move)
-
-    # ---- notation
-
-    def format(self, position: LogisticPosition) -> str:
-        """The position as one line."""
-        return self._notation.format(position)
-
-    def parse(self, text: str) -> LogisticPosition:
-        """Errors: BadPosition naming the key and what to mend."""
-        return self._notation.parse(text)
-
-    def format_action(self, action: LogisticAction) -> str:
-        """The action's text."""
-        return str(action)
-
-    def parse_action(self, text: str) -> LogisticAction:
-        """Errors: BadAction."""
-        return self._notation.parse_action(text)
 
     # ---- on the table
 
@@ -240,10 +184,9 @@ class LogisticGame:
 
     # ---- what a seat knows
 
-    def observe(self, position: LogisticPosition, seat: Seat) -> View[LogisticPosition, LogisticAction]:
-        """The position as one seat knows it."""
-        legal = self.legal_actions(position) if position.to_act is seat else ()
-        return View(seat, mask(position, seat), legal)
+    def masked(self, position: LogisticPosition, seat: Seat) -> LogisticPosition:
+        """The position without what the seat may not know."""
+        return mask(position, seat)
 
     def observe_event(self, event: Event, seat: Seat) -> Event | None:
         """The event without what the seat may not see."""
@@ -253,27 +196,6 @@ class LogisticGame:
         """Some full position that fits the view."""
         return self._guess.fill(view.position, view.seat, rng)
 
-    def null_move(self, position: LogisticPosition) -> LogisticPosition | None:
-        """None: a turn is not passed here."""
-        return None
-
-
-def _moves(kernel: LogisticKernel) -> list[int]:
-    count = kernel.generate()  # first: it may lay out a longer list
-    return [int(move) for move in kernel.moves[:count]]
-
 
 def _cell(cell: Cell | None) -> tuple[Cell, ...]:
     return () if cell is None else (cell,)
-
-
-def _subject(action: LogisticAction) -> tuple[str, object]:
-    """What an action is done with, whatever it is aimed at."""
-    match action:
-        case Use(card) | Answer(card) | Build(card):
-            return ("card", card)
-        case UseAvi(number):
-            return ("avi", number)
-        case Walk(cell):
-            return ("walk", cell)
-    return ("", str(action))

@@ -28,36 +28,43 @@ from squares.core.events import (
 )
 from squares.core.grid import Cell, Grid
 from squares.core.seats import TWO
-from squares.rules.logistic import field as f
+from squares.rules.logistic import state as s
 from squares.rules.logistic.kernel import LogisticKernel
 
-_COUNTERS = ("ap", "deck", "trash", "guard", "charge", "next_ap")
+_COUNTERS = {
+    s.AP: "ap",
+    s.DECK: "deck",
+    s.TRASH: "trash",
+    s.GUARD: "guard",
+    s.CHARGE: "charge",
+    s.NEXT_AP: "next_ap",
+}
 REASONS = ("life", "decks")
 DECK_SPOT = "?deck"  # where a milled card leaves the game from
 
 
 def events(kernel: LogisticKernel, ids: tuple[str, ...], grid: Grid) -> tuple[Event, ...]:
     """What the last ``apply`` of a telling kernel did, in order."""
-    numbers = [int(x) for x in kernel.effects[: kernel.effect_count * f.STRIDE]]
-    rows = [numbers[i : i + f.STRIDE] for i in range(0, len(numbers), f.STRIDE)]
+    numbers = [int(x) for x in kernel.effects[: kernel.effect_count * s.STRIDE]]
+    rows = [numbers[i : i + s.STRIDE] for i in range(0, len(numbers), s.STRIDE)]
     return tuple(_event(row[0], row[1:], ids, grid) for row in rows)
 
 
 def _event(code: int, n: list[int], ids: tuple[str, ...], grid: Grid) -> Event:
     match code:
-        case f.MOVED:
+        case s.MOVED:
             return Moved(TWO[n[0]], (grid.cell(n[1]), grid.cell(n[2])), "step")
-        case f.PUSHED:
+        case s.PUSHED:
             return Pushed(grid.cell(n[0]), _line(grid, n[1], n[2]))
-        case f.SWAPPED:
+        case s.SWAPPED:
             return Swapped(grid.cell(n[0]), grid.cell(n[1]))
-        case f.STRUCK:
+        case s.STRUCK:
             return Struck(grid.cell(n[0]), n[1], n[2])
-        case f.COUNTED:
+        case s.COUNTED:
             return Counter(_COUNTERS[n[0]], TWO[n[1]], n[2], n[3])
-        case f.TURN_TO:
+        case s.TURN_TO:
             return TurnTo(TWO[n[0]])
-        case f.ENDED:
+        case s.ENDED:
             return Ended(None if n[0] < 0 else str(TWO[n[0] - 1]), REASONS[n[1]])
     return _of_card(code, n, ids[n[1]], grid)
 
@@ -66,23 +73,23 @@ def _of_card(code: int, n: list[int], card: str, grid: Grid) -> Event:
     seat = TWO[n[0]]
     hand = InHand(seat, card)
     match code:
-        case f.PLACED:
+        case s.PLACED:
             return Placed(seat, hand, grid.cell(n[2]), card)
-        case f.REMOVED:
+        case s.REMOVED:
             return Removed(grid.cell(n[2]), card)
-        case f.RETURNED:
+        case s.RETURNED:
             return Returned(seat, grid.cell(n[2]), hand, "effect")
-        case f.DRAWN:
+        case s.DRAWN:
             return Drawn(seat, hand, card)
-        case f.REVEALED:
+        case s.REVEALED:
             return Revealed(hand, card)
-        case f.DISCARDED:
+        case s.DISCARDED:
             return Discarded(seat, card)
-        case f.MILLED:
+        case s.MILLED:
             return Removed(InHand(seat, DECK_SPOT), card)
-        case f.DECLARED:
+        case s.DECLARED:
             return Declared(seat, card)
-        case f.RESOLVED:
+        case s.RESOLVED:
             return Resolved(seat, card, bool(n[2]))
     raise AssertionError(f"no event has the code {code}")
 

@@ -1,7 +1,7 @@
-"""The course of Battle Logistic Square over a flat array: turns, what is legal, and chains.
+"""The rules of Battle Logistic Square: what is legal, and how turns and chains go on between two decisions.
 
 Compiled by mypyc where possible. A move is ``encode`` of its kind and up to five numbers. Layout:
-``tables.py``; effects: ``steps.py``; rules: shared/rules/logistic.md with its rulings L1 to L5.
+``tables.py``; effects: ``interpreter.py``; rules and rulings (``L3``): docs/rules/logistic.md.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from squares.native import i64, vec
-from squares.rules.logistic import field as f
+from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
-from squares.rules.logistic.course import Course
+from squares.rules.logistic.interpreter import Interpreter
 from squares.rules.logistic.tables import Tables
 
 # kinds of moves, with their numbers
@@ -42,8 +42,8 @@ def part(move: i64, index: i64) -> i64:
     return ((move >> (10 * (4 - index))) & 1023) - 1
 
 
-class LogisticKernel(Course):
-    """A position being played with."""
+class LogisticKernel(Interpreter):
+    """A position being played with. It goes on by itself up to the next decision."""
 
     count: i64
 
@@ -74,9 +74,9 @@ class LogisticKernel(Course):
         seat = now[tables.to_act]
         if now[tables.frames_n] > 0:
             self._choices()
-        elif now[tables.phase] == f.MAIN:
+        elif now[tables.phase] == s.MAIN:
             self._main(seat)
-        elif now[tables.phase] == f.ANSWER:
+        elif now[tables.phase] == s.ANSWER:
             self._answers(seat)
         else:
             for card in self._kinds(seat):
@@ -119,13 +119,13 @@ class LogisticKernel(Course):
         now, tables = self.now, self.tables
         self._walks(seat)
         for card in self._kinds(seat):
-            if tables.card[card * t.CARD + t.CATEGORY] != t.BREAK:
+            if tables.card[card * t.CARD + t.CATEGORY] != t.BREAK:  # L6
                 self._uses(USE, seat, card)
         for i in range(self.value(seat, t.IT_N)):
             if now[self.block(seat) + tables.used + i] == 0:
                 self._builds(seat, now[self.block(seat) + tables.it + i])
         self._avi_effects(seat)
-        if self.count == 0:  # nothing that costs AP: the phase ends
+        if self.count == 0:  # nothing that costs AP: the phase ends (L11)
             self._add(encode(PASS, -1, -1, -1, -1, -1))
             return
         if tables.must_spend == 0:  # L3
@@ -238,7 +238,7 @@ class LogisticKernel(Course):
     def _answers(self, seat: i64) -> None:
         now, tables = self.now, self.tables
         self._add(encode(DECLINE, -1, -1, -1, -1, -1))
-        if now[tables.links_n] >= t.MOST_LINKS:
+        if now[tables.links_n] >= t.MOST_LINKS:  # L8
             return
         declared = now[tables.links + (now[tables.links_n] - 1) * t.LINK + t.L_CARD]
         for card in self._kinds(seat):
@@ -290,14 +290,14 @@ class LogisticKernel(Course):
         elif kind == DROP:
             self.discard(seat, a)
         else:
-            self.count_to(f.AP, seat, tables.ap, 0)
+            self.count_to(s.AP, seat, tables.ap, 0)
         self.proceed()
 
     def _walk(self, seat: i64, goal: i64) -> None:
         self.spend_ap(1)
         start = self.value(seat, t.AVI_CELL)
         self.shift(start, goal)
-        self.tell(f.MOVED, seat, start, goal, 0)
+        self.tell(s.MOVED, seat, start, goal, 0)
         self.arrived(goal)
 
     def _use_it(self, seat: i64, card: i64, cell: i64, move: i64) -> None:
@@ -317,8 +317,8 @@ class LogisticKernel(Course):
         card = self.value(seat, t.AVI)
         at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
         self.spend_ap(tables.avi_effect[at + t.COST])
-        self.tell(f.DECLARED, seat, card, 0, 0)
-        self.tell(f.RESOLVED, seat, card, 1, 0)
+        self.tell(s.DECLARED, seat, card, 0, 0)
+        self.tell(s.RESOLVED, seat, card, 1, 0)
         self.start_frame(seat, card, -1, cell, tables.avi_effect[at + t.E_EFFECT], 0)
 
     def _caa(self, seat: i64, move: i64) -> None:
@@ -329,3 +329,154 @@ class LogisticKernel(Course):
                 self.discard(seat, part(move, index))
                 n += 2
         self.draw(seat, n)
+
+    # ---- chains
+
+    def declare(self, seat: i64, card: i64, target: i64) -> None:
+        """A card is revealed; the other player is asked for an answer (L7)."""
+        now, tables = self.now, self.tables
+        at = tables.links + now[tables.links_n] * t.LINK
+        now[at + t.L_CARD] = card
+        now[at + t.L_OWNER] = seat
+        now[at + t.L_TARGET] = target
+        now[at + t.L_STATE] = t.WAITING
+        now[tables.links_n] += 1
+        now[tables.phase] = s.ANSWER
+        now[tables.to_act] = 1 - seat
+        self.tell(s.DECLARED, seat, card, 0, 0)
+        self.tell(s.REVEALED, seat, card, 0, 0)
+
+    def begin_resolving(self) -> None:
+        """Only each player's last declared card can take effect; the others come to nothing."""
+        now, tables = self.now, self.tables
+        now[tables.phase] = s.RESOLVE
+        for i in range(now[tables.links_n]):
+            if not self._is_last(i):
+                at = tables.links + i * t.LINK
+                now[at + t.L_STATE] = t.DONE
+                self.tell(s.RESOLVED, now[at + t.L_OWNER], now[at + t.L_CARD], 0, 0)
+
+    def _is_last(self, index: i64) -> bool:
+        """Whether a declared card is its owner's last one."""
+        now, tables = self.now, self.tables
+        owner = now[tables.links + index * t.LINK + t.L_OWNER]
+        later = range(index + 1, now[tables.links_n])
+        return all(now[tables.links + i * t.LINK + t.L_OWNER] != owner for i in later)
+
+    def _resolve_next(self) -> None:
+        """The next waiting card takes effect, the last declared first; after them all the chain is cleared away."""
+        now, tables = self.now, self.tables
+        for i in range(now[tables.links_n] - 1, -1, -1):
+            at = tables.links + i * t.LINK
+            if now[at + t.L_STATE] == t.NEGATED:
+                now[at + t.L_STATE] = t.DONE
+                self.tell(s.RESOLVED, now[at + t.L_OWNER], now[at + t.L_CARD], 0, 0)
+            elif now[at + t.L_STATE] == t.WAITING:
+                self._resolve(at)
+                return
+        self._clear_chain()
+
+    def _resolve(self, at: i64) -> None:
+        """A card takes effect; its range is looked at again (L4)."""
+        now, of = self.now, self.tables.card
+        card, seat, target = now[at + t.L_CARD], now[at + t.L_OWNER], now[at + t.L_TARGET]
+        me = card * t.CARD
+        in_range = target >= 0 and self.in_area(of[me + t.AREA], seat, self.value(seat, t.AVI_CELL), target)
+        this: i64 = -1
+        now[at + t.L_STATE] = t.DONE
+        if of[me + t.DURABILITY] > 0:
+            if not in_range or now[target] != 0:
+                self.tell(s.RESOLVED, seat, card, 0, 0)
+                return
+            this, target = target, -1
+        self.tell(s.RESOLVED, seat, card, 1, 0)
+        self.start_frame(seat, card, this, target if in_range else -1, of[me + t.EFFECT], 0)
+        if this >= 0:
+            now[at + t.L_STATE] = t.STANDS
+            self.stand(seat, card, this)
+        self.fire(t.T_YOU_USE, seat, -1, card)
+
+    def _clear_chain(self) -> None:
+        now, tables = self.now, self.tables
+        n = now[tables.links_n]
+        now[tables.links_n] = 0
+        for i in range(n):
+            at = tables.links + i * t.LINK
+            seat, card = now[at + t.L_OWNER], now[at + t.L_CARD]
+            if now[at + t.L_STATE] != t.STANDS:
+                self.tell(s.DISCARDED, seat, card, 0, 0)
+                self.to_trash(seat, card)
+            for k in range(t.LINK):
+                now[at + k] = 0
+        now[tables.phase] = s.MAIN
+
+    # ---- turns
+
+    def proceed(self) -> None:
+        """Go on to the next decision, or to the end of the game."""
+        now, tables = self.now, self.tables
+        while now[tables.result] == 0:
+            if now[tables.frames_n] > 0:
+                if self.run():
+                    return
+                continue
+            phase = now[tables.phase]
+            if phase == s.ANSWER:
+                return
+            if phase == s.RESOLVE:
+                self._resolve_next()
+            elif phase == s.START:
+                self._draw_phase()
+            elif phase == s.MAIN:
+                now[tables.to_act] = now[tables.turn]
+                if now[tables.ap] > 0:
+                    return
+                self._end_phase()
+            elif phase == s.ENDING:
+                now[tables.phase] = s.DISCARD
+            elif self.value(now[tables.turn], t.HAND_N) > tables.most_hand:
+                now[tables.to_act] = now[tables.turn]
+                return
+            else:
+                self._end_turn()
+
+    def _draw_phase(self) -> None:
+        """Draw up to five cards, or one."""
+        now, tables = self.now, self.tables
+        seat = now[tables.turn]
+        most = tables.most_hand + self.constant(t.G_DRAW, seat, -1)
+        self.draw(seat, max(1, most - self.value(seat, t.HAND_N)))
+        now[tables.phase] = s.MAIN
+
+    def _end_phase(self) -> None:
+        now, tables = self.now, self.tables
+        now[tables.phase] = s.ENDING
+        self.fire(t.T_YOUR_TURN_END, now[tables.turn], -1, -1)
+        self.due(0)
+
+    def _end_turn(self) -> None:
+        now, tables = self.now, self.tables
+        for seat in range(2):
+            self.count_to(s.CHARGE, seat, self.block(seat) + t.CHARGED, 0)
+        if self.value(0, t.DECK_N) + self.value(1, t.DECK_N) == 0:  # L15
+            now[tables.phase] = s.OVER
+            south, north = self.value(0, t.LIVES), self.value(1, t.LIVES)
+            self.finish(-1 if south == north else 1 if south > north else 2)
+            return
+        self.begin_turn(1 - now[tables.turn], tables.most_ap)
+
+    def begin_turn(self, seat: i64, ap: i64) -> None:
+        """A player's turn begins: action points (at least one, L10), then what happens at its start, then the draw."""
+        now, tables = self.now, self.tables
+        block = self.block(seat)
+        now[tables.turn] = seat
+        now[tables.to_act] = seat
+        now[tables.phase] = s.START
+        now[block + t.CAA_USED] = 0
+        self.tell(s.TURN_TO, seat, 0, 0, 0)
+        self.count_to(s.GUARD, seat, block + t.GUARDED, 0)
+        ap += now[block + t.NEXT_AP] + self.constant(t.G_AP, seat, -1)
+        self.count_to(s.NEXT_AP, seat, block + t.NEXT_AP, 0)
+        self.count_to(s.AP, seat, tables.ap, min(t.MOST_AP, max(1, ap)))
+        self.fire(t.T_YOUR_TURN, seat, -1, -1)
+        self.due(1 + seat)

@@ -1,7 +1,7 @@
 """What each seat may know of a position, and full positions that fit what it knows.
 
-Hidden are the other hand, the order of both decks, what lies in the other deck, the other's IT cards that were not
-yet used, and the generator. What the other has is thought of as a ready deck that fits, else as any legal cards.
+Hidden (L17) are the other hand, the order of both decks, what lies in the other deck, the other's IT cards that were
+not yet used, and the generator. What the other has is thought of as a ready deck that fits, else as any legal cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The text forms of positions and actions (rules notation): one line of YAML in flow style, and words.
+"""The text forms of positions and actions (docs/notation.md): one line of YAML in flow style, and words.
 
 A position has the keys of ``LogisticPosition`` in their order, with ``south`` and ``north`` for the players. Zones of
 cards are always written; guard, charge, next_ap and caa of a player, and placed, chain, frames and delayed, only where
@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from squares.core.errors import BadAction, BadPosition
+from squares.core.errors import BadAction, BadPosition, Wrongs
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import flow
-from squares.rules.logistic.checks import check
+from squares.rules.logistic.checks import faults
 from squares.rules.logistic.codec import Codec
 from squares.rules.logistic.values import (
     PHASES,
@@ -85,13 +85,17 @@ class Notation:
     # ---- reading positions
 
     def parse(self, text: str) -> LogisticPosition:
-        """The position of a line. Errors: BadPosition naming the key and what is wrong with it."""
+        """The position of a line. Errors: BadPosition with all that is wrong, each naming its key."""
         try:
             tree = flow.read(text)
         except flow.FlowError as error:
             raise BadPosition(phrase("logistic.bad.flow", at=error.at + 1)) from None
-        position = self._position(_Keys(tree, ""))
-        check(self.codec, position)
+        wrong = Wrongs()
+        position = self._position(_Keys(tree, "", wrong))
+        if not wrong.found:
+            wrong.add(faults(self.codec, position))
+        if wrong.found:
+            raise BadPosition(*wrong.found)
         usual = self.format(position)
         if usual != text:
             raise BadPosition(phrase("logistic.bad.form", mended=usual))
@@ -103,11 +107,11 @@ class Notation:
             to_act=keys.take("to_act", _seat),
             phase=keys.take("phase", _one_of(PHASES)),
             ap=keys.take("ap", _small),
-            players=(self._player(keys.inner("south")), self._player(keys.inner("north"))),
-            placed=tuple(self._standing(each) for each in keys.list("placed")),
-            chain=tuple(self._link(each) for each in keys.list("chain")),
-            frames=tuple(self._frame(each) for each in keys.list("frames")),
-            delayed=tuple(self._frame(each) for each in keys.list("delayed")),
+            players=(keys.inner("south", self._player), keys.inner("north", self._player)),
+            placed=keys.mappings("placed", self._standing),
+            chain=keys.mappings("chain", self._link),
+            frames=keys.mappings("frames", self._frame),
+            delayed=keys.mappings("delayed", self._frame),
             rng=keys.take("rng", _rng),
         )
         keys.done()
@@ -256,49 +260,56 @@ def _frame(frame: Frame) -> flow.Tree:
 
 
 class _Keys:
-    """A mapping whose keys are taken one by one. ``where`` names it in a sentence."""
+    """A mapping whose keys are taken one by one. ``where`` names it in a sentence.
 
-    def __init__(self, tree: flow.Tree, where: str) -> None:
+    What cannot be read is kept in ``wrong`` and None stands in for it: nobody uses a position with wrong parts.
+    """
+
+    def __init__(self, tree: flow.Tree, where: str, wrong: Wrongs) -> None:
         if not isinstance(tree, dict):
             raise BadPosition(phrase("logistic.bad.mapping", key=where or UNKNOWN))
         self.left: dict[str, flow.Tree] = dict(tree)
         self.where = f"{where}." if where else ""
+        self.wrong = wrong
 
     def take(self, key: str, read: Callable[[str], T]) -> T:
         """The value of a key that must be there."""
-        return self._read(key, self._pop(key), read)
+        return cast(T, self.wrong.read(lambda: self._read(key, self._pop(key), read)))
 
     def maybe(self, key: str, read: Callable[[str], T], default: T) -> T:
         """The value of a key, or the default where it is left out."""
-        return self._read(key, self.left.pop(key), read) if key in self.left else default
+        return self.take(key, read) if key in self.left else default
 
     def words(self, key: str, read: Callable[[str], T]) -> tuple[T, ...]:
         """The values of a list that must be there."""
-        found = self._pop(key)
-        if not isinstance(found, list):
-            raise BadPosition(phrase("logistic.bad.list", key=f"{self.where}{key}"))
-        return tuple(self._read(key, each, read) for each in found)
+        found = self.wrong.read(lambda: self._as_list(key, self._pop(key))) or []
+        return tuple(cast(T, self.wrong.read(self._read, key, each, read)) for each in found)
 
-    def inner(self, key: str) -> _Keys:
-        """A mapping inside that must be there."""
-        return _Keys(self._pop(key), f"{self.where}{key}")
+    def inner(self, key: str, read: Callable[[_Keys], T]) -> T:
+        """What a mapping inside, which must be there, is read as."""
+        return cast(T, self.wrong.read(lambda: self._inside(key, self._pop(key), read)))
 
-    def list(self, key: str) -> Iterable[_Keys]:
-        """The mappings of a list that may be left out."""
-        found = self.left.pop(key, [])
-        if not isinstance(found, list):
-            raise BadPosition(phrase("logistic.bad.list", key=f"{self.where}{key}"))
-        return [_Keys(each, f"{self.where}{key}") for each in found]
+    def mappings(self, key: str, read: Callable[[_Keys], T]) -> tuple[T, ...]:
+        """What the mappings of a list are read as. The list may be left out."""
+        found = self.wrong.read(self._as_list, key, self.left.pop(key, [])) or []
+        return tuple(cast(T, self.wrong.read(self._inside, key, each, read)) for each in found)
 
     def done(self) -> None:
         """Refuse keys that nobody asked for."""
-        for key in self.left:
-            raise BadPosition(phrase("logistic.bad.unknown_key", key=f"{self.where}{clipped(key)}"))
+        self.wrong.add(phrase("logistic.bad.unknown_key", key=f"{self.where}{clipped(key)}") for key in self.left)
 
     def _pop(self, key: str) -> flow.Tree:
         if key not in self.left:
             raise BadPosition(phrase("logistic.bad.missing", key=f"{self.where}{key}"))
         return self.left.pop(key)
+
+    def _as_list(self, key: str, value: flow.Tree) -> list[flow.Tree]:
+        if not isinstance(value, list):
+            raise BadPosition(phrase("logistic.bad.list", key=f"{self.where}{key}"))
+        return value
+
+    def _inside(self, key: str, value: flow.Tree, read: Callable[[_Keys], T]) -> T:
+        return read(_Keys(value, f"{self.where}{key}", self.wrong))
 
     def _read(self, key: str, value: flow.Tree, read: Callable[[str], T]) -> T:
         if not isinstance(value, str):

@@ -11,19 +11,53 @@ from squares.rules.logistic.areas import Cells, offsets
 from squares.rules.logistic.cards import Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 
-_CATEGORIES = ("action", "script", "break", "integrate", "avatar")
+# The words of card files, and their numbers in the tables.
+_CATEGORIES = {
+    "action": t.ACTION,
+    "script": t.SCRIPT,
+    "break": t.BREAK,
+    "integrate": t.INTEGRATE,
+    "avatar": t.AVATAR,
+}
+_COUNTS = {
+    "life": t.LIFE,
+    "lost-life": t.LOST_LIFE,
+    "hand": t.HAND,
+    "deck": t.DECK,
+    "trash": t.TRASH,
+    "placed": t.PLACED,
+    "ap": t.AP,
+    "chain": t.CHAIN,
+    "distance": t.DISTANCE,
+}
+_EVENTS = {
+    "placed": t.T_PLACED,
+    "hit": t.T_HIT,
+    "destroyed": t.T_DESTROYED,
+    "your-turn": t.T_YOUR_TURN,
+    "enemy-turn": t.T_ENEMY_TURN,
+    "your-turn-end": t.T_YOUR_TURN_END,
+    "enemy-turn-end": t.T_ENEMY_TURN_END,
+    "you-move": t.T_YOU_MOVE,
+    "enemy-moves": t.T_ENEMY_MOVES,
+    "you-use": t.T_YOU_USE,
+    "enemy-uses": t.T_ENEMY_USES,
+}
+_GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP}
+_WHAT = {
+    "target": t.TARGET,
+    "you": t.YOU,
+    "enemy": t.ENEMY,
+    "this": t.THIS,
+    "chosen": t.CHOSEN,
+    "all": t.ALL,
+}
+_DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
+# Words without a constant of their own: the tables say in what order they count.
 _COLOURS = ("white", "green", "blue", "red")
-_COUNTS = ("life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance")
-_UPON = (
-    *("placed", "hit", "destroyed", "your-turn", "enemy-turn", "your-turn-end", "enemy-turn-end"),
-    *("you-move", "enemy-moves", "you-use", "enemy-uses"),
-)
-_GIVES = ("damage", "guard", "draw", "ap")
 _WHO = ("you", "enemy")
 _WHOSE = ("enemy", "you", "any")
 _AROUND = ("you", "this", "target")
-_WHAT = ("target", "you", "enemy", "this", "chosen", "all")
-_DIRECTIONS = ("away", "ahead", "back", "left", "right")
 
 
 class Programs:
@@ -69,7 +103,7 @@ class Programs:
 
     def _compile(self, card: Card) -> None:
         row = [0] * t.CARD
-        row[t.CATEGORY] = _CATEGORIES.index(getattr(card, "category"))  # noqa: B009 - on every kind of card
+        row[t.CATEGORY] = _CATEGORIES[getattr(card, "category")]  # noqa: B009 - on every kind of card
         row[t.COLOUR] = row[t.TYPE_1] = row[t.TYPE_2] = row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = -1
         row[t.AWAKENS] = -1
         if isinstance(card, Usable):
@@ -124,13 +158,13 @@ class Programs:
     def _constants(self, constants: Sequence[tuple[lang.Constant, int]]) -> list[int]:
         start = len(self._constant) // t.CONSTANT
         for each, awake in constants:
-            gives, who = _GIVES.index(each.gives), _WHO.index(each.who)
+            gives, who = _GIVES[each.gives], _WHO.index(each.who)
             self._constant += [gives, each.amount, who, self.filter(each.only), awake]
         return [start, len(constants)]
 
     def _triggers(self, triggers: Sequence[tuple[lang.Trigger, int]], steps: _Steps) -> list[int]:
         rows = [
-            [_UPON.index(each.upon), self.filter(each.only), steps.program(each.effect, each.when), awake]
+            [_EVENTS[each.upon], self.filter(each.only), steps.program(each.effect, each.when), awake]
             for each, awake in triggers
         ]
         start = len(self._trigger) // t.TRIGGER
@@ -147,7 +181,7 @@ class Programs:
         """The row of a filter; -1 where it fits anything."""
         row = [
             -1 if only.card is None else self.number_of[only.card],
-            -1 if only.category is None else _CATEGORIES.index(only.category),
+            -1 if only.category is None else _CATEGORIES[only.category],
             -1 if only.colour is None else _COLOURS.index(only.colour),
             -1 if only.type is None else self.types[only.type],
             -1 if only.callback is None else int(only.callback),
@@ -171,7 +205,7 @@ class Programs:
         """The row of a number; -1 for none."""
         if number is None:
             return -1
-        self._number += [_COUNTS.index(number.count), _WHO.index(number.of), self.filter(number)]
+        self._number += [_COUNTS[number.count], _WHO.index(number.of), self.filter(number)]
         return len(self._number) // t.NUMBER - 1
 
     def _conditions(self, conditions: lang.Conditions) -> list[int]:
@@ -275,7 +309,7 @@ class _Steps:
         area = self.programs.area(step.within) if step.within else self.own_area
         if what == "target" and self.aims_all:
             return [t.ALL, self.own_area, 0, 0]
-        aim = [_WHAT.index(what), area, whose, around]
+        aim = [_WHAT[what], area, whose, around]
         if what == "chosen":
             self.emit(t.ASK_PIECE, *aim)
         return aim
@@ -293,7 +327,7 @@ class _Steps:
             case lang.Heal():
                 self.emit(t.HEAL, *aim, step.amount, number(step.per))
             case lang.Push():
-                self.emit(t.PUSH, *aim, step.by, _DIRECTIONS.index(step.direction), step.crash)
+                self.emit(t.PUSH, *aim, step.by, _DIRECTIONS[step.direction], step.crash)
             case lang.Pull():
                 self.emit(t.PUSH, *aim, step.by, t.TOWARDS, 0)
             case lang.Swap():

@@ -1,6 +1,6 @@
 """Positions and actions of Battle Logistic Square as frozen values: what screens, saves and tests see.
 
-A card is its id. Pairs are South's, then North's. Actions, besides those of the rules' notation page: what an effect
+A card is its id. Pairs are South's, then North's. Texts of actions are those of docs/notation.md: what an effect
 asks for is answered by ``pick c3``, ``pick CARD``, ``yes``, ``no`` or ``way N``; what goes with a card or an effect is
 written behind it in the order ``use CARD c3``, ``it CARD c3 CARD,CARD``, ``avi N c3``, ``chain CARD c3``.
 """

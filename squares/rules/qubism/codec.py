@@ -5,7 +5,7 @@ from __future__ import annotations
 from squares.core.actions import InHand
 from squares.core.events import Ended, Event, Moved, Placed, Turned, TurnTo
 from squares.core.grid import Cell, Grid
-from squares.core.seats import TWO
+from squares.core.seats import TWO, Seat
 from squares.rules.qubism import kernel as k
 from squares.rules.qubism.definition import QubismDefinition
 from squares.rules.qubism.kernel import QubismKernel, Tables, encode
@@ -41,7 +41,7 @@ class Codec:
         board = "".join(_LETTERS[there] for there in now[: self.grid.size])
         return QubismPosition(board, TWO[now[tables.to_act]], now[tables.supply])
 
-    def move(self, action: QubismAction) -> int:
+    def move(self, position: QubismPosition, action: QubismAction) -> int:
         """A kernel's move."""
         match action:
             case Move(start, goal):
@@ -50,7 +50,7 @@ class Codec:
                 return int(encode(k.PLACE, self.grid.index(cell), _LETTERS.index(cube)))
         return int(encode(k.PASS, 0, 0))
 
-    def action(self, move: int) -> QubismAction:
+    def action(self, position: QubismPosition, move: int) -> QubismAction:
         """The action of a kernel's move."""
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         if kind == k.MOVE:
@@ -71,7 +71,7 @@ class Codec:
             found.append(cell)
         return found
 
-    def events(self, kernel: QubismKernel) -> tuple[Event, ...]:
+    def events(self, kernel: QubismKernel, actor: Seat) -> tuple[Event, ...]:
         """What the last ``apply`` of a telling kernel did, in order."""
         effects = [int(x) for x in kernel.effects[: kernel.effect_count * k.STRIDE]]
         return tuple(self._event(effects[i], effects[i + 1 : i + k.STRIDE]) for i in range(0, len(effects), k.STRIDE))

@@ -1,7 +1,7 @@
 """The rules of Qubism over a flat array: legality and effects, once and for all callers.
 
-Compiled by mypyc where possible. A move is ``kind << 20 | a << 10 | b``. The rules: qubism.md of the rules pages;
-Q1..Q4 are its rulings. On a cell: 0 nothing, 1 South's pawn, 2 North's, else a cube, ``CUBE + 2 * direction + fin``
+Compiled by mypyc where possible. Rules and rulings (``Q2``): docs/rules/qubism.md. A move is ``kind << 20 | a << 10 |
+b``. On a cell: 0 nothing, 1 South's pawn, 2 North's, else a cube, ``CUBE + 2 * direction + fin``
 (direction 0 up, 1 right, 2 down, 3 left as South sees it; fin 0 on the arrow's right, 1 on its left).
 """
 
@@ -70,10 +70,9 @@ class Tables:
 
 
 class QubismKernel(Kernel):
-    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
+    """A position being played with."""
 
     tables: Tables
-    telling: i64
     count: i64
     way: vec[i64]
     steps: i64
@@ -84,7 +83,6 @@ class QubismKernel(Kernel):
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
         self.tables = tables
-        self.telling = 0
         self.count = 0
         self.way = vec[i64]([0] * tables.cells)
         self.steps = 0
@@ -135,7 +133,7 @@ class QubismKernel(Kernel):
                 self._jumps(start, goal, direction)
 
     def _jumps(self, start: i64, over: i64, direction: i64) -> None:
-        """Straight on where that is free, else to the sides of the other pawn."""
+        """Straight on where that is free, else to the sides of the other pawn (Q5)."""
         now, near = self.now, self.tables.near
         behind = near[4 * over + direction]
         if behind >= 0 and now[behind] == 0:

@@ -1,10 +1,11 @@
-"""The text form of positions and actions of Qubism (rules notation), and what is wrong with a bad one."""
+"""The text form of positions and actions of Qubism (docs/notation.md), and what is wrong with a bad one."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from squares.core.errors import BadAction, BadPosition
+from squares.core.errors import BadAction, BadPosition, Wrongs
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -47,47 +48,67 @@ class Notation:
     # ---- positions
 
     def parse(self, text: str) -> QubismPosition:
-        """The position of a line, its pawns' ways not yet looked at. Errors: BadPosition naming the field."""
+        """The position of a line, its pawns' ways not yet looked at. Errors: BadPosition with all that is wrong."""
         fields = text.split(" ")
         if len(fields) != 3:
             raise BadPosition(phrase("qubism.bad.fields", n=len(fields)))
-        board, to_act, supply = self._board(fields[0]), fields[1], fields[2]
-        if to_act not in SEATS:
-            raise BadPosition(phrase("qubism.bad.to_act", text=clipped(to_act)))
-        if _NUMBER.fullmatch(supply) is None:
-            raise BadPosition(phrase("qubism.bad.supply", text=clipped(supply)))
-        position = QubismPosition(board, SEATS[to_act], int(supply))
-        self._check_parts(position)
-        return position
+        wrong = Wrongs()
+        board = wrong.read(self._board, fields[0])
+        to_act = wrong.read(self._to_act, fields[1])
+        supply = wrong.read(self._supply, fields[2])
+        if board is not None:
+            wrong.add(self._wrong_pawns(board))
+        if board is not None and supply is not None:
+            wrong.add(self._wrong_cubes(board, supply))
+        if wrong.found or board is None or to_act is None or supply is None:
+            raise BadPosition(*wrong.found)
+        return QubismPosition(board, to_act, supply)
 
     def _board(self, field: str) -> str:
         ranks = field.split("/")
         if len(ranks) != self.grid.ranks:
             raise BadPosition(phrase("qubism.bad.ranks", n=len(ranks), ranks=self.grid.ranks))
-        board = ""
-        for rank, line in enumerate(reversed(ranks)):
-            if len(line) != self.grid.files:
-                raise BadPosition(phrase("qubism.bad.files", rank=rank + 1, n=len(line), files=self.grid.files))
-            for file, letter in enumerate(line):
-                if letter not in EMPTY + PAWNS + self.cubes:
-                    at = self.grid.cell(rank * self.grid.files + file)
-                    key = "qubism.bad.no_fins" if letter in CUBES else "qubism.bad.cell"
-                    raise BadPosition(phrase(key, text=clipped(letter), cell=str(at), known=self.cubes))
-            board += line
-        return board
+        lines = list(reversed(ranks))
+        if wrong := [found for rank, line in enumerate(lines) for found in self._wrong_rank(rank, line)]:
+            raise BadPosition(*wrong)
+        return "".join(lines)
 
-    def _check_parts(self, position: QubismPosition) -> None:
-        """One pawn each, and as many cubes as the game has; at most one pawn is across."""
+    def _wrong_rank(self, rank: int, line: str) -> Iterator[Phrase]:
+        if len(line) != self.grid.files:
+            yield phrase("qubism.bad.files", rank=rank + 1, n=len(line), files=self.grid.files)
+            return
+        for file, letter in enumerate(line):
+            if letter not in EMPTY + PAWNS + self.cubes:
+                at = self.grid.cell(rank * self.grid.files + file)
+                key = "qubism.bad.no_fins" if letter in CUBES else "qubism.bad.cell"
+                yield phrase(key, text=clipped(letter), cell=str(at), known=self.cubes)
+
+    @staticmethod
+    def _to_act(field: str) -> Seat:
+        if field not in SEATS:
+            raise BadPosition(phrase("qubism.bad.to_act", text=clipped(field)))
+        return SEATS[field]
+
+    @staticmethod
+    def _supply(field: str) -> int:
+        if _NUMBER.fullmatch(field) is None:
+            raise BadPosition(phrase("qubism.bad.supply", text=clipped(field)))
+        return int(field)
+
+    def _wrong_pawns(self, board: str) -> Iterator[Phrase]:
+        """One pawn each, and at most one of them is across."""
         for seat, letter in zip(TWO, PAWNS, strict=True):
-            if position.board.count(letter) != 1:
-                raise BadPosition(phrase("qubism.bad.pawns", seat=named(seat), n=position.board.count(letter)))
-        on_board = sum(letter in CUBES for letter in position.board)
-        if on_board + position.supply != self.definition.cubes:
-            values = {"board": on_board, "supply": position.supply, "cubes": self.definition.cubes}
-            raise BadPosition(Phrase("qubism.bad.cubes", values))
-        south, north = (self.grid.cell(position.pawn(seat)).rank for seat in TWO)
+            if board.count(letter) != 1:
+                yield phrase("qubism.bad.pawns", seat=named(seat), n=board.count(letter))
+        south, north = (board.find(letter) // self.grid.files for letter in PAWNS)
         if south == self.grid.ranks - 1 and north == 0:
-            raise BadPosition(phrase("qubism.bad.both_across"))
+            yield phrase("qubism.bad.both_across")
+
+    def _wrong_cubes(self, board: str, supply: int) -> Iterator[Phrase]:
+        """As many cubes as the game has."""
+        on_board = sum(letter in CUBES for letter in board)
+        if on_board + supply != self.definition.cubes:
+            yield Phrase("qubism.bad.cubes", {"board": on_board, "supply": supply, "cubes": self.definition.cubes})
 
     # ---- actions
 

@@ -23,7 +23,7 @@ class Reasons:
         self.position = position
         self.grid = codec.grid
         self.kernel = codec.kernel(position)
-        self.moves = {int(move) for move in self.kernel.moves[: self.kernel.generate()]}
+        self.moves = set(self.kernel.legal())
         self.start = self.grid.cell(position.pawn(position.to_act))
 
     def in_reach(self) -> Iterator[QubismAction]:
@@ -42,7 +42,7 @@ class Reasons:
 
     def why(self, action: QubismAction) -> Phrase | None:
         """The rule that forbids the action."""
-        if self.codec.move(action) in self.moves:
+        if self.codec.move(self.position, action) in self.moves:
             return None
         match action:
             case Place(cell, cube):

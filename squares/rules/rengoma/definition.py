@@ -1,4 +1,4 @@
-"""The game file of Rengoma: board, pieces, chips and the switches of the rules page."""
+"""The game file of Rengoma: board, pieces, chips and the switches of docs/rules/rengoma.md."""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from squares.core.actions import Button, InHand, Target
-from squares.core.errors import BadData, BadPosition, IllegalAction
-from squares.core.events import Event
-from squares.core.game import Option, Outcome, Piece, Refusal, Setup, Step, View
+from squares.core.errors import BadData, BadPosition
+from squares.core.game import Option, Piece, Setup, View
 from squares.core.grid import Cell, Grid
+from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.rng import Rng
 from squares.core.seats import Seat
@@ -32,29 +32,29 @@ from squares.rules.rengoma.values import (
 )
 
 
-class RengomaGame:
-    """One definition in one variant (``squares.core.game.Game``). Partners share a side and its chips."""
+class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
+    """One definition in one variant. Partners share a side and its chips."""
+
+    definition: RengomaDefinition
+    codec: Codec
+    notation: Notation
+    hidden = True
 
     def __init__(self, definition: RengomaDefinition, variant: str) -> None:
-        self.id: str = definition.id
-        self.variant = variant
-        self.definition = definition
-        self.grid = Grid(definition.board.files, definition.board.ranks)
-        self.hidden, self.secrets = True, False
-        self.options: tuple[Option, ...] = ()
+        grid = Grid(definition.board.files, definition.board.ranks)
+        codec = Codec(definition, grid)
+        super().__init__(definition, variant, grid, codec, Notation(codec))
+        self.seats = codec.seats
         if definition.seats == 4:  # agreed before play, never checked: people talk or they do not
             self.options = (Option("talk", ("silent", "open"), ("silent",)),)
-        self._codec = Codec(definition, self.grid)
-        self._notation = Notation(self._codec)
-        self.seats: tuple[Seat, ...] = self._codec.seats
 
     def side(self, seat: Seat) -> str:
         """``black`` or ``red``."""
-        return SIDES[self._codec.colour(seat)]
+        return SIDES[self.codec.colour(seat)]
 
     def letter(self, seat: Seat) -> str:
         """``b`` or ``r``; of four players ``s``, ``w``, ``n`` or ``e``."""
-        return self._notation.letters[seat]
+        return self.notation.letters[seat]
 
     # ---- playing
 
@@ -74,7 +74,7 @@ class RengomaGame:
             red, rng = rng.shuffled(pieces)
             if equal or black[0] != red[0]:  # R2
                 break
-        colour = self._codec.colour(setup.first) if equal else int(red[0] < black[0])
+        colour = self.codec.colour(setup.first) if equal else int(red[0] < black[0])
         return RengomaPosition(
             board=((),) * self.grid.size,
             to_act=self.seats[colour],  # R5
@@ -95,91 +95,31 @@ class RengomaGame:
                 values = {"value": ", ".join(chosen), "known": list(by_id[id].values)}
                 raise BadData(Phrase("rengoma.bad.choice", values))
 
-    def to_act(self, position: RengomaPosition) -> Seat:
-        """Who decides next."""
-        return position.to_act
-
     def on_turn(self, position: RengomaPosition) -> Seat:
         """Whose turn it is: extra actions are the partner's, who may be oneself."""
         if not position.phase.startswith("x"):
             return position.to_act
         return self.seats[(self.seats.index(position.to_act) + 2) % len(self.seats)]
 
-    def legal_actions(self, position: RengomaPosition) -> tuple[RengomaAction, ...]:
-        """Sorted by text; never empty unless the game is over."""
-        kernel = self.kernel(position)
-        moves = [int(move) for move in kernel.moves[: kernel.generate()]]
-        return tuple(sorted((self._codec.action(position, move) for move in moves), key=str))
+    def reasons(self, position: RengomaPosition) -> Reasons:
+        """What explains a position that is not over."""
+        return Reasons(self.codec, position)
 
-    def refused_actions(self, position: RengomaPosition) -> tuple[Refusal[RengomaAction], ...]:
-        """Where one's own pieces are stopped by one that they cannot cover, sorted by text."""
-        if self.outcome(position) is not None:
-            return ()
-        reasons = Reasons(self._codec, position)
-        found = [(action, reasons.why(action)) for action in reasons.in_reach()]
-        return tuple(Refusal(a, why) for a, why in sorted(found, key=lambda pair: str(pair[0])) if why is not None)
-
-    def apply(self, position: RengomaPosition, action: RengomaAction) -> Step[RengomaPosition]:
-        """Carry out a legal action. Errors: IllegalAction with the rule that forbids it."""
-        kernel = self.kernel(position)
-        move = self._codec.move(position, action)
-        if move not in [int(each) for each in kernel.moves[: kernel.generate()]]:
-            raise IllegalAction(self._why_not(position, action))
-        kernel.telling = 1
-        kernel.apply(move)
-        return Step(self._codec.position(kernel), self._codec.events(kernel, position.to_act))
-
-    def _why_not(self, position: RengomaPosition, action: RengomaAction) -> Phrase:
-        if self.outcome(position) is not None:
-            return phrase("core.over")
-        found = Reasons(self._codec, position).why(action)
-        if found is None:
-            raise AssertionError(f"{action} is forbidden for no reason in {self.format(position)}")
-        return found
-
-    def outcome(self, position: RengomaPosition) -> Outcome | None:
+    def ending(self, position: RengomaPosition, result: int) -> str:
         """A line, lines of both colours, or so many plies after the last piece was placed."""
-        lines = [bool(self._codec.line_cells(position, colour)) for colour in (0, 1)]
-        if all(lines):  # R4
-            colour = self._codec.colour(position.to_act)
-            winner = {"actor": SIDES[colour], "opponent": SIDES[1 - colour]}.get(self.definition.both_lines)
-            return Outcome(winner, "line" if winner else "lines")
-        if any(lines):
-            return Outcome(SIDES[lines.index(True)], "line")
-        quiet = self.definition.house.quiet_plies
-        return Outcome(None, "quiet") if 0 < quiet <= position.quiet else None
+        if result > 0:
+            return "line"
+        return "lines" if self.codec.line_cells(position, 0) else "quiet"
 
     def kernel(self, position: RengomaPosition) -> RengomaKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
         if any(stock.startswith(UNKNOWN) for stock in position.stocks):
             raise BadPosition(phrase("rengoma.bad.hidden"))
-        return self._codec.kernel(position)
-
-    def action(self, position: RengomaPosition, move: int) -> RengomaAction:
-        """The action of a kernel's move."""
-        return self._codec.action(position, move)
+        return self.codec.kernel(position)
 
     def lines(self, position: RengomaPosition, colour: int, least: int) -> tuple[tuple[Cell, ...], ...]:
         """Straight runs of at least ``least`` adjacent tops of a colour (0 black, 1 red), each in order."""
-        return self._codec.lines(position, colour, least)
-
-    # ---- notation
-
-    def format(self, position: RengomaPosition) -> str:
-        """The position as one line."""
-        return self._notation.format(position)
-
-    def parse(self, text: str) -> RengomaPosition:
-        """Errors: BadPosition naming the field and what to mend."""
-        return self._notation.parse(text)
-
-    def format_action(self, action: RengomaAction) -> str:
-        """The action's text."""
-        return str(action)
-
-    def parse_action(self, text: str) -> RengomaAction:
-        """Errors: BadAction."""
-        return self._notation.parse_action(text)
+        return self.codec.lines(position, colour, least)
 
     # ---- on the table
 
@@ -195,7 +135,7 @@ class RengomaGame:
         return (Button(str(action)),)
 
     def _field_piece(self, position: RengomaPosition, *, own: bool) -> str:
-        return position.field[self._codec.colour(position.to_act) ^ (not own)]
+        return position.field[self.codec.colour(position.to_act) ^ (not own)]
 
     def pieces(self, position: RengomaPosition) -> tuple[Piece, ...]:
         """Every piece on the board, bottom ones first, and those of the field."""
@@ -224,19 +164,10 @@ class RengomaGame:
 
     # ---- what a seat knows
 
-    def observe(self, position: RengomaPosition, seat: Seat) -> View[RengomaPosition, RengomaAction]:
-        """The position as one seat knows it: with counted stocks."""
-        legal = self.legal_actions(position) if position.to_act is seat else ()
-        return View(seat, mask(position), legal)
-
-    def observe_event(self, event: Event, seat: Seat) -> Event | None:
-        """Everything that happens, happens in the open."""
-        return event
+    def masked(self, position: RengomaPosition, seat: Seat) -> RengomaPosition:
+        """The position with the stocks counted instead of listed."""
+        return mask(position)
 
     def determinize(self, view: View[RengomaPosition, RengomaAction], rng: Rng) -> RengomaPosition:
         """Some full position that fits the view."""
         return fill(view.position, self.definition.strengths, rng)
-
-    def null_move(self, position: RengomaPosition) -> RengomaPosition | None:
-        """None: no turn is passed here."""
-        return None

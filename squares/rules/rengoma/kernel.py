@@ -1,7 +1,7 @@
 """The rules of Rengoma over a flat array: legality and effects, once and for all callers.
 
 Compiled by mypyc where possible. A move is ``kind << 20 | a << 10 | b``. See ``tables.py`` for the array's layout
-and shared/rules/rengoma.md for the rules; R1..R5 are its rulings.
+and docs/rules/rengoma.md for the rules and rulings (``R3``).
 """
 
 from __future__ import annotations
@@ -40,16 +40,14 @@ def encode(kind: i64, a: i64, b: i64) -> i64:
 
 
 class RengomaKernel(Kernel):
-    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
+    """A position being played with."""
 
     tables: Tables
-    telling: i64
     count: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
         self.tables = tables
-        self.telling = 0
         self.count = 0
 
     def result(self) -> i64:
@@ -80,7 +78,7 @@ class RengomaKernel(Kernel):
             return self.count
         self._placements()
         self._walks(side)
-        if self.count == 0:
+        if self.count == 0:  # R7
             self._add(PASS, 0, 0)
         return self.count
 
@@ -141,7 +139,7 @@ class RengomaKernel(Kernel):
             found = self._winner(self._line_through(a) | self._line_through(b))
         elif kind == SPEND:
             self._spend(a)
-        if empty and tables.quiet_plies > 0:
+        if empty and tables.quiet_plies > 0:  # R10
             now[tables.quiet] += 1
             if found == 0 and now[tables.quiet] >= tables.quiet_plies:
                 found = -1
@@ -203,13 +201,13 @@ class RengomaKernel(Kernel):
         phase = now[tables.phase]
         if phase > CHIPS + 1:
             now[tables.phase] = phase - 1
-        elif phase == NORMAL and now[tables.chips + 1 + self.side()] > 0:
+        elif phase == NORMAL and now[tables.chips + 1 + self.side()] > 0:  # R8
             now[tables.phase] = CHIPS
         else:
             self._end_turn()
 
     def _end_turn(self) -> None:
-        """Fill the field, then pay the chips that were earned, then pass the turn on."""
+        """Fill the field, then pay the chips that were earned (R9), then pass the turn on."""
         now, tables = self.now, self.tables
         for colour in range(2):
             left = now[tables.left + colour]

@@ -1,6 +1,6 @@
 """What each seat may know of a position, and full positions that fit what it knows.
 
-Everybody sees the same: all but the order of the stocks. What lies in them follows from what lies elsewhere.
+Everybody sees the same: all but the order of the stocks (R6). What lies in them follows from what lies elsewhere.
 """
 
 from __future__ import annotations

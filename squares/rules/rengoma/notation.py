@@ -1,12 +1,13 @@
-"""The text form of positions and actions of Rengoma (rules notation), and what is wrong with a bad one."""
+"""The text form of positions and actions of Rengoma (docs/notation.md), and what is wrong with a bad one."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
-from squares.core.errors import BadAction, BadPosition
+from squares.core.errors import BadAction, BadPosition, Wrongs
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
@@ -77,23 +78,29 @@ class Notation:
     # ---- reading positions
 
     def parse(self, text: str) -> RengomaPosition:
-        """The position of a line. Errors: BadPosition naming the field and what to mend."""
+        """The position of a line. Errors: BadPosition with all that is wrong, naming the fields and what to mend."""
         fields = text.split(" ")
         if len(fields) != 8:
             raise BadPosition(phrase("rengoma.bad.fields", n=len(fields)))
-        board, to_act, field, stocks, chips, phase, earned, quiet = fields
-        position = RengomaPosition(
-            board=self._board(board),
-            to_act=self._to_act(to_act),
-            field=self._field(field),
-            stocks=self._stocks(stocks),
-            chips=self._chips(chips),
-            phase=self._phase(phase),
-            earned=self._number(earned, "rengoma.bad.earned"),
-            quiet=self._number(quiet, "rengoma.bad.quiet"),
-        )
-        self._check_parts(position)
-        self._check_turn(position)
+        wrong = Wrongs()
+        board = wrong.read(self._board, fields[0])
+        to_act = wrong.read(self._to_act, fields[1])
+        field = wrong.read(self._field, fields[2])
+        stocks = wrong.read(self._stocks, fields[3])
+        chips = wrong.read(self._chips, fields[4])
+        phase = wrong.read(self._phase, fields[5])
+        earned = wrong.read(self._number, fields[6], "rengoma.bad.earned")
+        quiet = wrong.read(self._number, fields[7], "rengoma.bad.quiet")
+        if board is not None and field is not None and stocks is not None:
+            wrong.add(self._wrong_pieces(board, field, stocks))
+        if board is None or to_act is None or field is None or stocks is None:
+            raise BadPosition(*wrong.found)
+        if chips is None or phase is None or earned is None or quiet is None or wrong.found:
+            raise BadPosition(*wrong.found)
+        position = RengomaPosition(board, to_act, field, stocks, chips, phase, earned, quiet)
+        wrong.add(self._wrong_turn(position))
+        if wrong.found:
+            raise BadPosition(*wrong.found)
         if self.format(position) != text:
             raise BadPosition(phrase("rengoma.bad.form", mended=self.format(position)))
         return position
@@ -102,13 +109,18 @@ class Notation:
         ranks = field.split("/")
         if len(ranks) != self.grid.ranks:
             raise BadPosition(phrase("rengoma.bad.ranks", n=len(ranks), ranks=self.grid.ranks))
+        wrong = Wrongs()
         board: list[tuple[str, ...]] = []
         for rank, line in enumerate(reversed(ranks)):
             cells = line.split(",")
             if len(cells) != self.grid.files:
-                values = {"rank": rank + 1, "n": len(cells), "files": self.grid.files}
-                raise BadPosition(Phrase("rengoma.bad.files", values))
-            board += [self._stack(cell, str(self.grid.cell(len(board) + i))) for i, cell in enumerate(cells)]
+                wrong.add([phrase("rengoma.bad.files", rank=rank + 1, n=len(cells), files=self.grid.files)])
+                continue
+            first = rank * self.grid.files
+            read = (wrong.read(self._stack, cell, str(self.grid.cell(first + i))) for i, cell in enumerate(cells))
+            board += [stack for stack in read if stack is not None]
+        if wrong.found:
+            raise BadPosition(*wrong.found)
         return tuple(board)
 
     def _stack(self, text: str, cell: str) -> tuple[str, ...]:
@@ -167,34 +179,36 @@ class Notation:
 
     # ---- checking positions
 
-    def _check_parts(self, position: RengomaPosition) -> None:
+    def _wrong_pieces(
+        self, board: tuple[tuple[str, ...], ...], field: tuple[str, str], stocks: tuple[str, str]
+    ) -> Iterator[Phrase]:
         """Pieces are conserved: of each strength as many on board, field and stock as the game has."""
         owned = Counter(self.definition.strengths)
         for colour, letter in enumerate(COLOURS):
-            found = Counter(int(strength) for strength in position.stocks[colour])
-            seen = [position.field[colour], *(piece for stack in position.board for piece in stack)]
+            found = Counter(int(strength) for strength in stocks[colour])
+            seen = [field[colour], *(piece for stack in board for piece in stack)]
             found.update(int(piece[1]) for piece in seen if piece.startswith(letter))
             for strength in sorted(owned | found):
                 if found[strength] != owned[strength]:
                     values = {"piece": f"{letter}{strength}", "found": found[strength], "n": owned[strength]}
-                    raise BadPosition(Phrase("rengoma.bad.pieces", values))
+                    yield Phrase("rengoma.bad.pieces", values)
 
-    def _check_turn(self, position: RengomaPosition) -> None:
+    def _wrong_turn(self, position: RengomaPosition) -> Iterator[Phrase]:
         """Phase, chips, field and counters belong together; a finished position stays as the last ply left it."""
         over = self.codec.kernel(position).result() != 0
         colour = self.codec.colour(position.to_act)
         if position.phase == CHIPS and position.chips[1 + colour] == 0:
-            raise BadPosition(phrase("rengoma.bad.no_chip", side=side_named(colour)))
+            yield phrase("rengoma.bad.no_chip", side=side_named(colour))
         if position.earned > 1 or (position.earned and position.phase == NORMAL and not over):
-            raise BadPosition(phrase("rengoma.bad.earned", text=str(position.earned)))
+            yield phrase("rengoma.bad.earned", text=str(position.earned))
         for i in (0, 1):
             if position.phase == NORMAL and not over and not position.field[i] and position.stocks[i]:
-                raise BadPosition(phrase("rengoma.bad.field_empty", side=side_named(i), letter=COLOURS[i]))
+                yield phrase("rengoma.bad.field_empty", side=side_named(i), letter=COLOURS[i])
         limit = self.definition.house.quiet_plies
         if position.quiet and (any(position.field) or any(position.stocks)):
-            raise BadPosition(phrase("rengoma.bad.quiet_early", text=str(position.quiet)))
+            yield phrase("rengoma.bad.quiet_early", text=str(position.quiet))
         if position.quiet > limit:
-            raise BadPosition(phrase("rengoma.bad.quiet_late", text=str(position.quiet), n=limit))
+            yield phrase("rengoma.bad.quiet_late", text=str(position.quiet), n=limit)
 
     # ---- actions
 

@@ -28,17 +28,15 @@ ENDED: Final = 10  # winner
 
 
 class Battlefield(Kernel):
-    """Tiles, sums and limits. ``telling`` 1 makes everything that happens write its effect."""
+    """Tiles, sums and limits."""
 
     tables: Tables
-    telling: i64
     bad_sum: i64
     bad_limit: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
         self.tables = tables
-        self.telling = 0
         self.bad_sum = 0
         self.bad_limit = 0
 
@@ -175,7 +173,7 @@ class Battlefield(Kernel):
     # ---- battles
 
     def support(self, owner: i64, cell: i64) -> i64:
-        """What the owner's other tiles add to a tile of his that fights on the cell."""
+        """What the owner's other tiles add to a tile of his that fights on the cell (T11)."""
         now, tables = self.now, self.tables
         at = tables.support_at[owner * tables.cells + cell]
         total: i64 = 0

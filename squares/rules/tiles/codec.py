@@ -85,7 +85,7 @@ class Codec:
 
     # ---- actions
 
-    def move(self, action: TilesAction) -> int:
+    def move(self, position: TilesPosition, action: TilesAction) -> int:
         """A kernel's move. Errors: BadAction for a tile that the game has not."""
         index = self.grid.index
         match action:
@@ -103,7 +103,7 @@ class Codec:
                 return int(encode(k.PASS, 0, 0))
         raise BadAction(phrase("tiles.bad.action", text=str(action)))
 
-    def action(self, move: int) -> TilesAction:
+    def action(self, position: TilesPosition, move: int) -> TilesAction:
         """The action of a kernel's move."""
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         cell = self.grid.cell
@@ -119,7 +119,7 @@ class Codec:
 
     # ---- effects
 
-    def events(self, kernel: TilesKernel) -> tuple[Event, ...]:
+    def events(self, kernel: TilesKernel, actor: Seat) -> tuple[Event, ...]:
         """What the last ``apply`` of a telling kernel did, in order."""
         effects = [int(x) for x in kernel.effects[: kernel.effect_count * e.STRIDE]]
         return tuple(

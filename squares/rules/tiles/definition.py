@@ -1,4 +1,4 @@
-"""The game file of SQUARES II and STRIVE: board, tiles, abilities and the switches of the rules page.
+"""The game file of SQUARES II and STRIVE: board, tiles, abilities and the switches of docs/rules/tiles.md.
 
 Vectors are ``[right, ahead]`` as the tile's owner sees the board.
 """

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from squares.core.actions import Button, InHand, Target
-from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
+from squares.core.errors import BadAction, BadData, BadPosition
 from squares.core.events import Event
-from squares.core.game import Option, Outcome, Piece, Refusal, Setup, Step, View
+from squares.core.game import Option, Piece, Setup, View
 from squares.core.grid import Grid
+from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
@@ -17,7 +18,7 @@ from squares.rules.tiles.definition import TilesDefinition, Turn
 from squares.rules.tiles.gauges import gauges
 from squares.rules.tiles.kernel import TilesKernel
 from squares.rules.tiles.knowledge import Knowledge
-from squares.rules.tiles.notation import LETTERS, Notation, named
+from squares.rules.tiles.notation import Notation, named
 from squares.rules.tiles.reach import tables
 from squares.rules.tiles.reasons import Reasons
 from squares.rules.tiles.sets import Kind, Sets
@@ -35,30 +36,21 @@ from squares.rules.tiles.values import (
 )
 
 
-class TilesGame:
-    """One definition in one variant (``squares.core.game.Game``)."""
+class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
+    """One definition in one variant."""
 
-    seats: tuple[Seat, ...] = TWO
+    definition: TilesDefinition
+    codec: Codec
+    notation: Notation
 
     def __init__(self, definition: TilesDefinition, variant: str) -> None:
-        self.id: str = definition.id
-        self.variant = variant
-        self.definition = definition
-        self.grid = Grid(definition.board.files, definition.board.ranks)
+        grid = Grid(definition.board.files, definition.board.ranks)
         self.sets = Sets(definition)
+        codec = Codec(definition, grid, self.sets, tables(definition, self.sets))
+        super().__init__(definition, variant, grid, codec, Notation(definition, grid, self.sets))
         self.options = _options(definition)
-        self._codec = Codec(definition, self.grid, self.sets, tables(definition, self.sets))
-        self._notation = Notation(definition, self.grid, self.sets)
         self._knowledge = Knowledge(self.grid, self.sets)
         self.hidden = self.secrets = self._knowledge.hidden
-
-    def side(self, seat: Seat) -> str:
-        """Each seat wins for itself."""
-        return str(seat)
-
-    def letter(self, seat: Seat) -> str:
-        """``s`` or ``n``."""
-        return LETTERS[seat]
 
     # ---- playing
 
@@ -88,56 +80,17 @@ class TilesGame:
             raise BadData(phrase("tiles.bad.choice_count", n=option.count, chosen=list(chosen)))
         return self.sets.of(chosen)
 
-    def to_act(self, position: TilesPosition) -> Seat:
-        """Who decides next."""
-        return position.to_act
-
     def on_turn(self, position: TilesPosition) -> Seat:
         """Whose turn it is; the other one may have to return tiles first."""
         return position.on_turn
 
-    def legal_actions(self, position: TilesPosition) -> tuple[TilesAction, ...]:
-        """Sorted by text; never empty unless the game is over."""
-        kernel = self.kernel(position)
-        moves = [int(move) for move in kernel.moves[: kernel.generate()]]
-        return tuple(sorted((self._codec.action(move) for move in moves), key=str))
+    def reasons(self, position: TilesPosition) -> Reasons:
+        """What explains a position that is not over."""
+        return Reasons(self.codec, self.notation, position)
 
-    def refused_actions(self, position: TilesPosition) -> tuple[Refusal[TilesAction], ...]:
-        """What the player's own tiles reach but a rule forbids, sorted by text."""
-        if self.outcome(position) is not None:
-            return ()
-        legal = set(self.legal_actions(position))
-        reasons = Reasons(self._codec, self._notation, position)
-        found = [(action, reasons.why(action)) for action in reasons.in_reach() if action not in legal]
-        return tuple(Refusal(a, why) for a, why in sorted(found, key=lambda pair: str(pair[0])) if why is not None)
-
-    def apply(self, position: TilesPosition, action: TilesAction) -> Step[TilesPosition]:
-        """Carry out a legal action. Errors: IllegalAction with the rule that forbids it."""
-        kernel = self.kernel(position)
-        move = self._codec.move(action)
-        if move not in [int(each) for each in kernel.moves[: kernel.generate()]]:
-            raise IllegalAction(self._why_not(position, action))
-        kernel.telling = 1
-        kernel.apply(move)
-        return Step(self._codec.position(kernel), self._codec.events(kernel))
-
-    def _why_not(self, position: TilesPosition, action: TilesAction) -> Phrase:
-        if self.outcome(position) is not None:
-            return phrase("core.over")
-        found = Reasons(self._codec, self._notation, position).why(action)
-        if found is None:
-            raise AssertionError(f"{action} is forbidden for no reason in {self.format(position)}")
-        return found
-
-    def outcome(self, position: TilesPosition) -> Outcome | None:
-        """Who holds the goal row once nothing is left to return; if both do, the player on turn."""
-        if position.pending != "-":
-            return None
-        first = position.to_act
-        for seat in (first, TWO[1 - TWO.index(first)]):
-            if len(self._codec.goal_cells(position, seat)) >= self.definition.goal_tiles:
-                return Outcome(self.side(seat), "goal")
-        return None
+    def ending(self, position: TilesPosition, result: int) -> str:
+        """Somebody holds the goal row, and nothing is left to return."""
+        return "goal"
 
     def kernel(self, position: TilesPosition) -> TilesKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
@@ -145,11 +98,7 @@ class TilesGame:
             lying = [tile for tile in position.board if tile is not None and tile.owner is seat]
             if UNKNOWN in position.hand(seat) or any(tile.down == UNKNOWN for tile in lying):
                 raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
-        return self._codec.kernel(position)
-
-    def action(self, position: TilesPosition, move: int) -> TilesAction:
-        """The action of a kernel's move."""
-        return self._codec.action(move)
+        return self.codec.kernel(position)
 
     def rows(self, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
         """For each rank from South's side: what South's tiles and North's add up to, and how much they may."""
@@ -160,24 +109,6 @@ class TilesGame:
         if position.pending != "-" or self.outcome(position) is not None:
             return None
         return replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
-
-    # ---- notation
-
-    def format(self, position: TilesPosition) -> str:
-        """The position as one line."""
-        return self._notation.format(position)
-
-    def parse(self, text: str) -> TilesPosition:
-        """Errors: BadPosition naming the field and what to mend."""
-        return self._notation.parse(text)
-
-    def format_action(self, action: TilesAction) -> str:
-        """The action's text."""
-        return str(action)
-
-    def parse_action(self, text: str) -> TilesAction:
-        """Errors: BadAction."""
-        return self._notation.parse_action(text)
 
     # ---- on the table
 
@@ -239,7 +170,7 @@ class TilesGame:
 
     def _up(self, text: str) -> str:
         """The face up of a tile's text."""
-        kind = self.sets.by_text[self._notation.kind(text) or text]
+        kind = self.sets.by_text[self.notation.kind(text) or text]
         return str(kind.front) if text == str(kind) else str(kind.back)
 
     def _ability_name(self, position: TilesPosition, action: Use) -> str:
@@ -251,10 +182,9 @@ class TilesGame:
 
     # ---- what a seat knows
 
-    def observe(self, position: TilesPosition, seat: Seat) -> View[TilesPosition, TilesAction]:
-        """The position as one seat knows it."""
-        legal = self.legal_actions(position) if position.to_act is seat else ()
-        return View(seat, self._knowledge.mask(position, seat), legal)
+    def masked(self, position: TilesPosition, seat: Seat) -> TilesPosition:
+        """The position without what the seat may not know."""
+        return self._knowledge.mask(position, seat)
 
     def observe_event(self, event: Event, seat: Seat) -> Event | None:
         """The event as one seat sees it."""

@@ -1,7 +1,7 @@
 """The course of SQUARES II and STRIVE over a flat array: what is legal and what it does, for all callers.
 
 Compiled by mypyc where possible. A move is ``kind << 20 | a << 10 | b``. See ``tables.py`` for the array's layout
-and ``battlefield.py`` for limits and battles. T1..T7 are the rulings of the rules page.
+and ``battlefield.py`` for limits and battles. Rules and rulings (``T5``): docs/rules/tiles.md.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def encode(kind: i64, a: i64, b: i64) -> i64:
 
 
 class TilesKernel(Battlefield):
-    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
+    """A position being played with."""
 
     count: i64
 
@@ -205,7 +205,7 @@ class TilesKernel(Battlefield):
             if pushed == 0:
                 continue
             same = here != 0 and tables.of_owner[here] == tables.of_owner[pushed]
-            if same and (tables.of_owner[here] == owner or not tables.push_battle):
+            if same and (tables.of_owner[here] == owner or not tables.push_battle):  # T8
                 continue
             if not tables.projected or self.overloaded(pushed, source, goal) < 0:
                 self._add(USE, cell, goal)
@@ -296,7 +296,7 @@ class TilesKernel(Battlefield):
             self.tell(TURNED, cell, tables.of_turned[tile], 0, 0, 0)
 
     def _settle(self) -> None:
-        """After an action: tiles to be returned, the other player's first; then the goal; then the next turn."""
+        """After an action: tiles to be returned, the other player's first (T10); then the goal; then the next turn."""
         now, tables = self.now, self.tables
         turn = now[tables.turn]
         other = 1 - turn
@@ -312,7 +312,7 @@ class TilesKernel(Battlefield):
             self._finish(turn)
 
     def _finish(self, turn: i64) -> None:
-        """End the game if a goal is reached (by both: the player on turn wins), else pass the turn on."""
+        """End the game if a goal is reached (by both: the player on turn wins, T12), else pass the turn on."""
         now, tables = self.now, self.tables
         other = 1 - turn
         if now[tables.goal + turn] >= tables.goal_tiles:
@@ -327,7 +327,7 @@ class TilesKernel(Battlefield):
             self.tell(TURN_TO, other, 0, 0, 0, 0)
 
     def _pick(self, owner: i64, kind: i64) -> None:
-        """Take a tile into the set; who picked first begins the game."""
+        """Take a tile into the set; who picked first begins the game (T14)."""
         now, tables = self.now, self.tables
         now[tables.hand + owner * tables.kinds + kind] = 1
         self.tell(DRAWN, owner, kind, 0, 0, 0)

@@ -16,7 +16,7 @@ from squares.rules.tiles.values import UNKNOWN, Tile, TilesPosition
 class Knowledge:
     """Masks and fills in positions of one definition.
 
-    Hidden are the other hand, where players own different tiles, and down faces, where a face does not tell its
+    Hidden (T13) are the other hand, where players own different tiles, and down faces, where a face does not tell its
     whole tile (of the other's tiles only: everybody knows how he laid his own).
     """
 

@@ -1,11 +1,12 @@
-"""The text form of positions and actions of the tile games (rules notation), and what is wrong with a bad one."""
+"""The text form of positions and actions of the tile games (docs/notation.md), and what is wrong with a bad one."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 
-from squares.core.errors import BadAction, BadPosition
+from squares.core.errors import BadAction, BadPosition, Wrongs
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -69,22 +70,25 @@ class Notation:
     # ---- reading positions
 
     def parse(self, text: str) -> TilesPosition:
-        """The position of a line. Errors: BadPosition naming the field and what to mend."""
+        """The position of a line. Errors: BadPosition with all that is wrong, naming the fields and what to mend."""
         fields = text.split(" ")
         if len(fields) != 5:
             raise BadPosition(phrase("tiles.bad.fields", n=len(fields)))
-        board, south, north, to_act, pending = fields
-        position = TilesPosition(
-            board=self._board(board),
-            hands=(self._hand(south, Seat.SOUTH), self._hand(north, Seat.NORTH)),
-            to_act=self._to_act(to_act),
-            pending=self._pending(pending),
-        )
-        self._check_parts(position)
-        if position.picking:
-            self._check_draft(position)
-        else:
-            self._check_limits(position)
+        wrong = Wrongs()
+        board = wrong.read(self._board, fields[0])
+        south = wrong.read(self._hand, fields[1], Seat.SOUTH)
+        north = wrong.read(self._hand, fields[2], Seat.NORTH)
+        to_act = wrong.read(self._to_act, fields[3])
+        pending = wrong.read(self._pending, fields[4])
+        if board is None or south is None or north is None or pending is None:
+            raise BadPosition(*wrong.found)
+        # What the players own does not depend on who acts, and is looked at even where that cannot be read.
+        position = TilesPosition(board, (south, north), to_act or Seat.SOUTH, pending)
+        wrong.add(self._wrong_sets(position))
+        if to_act is not None:
+            wrong.add(self._wrong_draft(position) if position.picking else self._wrong_limits(position))
+        if wrong.found:
+            raise BadPosition(*wrong.found)
         if self.format(position) != text:
             raise BadPosition(phrase("tiles.bad.form", mended=self.format(position)))
         return position
@@ -93,13 +97,17 @@ class Notation:
         ranks = field.split("/")
         if len(ranks) != self.grid.ranks:
             raise BadPosition(phrase("tiles.bad.ranks", n=len(ranks), ranks=self.grid.ranks))
+        wrong = Wrongs()
         board: list[Tile | None] = []
         for rank, line in enumerate(reversed(ranks)):
             cells = line.split(",")
             if len(cells) != self.grid.files:
-                values = {"rank": rank + 1, "n": len(cells), "files": self.grid.files}
-                raise BadPosition(Phrase("tiles.bad.files", values))
-            board += [self._tile(cell, str(self.grid.cell(len(board) + i))) for i, cell in enumerate(cells)]
+                wrong.add([phrase("tiles.bad.files", rank=rank + 1, n=len(cells), files=self.grid.files)])
+                continue
+            first = rank * self.grid.files
+            board += [wrong.read(self._tile, cell, str(self.grid.cell(first + i))) for i, cell in enumerate(cells)]
+        if wrong.found:
+            raise BadPosition(*wrong.found)
         return tuple(board)
 
     def _tile(self, text: str, cell: str) -> Tile | None:
@@ -124,14 +132,16 @@ class Notation:
         if field.startswith(UNKNOWN):
             raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
         tiles = field.split(",")
-        for tile in tiles:
-            if tile not in self.sets.by_text:
-                front = self.kind(tile)
-                key = "tiles.bad.hand" if front is None else "tiles.bad.hand_turned"
-                raise BadPosition(phrase(key, seat=named(seat), text=clipped(tile), mended=front))
+        if wrong := [tile for tile in tiles if tile not in self.sets.by_text]:
+            raise BadPosition(*(self._wrong_in_hand(tile, seat) for tile in wrong))
         if tiles != sorted(tiles):
             raise BadPosition(phrase("tiles.bad.hand_order", seat=named(seat), mended=",".join(sorted(tiles))))
         return tuple(tiles)
+
+    def _wrong_in_hand(self, tile: str, seat: Seat) -> Phrase:
+        front = self.kind(tile)
+        key = "tiles.bad.hand" if front is None else "tiles.bad.hand_turned"
+        return phrase(key, seat=named(seat), text=clipped(tile), mended=front)
 
     def _to_act(self, field: str) -> Seat:
         if field not in SEATS:
@@ -146,23 +156,27 @@ class Notation:
 
     # ---- checking positions
 
-    def _check_parts(self, position: TilesPosition) -> None:
+    def _wrong_sets(self, position: TilesPosition) -> Iterator[Phrase]:
         """Tiles are conserved: each player owns a set that the rules allow, whole or, in the draft, so far."""
-        owned = {seat: self._owned(position, seat) for seat in TWO}
-        for seat, tiles in owned.items():
-            twice = next((tile for i, tile in enumerate(tiles) if tile in tiles[:i]), None)
-            if twice is not None:
-                raise BadPosition(phrase("tiles.bad.twice", seat=named(seat), tile=twice))
-            if position.picking:
-                if not self.sets.within_composition(tiles):
-                    raise BadPosition(phrase("tiles.bad.composition", seat=named(seat)))
-            elif not self.sets.complete(tiles):
-                raise BadPosition(self._incomplete(seat, tiles))
-        if self.sets.choice == "same" and set(owned[Seat.SOUTH]) != set(owned[Seat.NORTH]):
-            raise BadPosition(phrase("tiles.bad.not_same"))
-        both = sorted(set(owned[Seat.SOUTH]) & set(owned[Seat.NORTH]))
-        if self.sets.choice == "pick-in-turn" and both:
-            raise BadPosition(phrase("tiles.bad.picked_twice", tile=both[0]))
+        south, north = (self._owned(position, seat) for seat in TWO)
+        wrong = [*self._wrong_set(position, Seat.SOUTH, south), *self._wrong_set(position, Seat.NORTH, north)]
+        yield from wrong
+        if wrong:
+            return
+        if self.sets.choice == "same" and set(south) != set(north):
+            yield phrase("tiles.bad.not_same")
+        if self.sets.choice == "pick-in-turn":
+            yield from (phrase("tiles.bad.picked_twice", tile=tile) for tile in sorted(set(south) & set(north)))
+
+    def _wrong_set(self, position: TilesPosition, seat: Seat, tiles: list[str]) -> Iterator[Phrase]:
+        twice = sorted({tile for i, tile in enumerate(tiles) if tile in tiles[:i]})
+        if twice:
+            yield from (phrase("tiles.bad.twice", seat=named(seat), tile=tile) for tile in twice)
+        elif position.picking:
+            if not self.sets.within_composition(tiles):
+                yield phrase("tiles.bad.composition", seat=named(seat))
+        elif not self.sets.complete(tiles):
+            yield self._incomplete(seat, tiles)
 
     def _owned(self, position: TilesPosition, seat: Seat) -> list[str]:
         board = (self.kind(t.up + t.down) for t in position.board if t is not None and t.owner is seat)
@@ -180,31 +194,31 @@ class Notation:
             return phrase("tiles.bad.wrong_tiles", seat=named(seat), missing=missing, extra=extra)
         return phrase(f"tiles.bad.{'missing' if missing else 'extra'}", seat=named(seat), tiles=missing or extra)
 
-    def _check_draft(self, position: TilesPosition) -> None:
+    def _wrong_draft(self, position: TilesPosition) -> Iterator[Phrase]:
         """The board is empty, somebody still picks, and TO-ACT is who picks next."""
         if any(tile is not None for tile in position.board):
-            raise BadPosition(phrase("tiles.bad.draft_board"))
+            yield phrase("tiles.bad.draft_board")
         own, other = len(position.hand(position.to_act)), len(position.hand(_other(position.to_act)))
         size = self.sets.size
         fits = other in (0, size) if position.pending == "pick1" else other in (own, own + 1)
         if own >= size or not fits:
-            raise BadPosition(phrase("tiles.bad.draft_turn", own=own, other=other, size=size))
+            yield phrase("tiles.bad.draft_turn", own=own, other=other, size=size)
 
-    def _check_limits(self, position: TilesPosition) -> None:
+    def _wrong_limits(self, position: TilesPosition) -> Iterator[Phrase]:
         """Rows over the limit and PENDING belong together, and who must return acts."""
         turn = position.on_turn
         over = {seat: self._first_over(position, seat) for seat in TWO}
         due = next((seat for seat in (_other(turn), turn) if over[seat] is not None), None)
-        if due is None and position.returning:
-            raise BadPosition(phrase("tiles.bad.nothing_to_return", pending=position.pending))
         if due is None:
+            if position.returning:
+                yield phrase("tiles.bad.nothing_to_return", pending=position.pending)
             return
         found = over[due]
         values = {**(found.values if found is not None else {}), "letter": LETTERS[due]}
         if not position.returning:
-            raise BadPosition(Phrase("tiles.bad.over_limit", values))
-        if due is not position.to_act:
-            raise BadPosition(Phrase("tiles.bad.returns_first", values))
+            yield Phrase("tiles.bad.over_limit", values)
+        elif due is not position.to_act:
+            yield Phrase("tiles.bad.returns_first", values)
 
     def _first_over(self, position: TilesPosition, seat: Seat) -> Phrase | None:
         for row, pair in enumerate(gauges(self.definition, self.grid, position)):

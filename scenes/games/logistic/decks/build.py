@@ -13,13 +13,14 @@ from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerLeft, PointerMove, PointerUp
 from scenes.screens.page import Page
 from scenes.screens.setup.parts import Stepper
-from scenes.services import Choice
+from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, TextField
 from squares.core.errors import BadData
 from squares.rules.logistic.decks import COLOURS
 from squares.saves import SaveProblem
-from squares.saves.decks import MOST_NAME, MOST_NOTE, Decks, OwnDeck, free_name
+from squares.saves.collection import MOST_NAME, free_name
+from squares.saves.logistic import MOST_NOTE, Decks, OwnDeck
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -48,7 +49,7 @@ class DeckBuilder(Page):
 
     def __init__(self, services: Services, shelf: Shelf, deck: OwnDeck, id: str | None = None, *, locked: bool = False):
         super().__init__(services, services.say("decks.title"))
-        self.shelf, self.store = shelf, Decks(services.places.decks)
+        self.shelf, self.store = shelf, Decks(services.places.own("decks"))
         self.draft = Draft(deck, shelf, id)
         self.locked = locked
         self.reader = Reader(shelf)
@@ -69,10 +70,10 @@ class DeckBuilder(Page):
         self.list = CardList(38.0, self._paint_line, -1, self._change_line, lambda i: self._pull(self.list, i))
         self.cards.pick = lambda i: self._look(self.pool[i])
         self.list.pick = lambda i: self._look(self.lines[i].id)
-        clipboard: dict[str, Any] = {"copy": shell.copy, "paste": shell.paste}
-        self.find = TextField("", self._find, placeholder=say("decks.find"), **clipboard)
-        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **clipboard)
-        self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **clipboard)
+        common: dict[str, Any] = {"measure": self.services.measure, "copy": shell.copy, "paste": shell.paste}
+        self.find = TextField("", self._find, placeholder=say("decks.find"), **common)
+        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **common)
+        self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **common)
         self.note.text = self.draft.deck.note
         self.types = ("", *self.shelf.definition.types)
         self.type = Stepper(say("decks.type"), "", self._step_type)
@@ -213,9 +214,9 @@ class DeckBuilder(Page):
         if self.locked or not self.draft.changed:
             super().leave_page()
             return
-        stay = Choice(self.say("decks.stay"), safe=True)
-        lose = Choice(self.say("decks.lose"), super().leave_page)
-        keep = Choice(self.say("decks.save"), self._save_and_leave, primary=True)
+        stay = DialogButton(self.say("decks.stay"), safe=True)
+        lose = DialogButton(self.say("decks.lose"), super().leave_page)
+        keep = DialogButton(self.say("decks.save"), self._save_and_leave, primary=True)
         self.services.ask(self.say("decks.leave_title"), self.say("decks.leave_text"), [stay, lose, keep])
 
     def _save_and_leave(self) -> None:

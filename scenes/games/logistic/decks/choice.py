@@ -19,7 +19,7 @@ from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
 from squares.rules.logistic.decks import lines
 from squares.rules.logistic.definition import LogisticDefinition
-from squares.saves.decks import Decks
+from squares.saves.logistic import Decks
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -35,7 +35,7 @@ class DeckChoices(SecretChoices):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.store = Decks(services.places.decks)
+        self.store = Decks(services.places.own("decks"))
         self._files: dict[Answer, str] = {}
 
     def choose(self, game: AnyGame, option: Option, name: str, done: Done) -> None:

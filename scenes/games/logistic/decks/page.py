@@ -11,7 +11,6 @@ from scenes.games.logistic.decks.build import DeckBuilder
 from scenes.games.logistic.decks.draft import Shelf, faults, ready_decks
 from scenes.games.logistic.decks.parts import draw_deck
 from scenes.geometry import Rect
-from scenes.screens.faults import FaultsPage
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment
@@ -20,7 +19,8 @@ from squares.core.phrase import Phrase
 from squares.data.faults import shown
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.saves import SaveProblem, files
-from squares.saves.decks import MOST_NAME, BadDeck, Decks, OwnDeck, free_name, parse
+from squares.saves.collection import MOST_NAME, Unreadable, free_name
+from squares.saves.logistic import Decks, OwnDeck, parse
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -35,13 +35,13 @@ def open_decks(services: Services) -> None:
     if found:
         services.stack.push(DeckPage(services, *found))
     elif entries:
-        services.stack.push(FaultsPage(services, entries[0]))
+        services.routes.faults(entries[0])
 
 
 def open_deck_file(services: Services, path: Path) -> None:
     """Shows a deck that the person named. The file itself stays as it is: a copy comes to one's own decks."""
     try:
-        id = Decks(services.places.decks).add(parse(files.read(path)))
+        id = Decks(services.places.own("decks")).add(parse(files.read(path)))
     except (BadData, SaveProblem) as error:
         services.toast(services.say(error.phrase))
         return
@@ -67,10 +67,10 @@ def listings(definition: LogisticDefinition, store: Decks, language: str) -> lis
     ready = [Listing(id, deck, True) for id, deck in ready_decks(definition, language)]
     own, bad = [], []
     for entry in store.list():
-        if isinstance(entry, BadDeck):
+        if isinstance(entry, Unreadable):
             bad.append(Listing(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
         else:
-            own.append(Listing(entry.id, entry.deck, False, tuple(faults(entry.deck, definition))))
+            own.append(Listing(entry.id, entry.value, False, tuple(faults(entry.value, definition))))
     return [*own, *ready, *bad]
 
 
@@ -105,7 +105,7 @@ class DeckPage(FolderPage[Listing]):
         super().__init__(services, services.say("decks.title"), ROW, MOST_NAME)
         self.language = services.settings.language
         self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
-        self.store = Decks(services.places.decks)
+        self.store = Decks(services.places.own("decks"))
         self.new_button = Button(self.say("decks.new"), self._new)
         self._show_game(definitions[0])
 

@@ -118,16 +118,14 @@ class Noughts:
 
     def legal_actions(self, position: Board) -> tuple[Put, ...]:
         kernel = self.kernel(position)
-        return tuple(
-            sorted((Put(self.grid.cell(m)) for m in kernel.moves[: kernel.generate()]), key=self.format_action)
-        )
+        return tuple(sorted((Put(self.grid.cell(m)) for m in kernel.legal()), key=self.format_action))
 
     def refused_actions(self, position: Board) -> tuple[Refusal[Put], ...]:
         return ()
 
     def apply(self, position: Board, action: Put) -> Step[Board]:
         if action not in self.legal_actions(position):
-            raise IllegalAction(phrase("core.illegal", action=self.format_action(action)))
+            raise IllegalAction(phrase("core.not_legal", action=self.format_action(action)))
         kernel = self.kernel(position)
         kernel.apply(self.grid.index(action.cell))
         seat = self.to_act(position)
@@ -148,8 +146,9 @@ class Noughts:
 
     def parse(self, text: str) -> Board:
         cells, _, turn = text.partition(" ")
-        if len(cells) != self.grid.size or set(cells) - set("-sn") or turn not in ("s", "n"):
-            raise BadPosition(phrase("core.bad_position", text=text))
+        good = len(cells) == self.grid.size and not set(cells) - set("-sn"), turn in ("s", "n")
+        if wrong := [part for part, fits in zip((cells, turn), good, strict=True) if not fits]:
+            raise BadPosition(*(phrase("core.bad_position", text=part) for part in wrong))
         return Board(tuple(c.replace("-", "") for c in cells), turn)
 
     def format_action(self, action: Put) -> str:

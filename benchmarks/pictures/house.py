@@ -1,0 +1,301 @@
+"""All that the pictures know of the window: how it is built and cleared, and where things lie.
+
+When modules or attributes of ``scenes`` are renamed, this file follows, and no other: besides it the pictures use
+``scenes.driver`` and the fields of ``Services`` alone.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # or Ctrl+C would only ask the window to close
+
+import pygame
+
+from scenes.app import App
+from scenes.board.geometry import Point, Rect
+from scenes.opening import build
+from scenes.overlay import Overlay
+from scenes.screens.agreement import Agreement
+from scenes.screens.decks import open_decks
+from scenes.screens.faults import FaultsPage
+from scenes.screens.home import Home
+from scenes.screens.own import OwnLayout
+from scenes.screens.rules import Rules
+from scenes.screens.saved import SavedGames
+from scenes.screens.settings import SettingsPage
+from scenes.screens.setup import SetUp
+from scenes.screens.table import Table
+from scenes.services import Services
+from scenes.shell import AppShell
+from scenes.ui.fonts import Fonts
+from scenes.ui.theme import Theme
+from scenes.ui.widgets import ScrollList, TextField, Widget
+from scenes.views.base import CardTable
+from scenes.views.emblems import family_name
+from scenes.views.logistic_paths import paths
+from squares.core.actions import Button, Target
+from squares.core.game import AnyGame
+from squares.core.match import Match
+from squares.core.seats import Seat
+from squares.data.places import shipped
+from squares.saves.settings import Settings
+
+from .clock import NOW, Clock
+from .thinker import Thinker
+
+AnyMatch = Match[Any, Any]
+PAGES: dict[str, Callable[[Services], Any]] = {
+    "home": Home,
+    "saved": SavedGames,
+    "settings": SettingsPage,
+    "own": OwnLayout,
+    "rules": Rules,
+}
+
+
+class Shell(AppShell):
+    """A clipboard of its own."""
+
+    text = ""
+
+    def copy(self, text: str) -> None:
+        """Keeps the text."""
+        self.text = text
+
+    def paste(self) -> str:
+        """The text that was kept last."""
+        return self.text
+
+
+# the program
+
+
+def cut_fonts(folder: Path) -> None:
+    """Makes the missing cuts of the theme's fonts in ``folder`` and waits for them."""
+    pygame.font.init()
+    fonts = Fonts(Theme.load(shipped("data", "theme.yaml")), folder)
+    fonts.start_cutting()
+    while fonts.waiting:
+        time.sleep(0.05)
+        fonts.poll()
+
+
+def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, Thinker]:
+    """The program in a window of ``size``, with a clipboard and a bots' process that are in our hands."""
+    app = build(home, size, clock=clock, wall_clock=lambda: NOW)
+    services: Any = app.services
+    services.worker.close()
+    services.worker = thinker = Thinker()
+    services.shell = Shell(app)
+    return app, thinker
+
+
+def clear(app: App, **settings: Any) -> None:
+    """The program as it is after its start: no screen, nothing over it, the settings given and else the usual ones.
+
+    What was painted is forgotten, too: a piece that is kept lies at the fraction of a pixel where it was painted first.
+    """
+    services = app.services
+    services.stack.close()
+    app.overlay = Overlay(services)
+    services.shell.copy("")
+    services.settings = Settings(window=app.window.points, **settings)
+    services.shell.apply()
+    if any(not entry.shipped for entry in services.registry.entries):
+        services.registry.rescan()
+
+
+def looks(app: App) -> pygame.Surface:
+    """What the window shows."""
+    return app.window.surface
+
+
+# screens
+
+
+def show(app: App, page: str, *terms: Any) -> None:
+    """Puts a quiet screen on the stack: one of PAGES."""
+    app.services.stack.push(PAGES[page](app.services, *terms))
+
+
+def show_setup(app: App, game: str) -> None:
+    """The set-up page of a game."""
+    app.services.stack.push(SetUp(app.services, game))
+
+
+def show_faults(app: App, game: str) -> None:
+    """The faults of a game file of one's own."""
+    app.services.stack.push(FaultsPage(app.services, app.services.registry.entry(game)))
+
+
+def show_decks(app: App) -> None:
+    """The decks."""
+    open_decks(app.services)
+
+
+def show_table(app: App, match: AnyMatch) -> None:
+    """A match on a table."""
+    app.services.stack.push(Table(app.services, match))
+
+
+def agree(app: App, game: str, **terms: Any) -> AnyMatch:
+    """A match by the terms of a set-up."""
+    return Agreement(game, **terms).begin(app.services.registry, 7)
+
+
+def family(game: AnyGame, value: str) -> str:
+    """What a family of tiles is called."""
+    return family_name(game.definition, value)
+
+
+# widgets
+
+
+def widgets(app: App) -> Sequence[Any]:
+    """What can be pressed now: the answers of a dialog, else the widgets of the top screen."""
+    if app.overlay.dialog is not None:
+        return app.overlay.dialog.buttons
+    top: Any = app.services.stack.top
+    form = top.controls.form if isinstance(top, Table) else top.form
+    return [widget for widget in form.widgets if widget.shown]
+
+
+def places(app: App, words: str) -> Iterator[Rect]:
+    """Where widgets, or parts of them, lie that say ``words``."""
+    for widget in widgets(app):
+        if words in getattr(widget, "labels", ()):
+            yield widget.parts()[widget.labels.index(words)]
+        names = (getattr(widget, name, None) for name in ("label", "title", "tip", "placeholder"))
+        cover = getattr(getattr(widget, "cover", None), "title", None)
+        if words in (*names, cover):
+            yield widget.rect
+
+
+def fields(app: App) -> list[Widget]:
+    """The text fields of the top screen."""
+    return [widget for widget in widgets(app) if isinstance(widget, TextField)]
+
+
+def row(app: App, number: int, index: int = 0) -> Rect:
+    """Where a row of a list lies; ``index`` tells which list, ``number`` < 0 counts from the end."""
+    found = [widget for widget in widgets(app) if isinstance(widget, ScrollList)][index]
+    return found.row_rect(number % found.count)
+
+
+def menus(app: App, group: str) -> list[Rect]:
+    """Where the buttons of a group of the table lie, such as "plates"."""
+    return [widget.rect for widget in widgets(app) if widget.group == group]
+
+
+# the table
+
+
+def table(app: App) -> Table:
+    """The table that is on show."""
+    top = app.services.stack.top
+    assert isinstance(top, Table), top
+    return top
+
+
+def match_of(app: App) -> AnyMatch:
+    """The match on the table."""
+    return table(app).play.match
+
+
+def covered(app: App) -> bool:
+    """Whether the cover between hidden hands lies on the table."""
+    return table(app).cover is not None
+
+
+def place(app: App, target: Target) -> Rect:
+    """Where a target lies on the table."""
+    here = table(app)
+    if not isinstance(target, Button):
+        return here.view.rect(target)
+    if isinstance(here.view, CardTable):
+        return next(each.rect for each in here.view.asked(here.play.picture()) if each.target == target)
+    match = match_of(app)
+    action = next(a for a in match.legal_actions() if match.game.targets(match.position, a)[-1] == target)
+    return next(places(app, app.services.say(match.game.describe(match.position, action))))
+
+
+def way(app: App, action: Any) -> Sequence[Target]:
+    """What is clicked for an action, in order."""
+    match: Any = match_of(app)
+    if isinstance(table(app).view, CardTable):
+        return next(iter(paths(match.game, match.position, action)))
+    targets: Sequence[Target] = match.game.targets(match.position, action)
+    return targets
+
+
+def piles(app: App, seat: Seat) -> list[Rect]:
+    """Where a seat's piles of cards lie that can be looked through."""
+    here = table(app)
+    assert isinstance(here.view, CardTable)
+    return [pile.rect for pile in here.view.piles(here.play.picture()) if pile.owner is seat]
+
+
+def offers(app: App) -> list[Rect]:
+    """Where the choices of an open pie menu lie."""
+    menu: Any = table(app).menu
+    return [offer.rect for offer in menu.offers]
+
+
+def asks(app: App) -> bool:
+    """Whether a menu or a pie menu is open on the table."""
+    return table(app).menu is not None
+
+
+def tabs(app: App) -> list[Rect]:
+    """The tabs of the side panel; none in the compact layout."""
+    return table(app).panel.tab_rects()
+
+
+def panel(app: App) -> Rect:
+    """The list in the side panel."""
+    return table(app).panel.body
+
+
+def stage(app: App) -> Rect:
+    """Where the board stands."""
+    return table(app).stage()
+
+
+def play(app: App, action: Any) -> None:
+    """Plays an action as if it had been made with the mouse."""
+    table(app).play.play(action)
+
+
+def conclude(app: App, how: str, *terms: Any) -> None:
+    """Ends the match: "resign" with a seat, or "agree_draw"."""
+    getattr(table(app).play, how)(*terms)
+
+
+def middle(rect: Rect) -> Point:
+    """The middle of a place."""
+    return rect.center
+
+
+def pixels(app: App) -> bytes:
+    """What the window shows, to see whether something changed."""
+    return bytes(pygame.image.tobytes(app.window.surface, "RGB"))
+
+
+def deck_name(app: App) -> str:
+    """The name of the deck that is chosen in the list of decks."""
+    top: Any = app.services.stack.top
+    return str(top.chosen.deck.name)
+
+
+def home(app: App) -> None:
+    """Back to the first screen, whatever is over it."""
+    app.overlay = Overlay(app.services)
+    while len(app.services.stack) > 1:
+        app.services.stack.pop()

@@ -1,0 +1,115 @@
+"""Opens screens. The one module that knows them all, so that no screen needs to import another.
+
+Each is imported when it is first wanted: the start loads no screen that is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scenes.services import DialogButton, Services
+from squares.core.errors import BadData
+
+if TYPE_CHECKING:
+    from scenes.stack import Screen
+    from squares.registry import Entry
+    from squares.saves import Opened, Record
+    from squares.saves.record import AnyMatch
+
+
+class ScreenRoutes:
+    """See ``scenes.services.Routes``."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def _push(self, screen: Screen) -> None:
+        self._services.stack.push(screen)
+
+    def home(self) -> None:
+        """The home screen."""
+        from scenes.screens.home.screen import Home
+
+        self._push(Home(self._services))
+
+    def game(self, entry: Entry) -> None:
+        """The set-up page of a game, or the faults of its file."""
+        if entry.faults:
+            self.faults(entry)
+        else:
+            self.set_up(entry.id)
+
+    def set_up(self, game_id: str, begun: Callable[[AnyMatch], None] | None = None) -> None:
+        """The set-up page of a game. Errors: BadData where there is no such game that can be played."""
+        from scenes.screens.setup.screen import SetUp
+
+        self._push(SetUp(self._services, game_id, begun))
+
+    def table(self, match: AnyMatch) -> None:
+        """A table with a new match, in the place of the present screen."""
+        from scenes.screens.table.screen import Table
+
+        self._services.stack.replace(Table(self._services, match))
+
+    def resume(self, id: str) -> None:
+        """The table with a saved match; of a damaged one its good part, after asking."""
+        self.open_record(lambda: self._services.store.open(id, self._services.registry))
+
+    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
+        """The table with the match that ``read`` gives; of a damaged one its good part, after asking."""
+        from squares.saves import Damaged
+
+        services, say = self._services, self._services.say
+        try:
+            opened = read()
+        except Damaged as damaged:
+            record = damaged.record
+            leave = DialogButton(say("games.leave"), safe=True)
+            good = DialogButton(say("games.open_part"), lambda: self._resume(record), primary=True)
+            services.ask(say("games.damaged_title"), say(damaged.phrase), [leave, good])
+        except BadData as error:
+            services.toast(say(error.phrase))
+        else:
+            self._resume(opened.value[0])
+            if opened.notice is not None:
+                services.toast(say(opened.notice))
+
+    def _resume(self, record: Record) -> None:
+        from scenes.screens.table.screen import Table
+
+        self._push(Table.resume(self._services, record))
+
+    def faults(self, entry: Entry, instead: bool = False) -> None:
+        """The faults of a game's file. ``instead``: in the place of the present screen."""
+        from scenes.screens.faults import FaultsPage
+
+        page = FaultsPage(self._services, entry)
+        if instead:
+            self._services.stack.replace(page)
+        else:
+            self._push(page)
+
+    def saved(self) -> None:
+        """The saved games."""
+        from scenes.screens.saved import SavedGames
+
+        self._push(SavedGames(self._services))
+
+    def own(self) -> None:
+        """How to make a game of one's own."""
+        from scenes.screens.own import OwnLayout
+
+        self._push(OwnLayout(self._services))
+
+    def rules(self, game_id: str | None = None) -> None:
+        """The rules of a game, or of all games."""
+        from scenes.screens.rules import Rules
+
+        self._push(Rules(self._services, game_id))
+
+    def settings(self) -> None:
+        """The settings."""
+        from scenes.screens.settings import SettingsPage
+
+        self._push(SettingsPage(self._services))

@@ -1,0 +1,116 @@
+"""The popup over the table: a menu, a pie menu or a pile of cards; one at a time, and it takes all input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from scenes.games.kit.board_view import Pile
+from scenes.geometry import Rect
+from scenes.screens.table.browser import Browser
+from scenes.screens.table.menu import Item, Menu
+from scenes.screens.table.pie_menu import Offer, PieMenu
+from scenes.services import Services
+from scenes.table.captions import choice_label
+from scenes.table.commands import Commands
+from scenes.table.pending import PendingChoice
+from scenes.table.sitting import Sitting
+from squares.core.actions import Button, InHand
+from squares.core.grid import Cell
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+Popup = Menu | PieMenu | Browser
+
+
+class Popups:
+    """``open``: the popup that lies over the table and gets all input, None for none."""
+
+    def __init__(self, services: Services, sitting: Sitting, commands: Commands) -> None:
+        self._services, self._commands = services, commands
+        self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
+        self._area = Rect(0, 0, 0, 0)
+        self.open: Popup | None = None
+
+    def layout(self, size: tuple[float, float]) -> None:
+        """Popups lie within a window of ``size``."""
+        self._area = Rect(0, 0, *size)
+        if self.open is not None:
+            self._place(self.open)
+
+    def follow(self) -> None:
+        """Ask which of several actions is meant, as soon as a gesture leaves that open."""
+        choice = self._state.held.choice
+        if choice is not None and self.open is None:
+            self._show(self._pie_menu(choice) or self._choice_menu(choice))
+
+    def _show(self, popup: Popup) -> None:
+        self.open = popup
+        self._place(popup)
+
+    def _place(self, popup: Popup) -> None:
+        popup.layout(self._area, lambda text: self._services.measure.width(text, "name"))
+
+    def _close(self) -> None:
+        self.open = None
+        self._gestures.put_back()
+
+    # which of several actions
+
+    def _choice_menu(self, choice: PendingChoice) -> Menu:
+        say = self._services.say
+        rect = self._state.view.rect
+        anchor = rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
+        items = [
+            Item(say(choice_label(self._state, action)), self._playing(action), self._considering(action))
+            for action in choice.actions
+        ]
+        return Menu(say("table.choose"), items, anchor, self._close, self._state.pointer.by_keys)
+
+    def _pie_menu(self, choice: PendingChoice) -> PieMenu | None:
+        """The actions round the cell, where the view can show what their buttons mean."""
+        view, spot, match = self._state.view, choice.spot, self._state.match
+        last = {action: match.game.targets(match.position, action)[-1] for action in choice.actions}
+        buttons = {target: action for action, target in last.items() if isinstance(target, Button)}
+        if not isinstance(spot, Cell) or len(buttons) < len(choice.actions):
+            return None
+        places = view.offers(spot, tuple(buttons))
+        if not places:
+            return None
+        offers = [
+            Offer(rect, self._painter(button), self._playing(buttons[button]), self._considering(buttons[button]))
+            for button, rect in places.items()
+        ]
+        return PieMenu(offers, view.rect(spot), self._close)
+
+    def _painter(self, button: Button) -> Callable[[Canvas, Rect, bool], None]:
+        return lambda canvas, rect, marked: self._state.view.draw_offer(canvas, button, rect, marked)
+
+    def _playing(self, action: Any) -> Callable[[], None]:
+        return lambda: self._history.play(action)
+
+    def _considering(self, action: Any) -> Callable[[], None]:
+        return lambda: self._gestures.consider(action)
+
+    def take_over_drag(self) -> None:
+        """The drag that asked goes on: where it lets go in the pie menu, that is chosen."""
+        if isinstance(self.open, PieMenu):
+            self.open.held = True
+
+    # what lies beside the board
+
+    def look_through(self, pile: Pile) -> None:
+        """Show the cards of an open pile."""
+        self._show(Browser(pile, self._state.view, self._services.say, self._close))
+
+    def open_plate_menu(self, seat: Seat, anchor: Rect, by_keys: bool = False) -> None:
+        """Resigning and a draw, on the plate of a player."""
+        say, commands = self._services.say, self._commands
+        draw = "table.offer_draw" if commands.offers_draw(seat) else "table.agree_draw"
+        items = [
+            Item(say("table.give_up"), lambda: commands.ask_resign(seat)),
+            Item(say(draw), lambda: commands.propose_draw(seat)),
+        ]
+        self._show(Menu("", items, anchor, self._close, by_keys))

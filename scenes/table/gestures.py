@@ -1,0 +1,211 @@
+"""Pointer and keys become actions: press, drag, drop, turn over, rest. Knows no layout and draws nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from scenes.board.chooser import Chosen, Nothing, Path, Picked, Refused, Result, Several
+from scenes.board.picture import Drag
+from scenes.board.timeline import glide_back, turn_over
+from scenes.geometry import Point
+from scenes.table.history import History
+from scenes.table.pending import Confirmation, PendingChoice
+from scenes.table.picture import LINGER
+from scenes.table.state import Held, TableState
+from squares.core.actions import InHand, Target
+from squares.core.game import Piece
+from squares.core.phrase import Phrase, phrase
+
+DWELL = 350.0
+"""Milliseconds that a dragged piece is held over a cell where its drop would ask, until it is asked at once."""
+
+
+class Gestures:
+    """The gestures of the people at one match."""
+
+    def __init__(self, state: TableState, history: History) -> None:
+        self._state, self._history = state, history
+        self._dwells_over: Target | None = None
+        self._dwelt = 0.0
+
+    # pressing, by pointer or key
+
+    def press(self, pos: Point) -> None:
+        """The button went down: a piece is picked at once, anything else waits for the release."""
+        state = self._state
+        state.pointer.by_keys = False
+        state.film.skip()
+        state.held.fresh = False
+        state.pointer.hover = state.view.pick(pos)
+        if state.pointer.hover is None or state.held.confirmation is not None:
+            return
+        result = state.observer.chooser.press(state.held.picked, state.pointer.hover)
+        if isinstance(result, Picked) and result.path:
+            self._pick(result.path)
+            state.held.fresh = True
+
+    def click(self, pos: Point) -> None:
+        """The button went up again at the same place."""
+        if self._state.held.fresh:
+            self._state.held.fresh = False
+            return
+        target = self._state.view.pick(pos)
+        if target is None:
+            self.put_back()
+        else:
+            self.act(target)
+
+    def act(self, target: Target) -> None:
+        """A click or a key on a target."""
+        state, waiting = self._state, self._state.held.confirmation
+        state.film.skip()
+        if waiting is None:
+            self._take(state.observer.chooser.press(state.held.picked, target), target)
+        elif waiting.spot == target:
+            self._history.play(waiting.action)
+        else:
+            self.put_back()
+
+    def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
+        held = self._state.held
+        match result:
+            case Chosen(action=action) if self._state.preferences.confirm_moves:
+                held.confirmation = Confirmation(action, target)
+            case Chosen(action=action):
+                self._history.play(action, dropped)
+            case Several(actions=actions):
+                held.choice = PendingChoice(target, actions)
+            case Picked(path=path):
+                self._pick(path)
+            case Refused(why=why):
+                self._refuse(why, dropped is None)
+            case Nothing() if held.picked:
+                self._refuse(phrase("table.out_of_reach"), dropped is None)
+
+    def _refuse(self, why: Phrase, aloud: bool) -> None:
+        self.put_back()
+        self._state.message = why
+        if aloud:
+            self._state.sound("refuse")
+
+    def _pick(self, path: Path) -> None:
+        if path and path != self._state.held.picked:
+            self._state.sound("lift")
+        self._state.held.picked = path
+        self._state.message = None
+
+    def consider(self, action: Any) -> None:
+        """Show what one of the actions would do among which the person is asked to choose."""
+        held = self._state.held
+        if held.choice is not None:
+            held.choice = replace(held.choice, pointed=(action,))
+
+    def put_back(self) -> None:
+        """Let go of whatever is picked, dragged or asked."""
+        self._state.held = Held()
+        self._state.message = None
+
+    # pointing
+
+    def point(self, pos: Point | None) -> bool:
+        """The pointer moves over the table, or leaves it; whether it points at something else now."""
+        return self.point_at(None if pos is None else self._state.view.pick(pos))
+
+    def point_at(self, target: Target | None) -> bool:
+        """The pointer is on a target, be it a button beside the board; whether that is something else now."""
+        pointer = self._state.pointer
+        changed = target != pointer.hover or pointer.by_keys
+        if changed:
+            pointer.rested = 0.0
+        pointer.hover = target
+        pointer.by_keys = False
+        return changed
+
+    def rest(self, ms: float) -> bool:
+        """Time goes by over what the pointer points at; whether that is still to be waited for."""
+        pointer = self._state.pointer
+        if pointer.hover is None or pointer.by_keys or self._state.held.picked or pointer.rested >= LINGER:
+            return False
+        pointer.rested += ms
+        return True
+
+    # dragging
+
+    def begin_drag(self, start: Point, pos: Point) -> None:
+        """A press on a piece became a drag."""
+        target = self._state.view.pick(start)
+        if self._state.held.confirmation is not None:
+            self.put_back()
+        if target is not None and self._state.observer.chooser.may_pick(target):
+            self._pick((target,))
+            self._state.held.drag = Drag(target, pos)
+            self.move_drag(pos)
+
+    def move_drag(self, pos: Point) -> None:
+        """The dragged piece follows the pointer."""
+        held = self._state.held
+        if held.drag is not None:
+            held.drag = replace(held.drag, pos=pos)
+            self._state.pointer.hover = self._state.view.pick(pos)
+
+    def drop(self, pos: Point) -> None:
+        """The dragged piece is let go. On its own place it lies as before."""
+        held = self._state.held
+        if held.drag is None:
+            return
+        source, target = held.drag.target, self._state.view.pick(pos)
+        held.drag = None
+        if target is None or target == source:
+            self.put_back()
+            self._glide_back(source, pos)
+            return
+        result = self._state.observer.chooser.press((source,), target, drop=True)
+        self._take(result, target, pos)
+        if not isinstance(result, Chosen | Several):
+            self._glide_back(source, pos)
+
+    def dwell(self, ms: float) -> bool:
+        """Time goes by; whether a dragged piece has been held long enough over a cell where its drop would ask."""
+        state = self._state
+        over = state.pointer.hover if state.held.drag is not None and len(state.aimed) > 1 else None
+        self._dwelt = self._dwelt + ms if over == self._dwells_over else 0.0
+        self._dwells_over = over
+        return over is not None and self._dwelt >= DWELL
+
+    def _glide_back(self, source: Target, pos: Point) -> None:
+        state, piece = self._state, self._state.piece_at(source)
+        if piece is not None:
+            state.film.start(glide_back(piece, pos, state.view.rect(piece.spot), state.motion))
+
+    # turning over in hand
+
+    def turn(self, target: Target | None) -> bool:
+        """Turn an own piece in hand over before it is placed, the held one first; whether there was one."""
+        state = self._state
+        held = next((t for t in state.held.picked if isinstance(t, InHand)), None)
+        piece = state.observer.hand_piece(held or target)
+        if piece is None or not piece.back or not self._may_turn(piece) or not isinstance(piece.spot, InHand):
+            return False
+        before = state.lying(piece)
+        state.turned ^= {piece.spot.text}
+        after = state.lying(piece)
+        was, now = (InHand(piece.spot.seat, p.text + p.back) for p in (before, after))
+        self._follow_turned(was, now)
+        if state.held.drag is not None:
+            state.sound("flip")
+        else:
+            state.film.start(turn_over(before, after, state.view.rect(piece.spot), state.motion))
+        return True
+
+    def _follow_turned(self, was: InHand, now: InHand) -> None:
+        """What was picked, pointed at or dragged by one face is from now on by the other."""
+        held, pointer = self._state.held, self._state.pointer
+        held.picked = tuple(now if t == was else t for t in held.picked)
+        pointer.cursor = now if pointer.cursor == was else pointer.cursor
+        pointer.hover = now if pointer.hover == was else pointer.hover
+        if held.drag is not None:
+            held.drag = replace(held.drag, target=now)
+
+    def _may_turn(self, piece: Piece) -> bool:
+        return piece.owner == self._state.match.to_act and bool(self._state.observer.chooser.starts())

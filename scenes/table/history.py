@@ -1,0 +1,161 @@
+"""The one door to the match: plies are played, taken back, played again and looked at here, and it ends here.
+
+After every change the state is read anew and ``changed`` is called; what moves on the board follows from the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scenes.board.timeline import plan
+from scenes.geometry import Point, Rect
+from scenes.table.picture import picture_of
+from scenes.table.state import TableState
+from squares.core.actions import Spot
+from squares.core.game import Piece, Step
+from squares.core.seats import Seat
+
+
+class History:
+    """The line of plies of the match on the table."""
+
+    def __init__(self, state: TableState, changed: Callable[[], None]) -> None:
+        self._state, self._changed = state, changed
+
+    # playing
+
+    def play(self, action: Any, dropped: Point | None = None) -> None:
+        """Carry out an action, then show how; ``dropped``: where the pointer let the piece go."""
+        state = self._state
+        rects, shown = self._rects(), tuple(map(state.lying, state.observer.pieces))
+        step = state.match.play(action)
+        while state.preferences.spare_questions and (unasked := state.observer.unasked) is not None:
+            after = state.match.play(unasked)
+            step = Step(after.position, step.events + after.events)
+        self._show(step, shown, rects, dropped)
+        self._changed()
+
+    def _show(
+        self, step: Step[Any], shown: tuple[Piece, ...], rects: dict[Spot, Rect], dropped: Point | None = None
+    ) -> None:
+        """The position is final already; the picture follows."""
+        state = self._state
+        state.observer.browsing = None
+        state.refresh()
+        state.view.show(picture_of(state))
+        if state.observer.cover is None:
+            rect = state.view.rect
+            events = state.observer.seen(step)
+            made = plan(shown, events, lambda spot: rects.get(spot) or rect(spot), rect, state.motion, dropped)
+            state.film.start(made)
+
+    def _rects(self) -> dict[Spot, Rect]:
+        return {piece.spot: self._state.view.rect(piece.spot) for piece in self._state.observer.pieces}
+
+    # back and forth
+
+    def undo(self) -> bool:
+        """Go back to the last decision of a person; while browsing, only come back to the game."""
+        state = self._state
+        if state.observer.browsing is not None:
+            self.browse(None)
+            return True
+        state.film.skip()
+        if state.match.conclusion is not None and state.match.at_end:
+            return self._follow(state.match.undo())
+        target = self.decision
+        if target is not None:
+            state.match.goto(target)
+        return self._follow(target is not None)
+
+    @property
+    def decision(self) -> int | None:
+        """The last ply of the line before the cursor that a person chose; None where nobody chose any."""
+        plies = reversed(range(self._state.match.cursor))
+        return next((ply for ply in plies if self._decided(ply)), None)
+
+    @property
+    def revealed(self) -> bool:
+        """Whether going back would take back what showed or drew something hidden, which cannot be."""
+        match, target = self._state.match, self.decision
+        if target is None or match.conclusion is not None:
+            return False
+        return any(self._state.observer.tells(ply) for ply in range(target, match.cursor))
+
+    def _decided(self, ply: int) -> bool:
+        """Whether a ply of the line was a person's choice. Where bots play alone, each is as good as another."""
+        match, observer = self._state.match, self._state.observer
+        if match.plies[ply].seat in match.bots and observer.people:
+            return False
+        return not (self._state.preferences.spare_questions and observer.declined(ply))
+
+    def redo(self) -> bool:
+        """Play again what was taken back, up to the next decision of a person, with its movement."""
+        state = self._state
+        state.film.skip()
+        match = state.match
+        rects, shown = self._rects(), state.observer.pieces
+        step = match.redo()
+        while step and not match.at_end and not self._decided(match.cursor) and (after := match.redo()):
+            step = Step(after.position, step.events + after.events)
+        if step is not None:
+            self._show(step, shown, rects)
+            self._changed()
+        return step is not None
+
+    def browse(self, ply: int | None) -> None:
+        """Look at the position after ``ply`` plies without touching the game; None comes back to it."""
+        self._state.film.skip()
+        self._state.observer.browsing = None if ply == self._state.match.cursor else ply
+        self._state.refresh()
+
+    def play_from_here(self) -> None:
+        """Go on from the position looked at; the plies after it stay until another one is played."""
+        observer = self._state.observer
+        if observer.browsing is not None:
+            self._state.match.goto(observer.browsing)
+            observer.browsing = None
+            self._follow(True)
+
+    # seats and the end
+
+    def give_seat_to_a_person(self, seat: Seat) -> None:
+        """A person plays from now on where a bot did."""
+        del self._state.match.bots[seat]
+        self._follow(True)
+
+    def resign(self, seat: Seat) -> None:
+        """``seat`` gives up."""
+        self._state.match.resign(seat)
+        self._follow(True)
+
+    def agree_draw(self) -> None:
+        """All call it a draw."""
+        self._state.match.agree_draw()
+        self._follow(True)
+
+    def _follow(self, changed: bool) -> bool:
+        if changed:
+            self._state.refresh()
+            self._changed()
+        return changed
+
+    # handing over
+
+    def uncover(self) -> None:
+        """The next person confirmed and sits near from now on."""
+        state = self._state
+        state.observer.uncover()
+        state.pointer.hover = state.pointer.cursor = None
+        state.near = state.observer.viewer or state.near
+        state.refresh()
+
+    def replay(self) -> None:
+        """Show whoever has taken over the table what happened before, where the view wants that."""
+        state, observer = self._state, self._state.observer
+        last = state.match.last
+        if last is None or observer.over or not state.view.replays:
+            return
+        pieces, rect = observer.pieces_before, state.view.rect
+        state.film.start(plan(pieces, observer.seen(last.step), rect, rect, state.motion))
