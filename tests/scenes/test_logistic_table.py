@@ -16,9 +16,9 @@ from scenes.games import look_of
 from scenes.games.kit import covers
 from scenes.games.logistic import court, reader
 from scenes.games.logistic.card import CardWords, motif, parted
+from scenes.games.logistic.forecast import awakened_by, threatened
 from scenes.games.logistic.paths import paths
 from scenes.games.logistic.view import LogisticView
-from scenes.games.logistic.words import awakened_by, threatened
 from scenes.geometry import Point, Rect
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table

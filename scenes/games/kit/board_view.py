@@ -72,7 +72,10 @@ class BoardView(ABC):
 
     @abstractmethod
     def show(self, picture: Picture) -> None:
-        """Take note of where the pieces of hands lie; ``rect``, ``pick`` and ``zones`` answer for this picture."""
+        """Take note of where things lie in a picture, before it is drawn and after every ``layout``.
+
+        ``rect``, ``pick`` and ``zones`` answer for this picture; drawing changes none of their answers.
+        """
 
     @abstractmethod
     def rect(self, spot: Spot) -> Rect:

@@ -132,24 +132,28 @@ class TableView(BoardView):
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """See BoardView."""
-        self.show(picture)
-        on, placing = self._natural(canvas), self._placing
-        self._board.draw(on, placing)
+        on = self._natural(canvas)
+        self._board.draw(on, self._placing)
         if self._slots:
-            self._draw_trays(on, picture)
+            self._draw_trays(on)
+        self._draw_pieces(on, picture, moving)
+
+    def _draw_pieces(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """Everything that lies on the board, between the marks under and over it."""
+        placing = self._placing
         if placing.pool_covers:
-            on.box(placing.ground.cells.inset(-6), fill="paper", radius=12, alpha=0.94)
-        marks.under(on, placing, picture)
+            canvas.box(placing.ground.cells.inset(-6), fill="paper", radius=12, alpha=0.94)
+        marks.under(canvas, placing, picture)
         away = self._away(picture)
         for piece in picture.pieces:
             if piece.spot not in moving and piece is not away and self._shown(piece):
-                self._rest(on, picture, piece)
+                self._rest(canvas, picture, piece)
         held = marks.at(picture, picture.picked[0]) if picture.picked else None
-        marks.over(on, placing, picture, self._pieces.sign(away or held), self._say)
+        marks.over(canvas, placing, picture, self._pieces.sign(away or held), self._say)
         if away is not None and away.spot not in moving:
-            self._draw_away(on, picture, away)
+            self._draw_away(canvas, picture, away)
 
-    def _draw_trays(self, canvas: Canvas, picture: Picture) -> None:
+    def _draw_trays(self, canvas: Canvas) -> None:
         for seat in self.game.seats:
             tray = self._placing.tray(seat)
             if tray is None:
@@ -201,7 +205,6 @@ class TableView(BoardView):
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
-        self.show(picture)
         on, placing = self._natural(canvas), self._placing
         if self._rods is not None:
             self._rods.draw(on, placing, picture)

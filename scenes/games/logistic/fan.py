@@ -24,7 +24,7 @@ _ROOM = 34.0
 """Room round a card for its frame, its shadow and the cards below it."""
 
 
-class Look(NamedTuple):
+class FanCard(NamedTuple):
     """How a card of the hand is drawn. ``frame``: token of its edge, empty for none."""
 
     card: str
@@ -41,20 +41,21 @@ def hand_of(position: LogisticPosition, seat: Seat) -> tuple[tuple[str, int], ..
     return tuple((card, hand.count(card)) for card in dict.fromkeys(hand))
 
 
+def place_of(places: Places, picture: Picture, index: int, count: int, spot: InHand) -> Rect:
+    """Where a card lies now: higher while it is pointed at, picked, or may answer."""
+    place = places.card(index, count)
+    position: LogisticPosition = picture.position
+    if spot in picture.picked:
+        return place.move(0, -RAISED - 8)
+    rise = RAISED if position.phase == "answer" and spot in picture.offered else 0.0
+    return place.move(0, -rise - (HOVER if spot == picture.hover and picture.drag is None else 0.0))
+
+
 class Fan:
-    """Places and draws the near hand, in natural units."""
+    """Draws the near hand, in natural units."""
 
     def __init__(self, words: CardWords) -> None:
         self.words, self.say = words, words.say
-
-    def place(self, places: Places, picture: Picture, index: int, count: int, spot: InHand) -> Rect:
-        """Where a card lies now: higher while it is pointed at, picked, or may answer."""
-        place = places.card(index, count)
-        position: LogisticPosition = picture.position
-        if spot in picture.picked:
-            return place.move(0, -RAISED - 8)
-        rise = RAISED if position.phase == "answer" and spot in picture.offered else 0.0
-        return place.move(0, -rise - (HOVER if spot == picture.hover and picture.drag is None else 0.0))
 
     def draw(self, canvas: Canvas, places: Places, picture: Picture, moving: frozenset[Spot]) -> None:
         """All cards that do not move; what rises lies over the others."""
@@ -66,23 +67,23 @@ class Fan:
             copies = n - 1 if spot in moving else n
             if copies:
                 look = self._look(picture, spot, copies)
-                place = self.place(places, picture, i, len(hand), spot)
+                place = place_of(places, picture, i, len(hand), spot)
                 straight = spot in (*picture.picked, picture.hover, picture.cursor)
                 off = i - (len(hand) - 1) / 2
                 lean = 0.0 if straight else max(-MOST, min(MOST, off * LEAN))
                 drop = 0.0 if straight else min(8.0, off * off * 1.6)
                 self._draw_card(canvas, place.move(0, drop), look, lean)
 
-    def _look(self, picture: Picture, spot: InHand, copies: int) -> Look:
+    def _look(self, picture: Picture, spot: InHand, copies: int) -> FanCard:
         position: LogisticPosition = picture.position
         faded = self._faded(picture, spot)
         choosing = self._chooses(picture) or position.phase == "discard"
         lit = not faded and picture.to_act is spot.seat and choosing
         frame = "ink" if spot in picture.picked else "legal" if lit else ""
         away = picture.drag is not None and picture.drag.target == spot
-        return Look(spot.text, copies, spot.seat or Seat.SOUTH, frame, faded, away)
+        return FanCard(spot.text, copies, spot.seat or Seat.SOUTH, frame, faded, away)
 
-    def _draw_card(self, canvas: Canvas, place: Rect, look: Look, lean: float) -> None:
+    def _draw_card(self, canvas: Canvas, place: Rect, look: FanCard, lean: float) -> None:
         room = place.inset(-_ROOM)
         key = ("fan", self.words.definition.id, look)
         if lean:
@@ -90,7 +91,7 @@ class Fan:
         else:
             canvas.surface(key, room, lambda on: self._paint(on, look))
 
-    def _paint(self, canvas: Canvas, look: Look) -> None:
+    def _paint(self, canvas: Canvas, look: FanCard) -> None:
         place = Rect(_ROOM, _ROOM, CARD_W, CARD_H)
         if look.card.startswith("?"):
             cards.draw_back(canvas, "resource", place)

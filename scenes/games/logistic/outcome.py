@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scenes.games.logistic.words import Coming
+from scenes.games.logistic.forecast import Coming
 from squares.core.events import (
     Counter,
     Drawn,

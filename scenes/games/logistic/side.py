@@ -9,7 +9,7 @@ from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.fan import FADED
 from scenes.games.logistic.places import AP, Places
-from scenes.games.logistic.words import other
+from scenes.games.logistic.targets import other
 from squares.core.actions import InHand, Spot
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.values import LogisticPosition

@@ -2,56 +2,178 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
+from scenes.games.kit.board_view import Asked, BoardView, Pile, Words
+from scenes.games.logistic import captions, court, forecast, reader
 from scenes.games.logistic import card as cards
-from scenes.games.logistic import court, reader
-from scenes.games.logistic import words as words_of
-from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND
-from scenes.games.logistic.table import LogisticTable
+from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.chain import ChainPanel, button_places
+from scenes.games.logistic.fan import Fan
+from scenes.games.logistic.forecast import Coming
+from scenes.games.logistic.layout import Layout
+from scenes.games.logistic.paths import Path, paths
+from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
+from scenes.games.logistic.side import Side
+from scenes.games.logistic.targets import awake, card_of, effects_of, owner_of, read_at_rest
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase
-from squares.core.seats import Seat
+from squares.core.phrase import Phrase, Say, phrase
+from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import Avatar, Usable
-from squares.rules.logistic.values import LogisticPosition
+from squares.rules.logistic.values import LogisticAction, LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
     from scenes.ui.canvas import Canvas
 
+_KEPT = 4
+"""Forecasts that are remembered: those of the position on show and of what the gesture in hand would bring."""
 
-class LogisticView(LogisticTable):
-    """See BoardView."""
 
-    def coming(self, picture: Picture) -> words_of.Coming | None:
+class LogisticView(BoardView):
+    """See BoardView. ``around``: with the cards and the panel."""
+
+    game: LogisticGame
+    own_presses = numbered_hand = replays = reader = True
+    log_by = "ply"
+
+    def __init__(self, game: LogisticGame, say: Say, around: bool) -> None:
+        super().__init__(game)
+        self._say, self._around = say, around
+        self.words = CardWords(game.definition, say)
+        self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
+        self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
+        self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
+
+    # places
+
+    def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
+        """See BoardView."""
+        self.places = Places(self.game.grid, stage, near, field_only=not self._around)
+        self._layout = Layout(self.places, None)
+
+    def show(self, picture: Picture) -> None:
+        """See BoardView."""
+        self._layout = Layout(self.places, picture if self._around else None)
+
+    def rect(self, spot: Spot) -> Rect:
+        """See BoardView."""
+        return self.places.out(self._layout.place(spot))
+
+    def pick(self, pos: Point) -> Target | None:
+        """See BoardView."""
+        return self._layout.pick(self.places.into(pos))
+
+    def zones(self) -> list[tuple[Target, ...]]:
+        """See BoardView."""
+        return self._layout.zones()
+
+    # what the table asks
+
+    def about(self, position: Any, seat: Seat) -> Phrase | None:
+        """See BoardView."""
+        return captions.about(self.words, position, seat)
+
+    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """See BoardView: what is pointed at, in full where there is no reader, else what is to be decided."""
+        if picture.to_act is None:
+            return None
+        return captions.prompt(self.game, self.words, picture, self.names)
+
+    def reading(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        if picture.to_act is None:
+            return None
+        id = card_of(picture, picture.hover if picture.hover is not None else picture.cursor)
+        if id is not None:
+            lines = self.words.text(id)
+            return phrase("court.card_name", card=self.words.name(id)), phrase(
+                "court.line", text=lines[0] if lines else ""
+            )
+        return captions.prompt(self.game, self.words, picture, self.names)
+
+    def headline(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        return captions.headline(picture, self.names)
+
+    def paths(self, position: LogisticPosition, action: LogisticAction) -> Iterable[Path]:
+        """See BoardView."""
+        return paths(self.game, position, action)
+
+    def asked(self, picture: Picture) -> list[Asked]:
+        """See BoardView: legal buttons, and the AVI's effects that are shut with the reason."""
+        held = [target for target in picture.picked if isinstance(target, Button)]
+        found = {*picture.legal, *held} if held else {*picture.legal, *picture.offered, *picture.shut}
+        targets = sorted((target for target in found if isinstance(target, Button)), key=_order)
+        places = button_places(picture, targets)
+        return [
+            Asked(
+                target,
+                self.places.out(places[target]),
+                captions.label(self.game, picture, target, self.words),
+                target.id in ("decline", "pass", "caa-done") or target in held,
+                self._say(picture.shut[target]) if target in picture.shut else "",
+            )
+            for target in targets
+            if target in places
+        ]
+
+    def piles(self, picture: Picture) -> list[Pile]:
+        """See BoardView: both trashes, the newest card first."""
+        position: LogisticPosition = picture.position
+        return [
+            Pile(
+                self.places.out(self.places.trash(seat)),
+                self._say("court.trash_of", name=self.names.get(seat, "")),
+                position.player(seat).trash,
+                seat,
+            )
+            for seat in TWO
+        ]
+
+    def holding(self, picture: Picture) -> Words:
+        """See BoardView."""
+        return captions.holding(self.game, self.words, picture)
+
+    def reads(self, picture: Picture) -> str | None:
+        """See BoardView: what is pointed at, else what is held."""
+        pointed = picture.hover if picture.hover is not None else picture.cursor
+        held = picture.picked[0] if picture.picked else None
+        return card_of(picture, pointed) or card_of(picture, held)
+
+    # what is to come
+
+    def coming(self, picture: Picture) -> Coming | None:
         """What happens if nobody answers: the chain on show, or the one that the gesture in hand would begin."""
         previewed = self._forecast(picture, picture.preview.position) if picture.preview is not None else None
         return previewed or self._forecast(picture, picture.position)
 
-    def _forecast(self, picture: Picture, position: LogisticPosition) -> words_of.Coming | None:
+    def _forecast(self, picture: Picture, position: LogisticPosition) -> Coming | None:
         viewer = picture.viewer or picture.to_act
         if picture.to_act is None or viewer is None:
             return None
-        for known, found in self._comings:
+        for known, found in self._forecasts:
             if known == position:
                 return found
-        made = words_of.coming(self.game, position, viewer)
-        self._comings = [(position, made), *self._comings[:3]]
+        made = forecast.coming(self.game, position, viewer)
+        self._forecasts = [(position, made), *self._forecasts[: _KEPT - 1]]
         return made
+
+    # drawing
 
     def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
         """See BoardView."""
         id = self.reads(picture)
-        seat = words_of.owner_of(picture, id)
+        seat = owner_of(picture, id)
         if id is None:
-            id, seat = words_of.read_at_rest(picture)
+            id, seat = read_at_rest(picture)
         reader.draw(canvas, self.words, id, rect, seat)
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
@@ -64,7 +186,6 @@ class LogisticView(LogisticTable):
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """See BoardView."""
-        self.show(picture)
         on, position = self._natural(canvas), picture.position
         court.draw(on, self.places, self.game)
         for spot in (picture.last_from, picture.last_to):
@@ -75,9 +196,10 @@ class LogisticView(LogisticTable):
             if isinstance(piece.spot, Cell) and piece.spot not in moving:
                 self._draw_standing(on, picture, piece, self.places.cell(piece.spot).center)
         if self._around:
-            self.side.draw(on, self.places, picture, moving)
+            self._side.draw(on, self.places, picture, moving)
             coming = self._forecast(picture, position)
-            self.panel.draw(on, picture, coming, words_of.prompt(self.game, self.words, picture, self.names))
+            prompt = captions.prompt(self.game, self.words, picture, self.names)
+            self._panel.draw(on, picture, coming, prompt, self.names)
 
     def _draw_standing(self, canvas: Canvas, picture: Picture, piece: Piece, middle: Point, scale: float = 1.0) -> None:
         position: LogisticPosition = picture.position
@@ -85,7 +207,7 @@ class LogisticView(LogisticTable):
         card = self.game.definition.cards[piece.text]
         if isinstance(card, Avatar):
             r = court.avi_radius(self.places) * scale
-            court.draw_avi(canvas, self.game, piece.text, seat, middle, r, words_of.awake(self.game, position, seat))
+            court.draw_avi(canvas, self.game, piece.text, seat, middle, r, awake(self.game, position, seat))
             return
         left = next((each.left for each in position.placed if each.cell == piece.spot), None)
         court.draw_placed(canvas, self.game, piece.text, seat, middle, court.placed_width(self.places) * scale, left)
@@ -95,10 +217,10 @@ class LogisticView(LogisticTable):
         position: LogisticPosition = picture.position
         if isinstance(target, Button) and target.id.startswith("avi-"):
             seat = picture.to_act or Seat.SOUTH
-            effect = words_of.effects_of(self.game, position, seat)[int(target.id[4:]) - 1]
+            effect = effects_of(self.game, position, seat)[int(target.id[4:]) - 1]
             rows, anywhere = effect.range, effect.anywhere
         else:
-            id = words_of.card_of(picture, target)
+            id = card_of(picture, target)
             card = self.game.definition.cards.get(id) if id is not None else None
             if not isinstance(card, Usable) or not isinstance(target, InHand) or target.seat is None:
                 return None
@@ -117,7 +239,6 @@ class LogisticView(LogisticTable):
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
-        self.show(picture)
         on = self._natural(canvas)
         coming = self.coming(picture)
         court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None, self._say)
@@ -127,11 +248,11 @@ class LogisticView(LogisticTable):
             link = picture.preview.position.chain[-1]
             self._draw_range(on, picture, InHand(link.owner, link.card))
         self._draw_targets(on, picture)
-        threatened = words_of.threatened(picture.position, coming.position) if coming else {}
+        threatened = forecast.threatened(picture.position, coming.position) if coming else {}
         for cell, amount in threatened.items():
             court.draw_threat(on, self.places.cell(cell), amount, self._say)
         if self._around:
-            self.fan.draw(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
+            self._fan.draw(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
         for sprite in sprites:
             self._draw_sprite(on, picture, sprite)
         for loss in picture.losses:
@@ -144,7 +265,7 @@ class LogisticView(LogisticTable):
     def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:
         """Where the number that rises took an AVI to its awakening."""
         middle = self.places.into(loss.middle)
-        seat = words_of.awakened_by(self.game, picture.position, loss.amount, self.places.cell_at(middle))
+        seat = forecast.awakened_by(self.game, picture.position, loss.amount, self.places.cell_at(middle))
         if seat is not None:
             court.draw_awakening(canvas, middle, seat, court.avi_radius(self.places), loss.share)
 
@@ -184,8 +305,8 @@ class LogisticView(LogisticTable):
         if isinstance(piece.spot, Cell):
             self._draw_standing(canvas, picture, piece, middle, min(1.6, sprite.scale))
             return
-        left_hand = HAND.contains(middle) and self._place(piece.spot).w < CARD_W
-        width = (CARD_W if left_hand else self._place(piece.spot).w) * sprite.scale
+        left_hand = HAND.contains(middle) and self._layout.place(piece.spot).w < CARD_W
+        width = (CARD_W if left_hand else self._layout.place(piece.spot).w) * sprite.scale
         place = Rect.around(middle, width, width * 1.4)
         if piece.text.startswith("?") or not piece.text:
             cards.draw_back(canvas, "it" if piece.text == "?it" else "resource", place)
@@ -198,7 +319,7 @@ class LogisticView(LogisticTable):
         if isinstance(spot, Cell):
             canvas.focus_ring(self.places.cell(spot).inset(4), radius=6)
         elif isinstance(spot, InHand):
-            place = next((place for target, place in self._cards() if target == spot), None)
+            place = next((place for target, place in self._layout.cards() if target == spot), None)
             if place is not None:
                 high = place.w * CARD_H / CARD_W
                 canvas.focus_ring(place._replace(h=high), radius=8)
@@ -211,11 +332,17 @@ class LogisticView(LogisticTable):
             if piece is not None:
                 self._draw_standing(canvas, picture, piece, middle, 1.05)
             return
-        id = words_of.card_of(picture, target)
+        id = card_of(picture, target)
         if id is not None and isinstance(target, InHand):
             place = Rect.around(middle, CHAIN_W, CHAIN_H)
             canvas.shadow(place, "lifted", radius=6)
             cards.draw(canvas, self.words, id, place, "chain", target.seat or Seat.SOUTH, shade=False, alpha=0.9)
+
+
+def _order(button: Button) -> tuple[int, str]:
+    """Effects first, the end of the turn last."""
+    kind = button.id.partition("-")[0]
+    return ("yes", "no", "way", "card", "avi", "caa", "end", "pass", "decline").index(kind), button.id
 
 
 def _silent(text: str | Phrase, /, **values: Any) -> str:

@@ -109,7 +109,6 @@ class QubismView(TableView):
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """See BoardView."""
         if self._rack:
-            self.show(picture)
             held, cubes = self._placing.held, self._grey.cubes
             self._grey.draw_rack(self._natural(canvas), held, self._say("views.supply", held=held, cubes=cubes))
         super().draw_base(canvas, picture, moving)
@@ -140,7 +139,6 @@ class QubismView(TableView):
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
-        self.show(picture)
         on = self._natural(canvas)
         if self._rack:
             self._draw_ways(on, picture)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, number, rounded
-from scenes.games.rengoma import aids as rengoma_aids
 from scenes.geometry import Point, Rect
 from squares.core.grid import Cell, File, Grid, Rank
 
@@ -41,10 +40,7 @@ class Stand(NamedTuple):
 
 
 class Tatami:
-    """``plates``: whether four players sit round the board; ``stand``: where stocks, field and chips lie.
-
-    ``lit``: lines of cells on a light ground, such as those that have won.
-    """
+    """``plates``: whether four players sit round the board; ``stand``: where stocks, field and chips lie."""
 
     stand: Stand
     seats: tuple[Rect, ...]
@@ -53,7 +49,6 @@ class Tatami:
         self.grid = grid
         self.plates = plates
         self.seats = ()
-        self.lit: tuple[tuple[Cell, ...], ...] = ()
 
     def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
         """See BoardLook."""
@@ -101,8 +96,6 @@ class Tatami:
         body = self.mat._replace(h=self.mat.h + EDGE)
         canvas.shadow(body, "board", radius=3)
         canvas.surface(("tatami", self.mat), body, self._paint)
-        for line in self.lit:
-            rengoma_aids.lane(canvas, placing, line, under=True)
         size = 15 if self.compact else 13
         for rank in range(self.grid.ranks):
             y = placing.cell(Cell(File(0), Rank(rank))).center[1]

@@ -200,11 +200,13 @@ class RengomaView(TableView):
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """See BoardView."""
-        self._board.lit = self._won(picture) if picture.won_share > 0 else ()
-        super().draw_base(canvas, self._read(picture), moving)
-        on = self._natural(canvas)
+        on, won = self._natural(canvas), self._won(picture) if picture.won_share > 0 else ()
+        self._board.draw(on, self._placing)
+        for line in won:
+            rengoma_aids.lane(on, self._placing, line, under=True)
+        self._draw_pieces(on, self._read(picture), moving)
         if picture.won_share >= 1:
-            for line in self._board.lit:
+            for line in won:
                 rengoma_aids.lane(on, self._placing, line, under=False)
         if self._stand:
             rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, self._say)

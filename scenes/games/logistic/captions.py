@@ -1,0 +1,106 @@
+"""What is going on in Battle Logistic Square, in words."""
+
+from __future__ import annotations
+
+from scenes.board.picture import Picture
+from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.paths import asked_zone
+from scenes.games.logistic.targets import card_of, effects_of
+from squares.core.actions import Button, InHand
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.values import LogisticPosition
+
+
+def about(words: CardWords, position: LogisticPosition, seat: Seat) -> Phrase:
+    """A player's plate."""
+    player = position.player(seat)
+    name = words.name(player.avatar)
+    if position.turn is seat and position.ap:
+        return phrase("court.plate_ap", avi=name, n=len(player.hand), ap=position.ap)
+    return phrase("court.plate", avi=name, n=len(player.hand))
+
+
+def headline(picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase] | None:
+    """The top bar: what whoever acts has to do, and the action points."""
+    position: LogisticPosition = picture.position
+    if picture.to_act is None:
+        return None
+    name = names.get(picture.to_act, "")
+    key = {"answer": "court.may_answer", "discard": "court.discards"}.get(position.phase, "court.plays")
+    if position.frames:
+        key = "court.chooses"
+    return phrase(key, name=name), phrase("court.ap_left", n=position.ap)
+
+
+def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase]:
+    """What is to be decided now, and how."""
+    position: LogisticPosition = picture.position
+    seat = picture.to_act or Seat.SOUTH
+    name = names.get(seat, "")
+    if position.frames:
+        card = words.name(position.frames[0].card)
+        return phrase("court.ask", card=card, name=name), _asked(game, picture)
+    if position.phase == "answer":
+        return phrase("court.answer", card=words.name(position.chain[-1].card), name=name), _answerable(picture)
+    if position.phase == "discard":
+        held, most = len(position.player(seat).hand), game.definition.hand
+        return phrase("court.discard", n=held - most, name=name), phrase("court.discard_more", n=most)
+    return phrase("court.main", name=name, n=position.ap), phrase("court.main_more")
+
+
+def _asked(game: LogisticGame, picture: Picture) -> Phrase:
+    zone = asked_zone(game, picture.position)
+    if zone is not None:
+        return phrase(("court.ask_hand", "court.ask_trash", "court.ask_deck")[zone])
+    if any(isinstance(target, Cell) for target in picture.offered):
+        return phrase("court.ask_cell")
+    return phrase("court.ask_button")
+
+
+def _answerable(picture: Picture) -> Phrase:
+    lit = any(isinstance(target, InHand) for target in picture.offered)
+    return phrase("court.answer_lit" if lit else "court.answer_none")
+
+
+def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords) -> str:
+    """A button's words."""
+    position: LogisticPosition = picture.position
+    say = words.say
+    kind, _, rest = button.id.partition("-")
+    if kind == "avi":
+        effect = effects_of(game, position, picture.to_act or Seat.SOUTH)[int(rest) - 1]
+        return say("court.avi", name=effect.name, n=effect.cost)
+    if kind == "card":
+        return words.name(rest)
+    if button.id == "caa":
+        return say("court.caa", n=game.definition.caa)
+    if button.id == "caa-done":
+        return say("court.caa_done", n=sum(isinstance(target, InHand) for target in picture.picked))
+    if kind == "way":
+        return say("court.way", n=rest)
+    return say(f"court.button.{button.id}")
+
+
+def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phrase, Phrase | None]:
+    """What is held, and how it is used."""
+    held = picture.picked[0]
+    if isinstance(held, Button):
+        key = "court.hold_cards" if held.id == "caa" else "court.hold_effect"
+        return phrase("court.held", what=label(game, picture, held, words)), phrase(key)
+    id = card_of(picture, held)
+    if id is None:
+        return phrase("court.hold_avi"), None
+    if isinstance(held, Cell):
+        return phrase("court.held", what=words.name(id)), phrase("court.hold_walk")
+    return phrase("court.held", what=words.name(id)), phrase(_next_step(picture))
+
+
+def _next_step(picture: Picture) -> str:
+    """What is pressed next for a card that is held."""
+    cells = [target for target in picture.legal if isinstance(target, Cell)]
+    if not cells:
+        return "court.hold_cards"
+    return "court.hold_throw" if len(cells) > 20 else "court.hold_target"

@@ -1,0 +1,64 @@
+"""What comes about if a chain is let happen.
+
+It is worked out on a position that the viewer cannot tell from the true one, so nothing hidden shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from squares.core.events import Event
+from squares.core.game import View
+from squares.core.grid import Cell
+from squares.core.rng import Rng
+from squares.core.seats import TWO, Seat
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.cards import Avatar
+from squares.rules.logistic.values import LogisticAction, LogisticPosition, Say
+
+_DECLINE = Say("decline")
+_LONGEST = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The position once a chain has taken effect, as far as that can be told, and what happens on the way."""
+
+    position: LogisticPosition
+    events: tuple[Event, ...]
+
+
+def coming(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> Coming | None:
+    """What happens if nobody answers any more; None where no chain waits for an answer."""
+    if position.phase != "answer":
+        return None
+    seen: View[LogisticPosition, LogisticAction] = View(viewer, position, ())
+    now = game.determinize(seen, Rng(1)) if position.rng < 0 else position
+    events: list[Event] = []
+    for _ in range(_LONGEST):
+        if now.phase != "answer":
+            break
+        step = game.apply(now, _DECLINE)
+        now, events = step.position, [*events, *step.events]
+    return Coming(now, tuple(events))
+
+
+def threatened(position: LogisticPosition, after: LogisticPosition) -> dict[Cell, int]:
+    """How much durability each placed card is about to lose where it stands."""
+    left = {(each.cell, each.card): each.left for each in after.placed}
+    lost = {each.cell: each.left - left.get((each.cell, each.card), 0) for each in position.placed}
+    return {cell: n for cell, n in lost.items() if n > 0}
+
+
+def awakened_by(game: LogisticGame, position: LogisticPosition, amount: int, cell: Cell | None) -> Seat | None:
+    """Whose AVI on ``cell`` is awakened, and would not be without the ``amount`` that it just lost."""
+    for seat in TWO:
+        player = position.player(seat)
+        avatar = game.definition.cards[player.avatar]
+        if (
+            player.cell == cell
+            and isinstance(avatar, Avatar)
+            and player.life <= avatar.awakening.at < player.life + amount
+        ):
+            return seat
+    return None
