@@ -31,9 +31,15 @@ def display() -> None:
     pygame.display.set_mode((64, 64))
 
 
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    return Theme.load(ROOT / "data" / "theme.yaml")
+
+
 @pytest.fixture
-def box() -> Paintbox:
-    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites")
+def box(theme: Theme) -> Paintbox:
+    theme.set("light", "okabe_ito")
+    return Paintbox(theme, ROOT / "sprites")
 
 
 def canvas(box: Paintbox, scale: float = 1.0, size: tuple[int, int] = (300, 200)) -> Canvas:
