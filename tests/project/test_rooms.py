@@ -11,9 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("squares",)
-ENGINES = tuple(
-    sorted(path.name for path in (ROOT / "squares" / "rules").iterdir() if (path / "__init__.py").is_file())
-)
+ENGINES = tuple(sorted(path.parent.name for path in (ROOT / "squares" / "rules").glob("*/__init__.py")))
 GAMES = tuple(sorted(path.stem for path in (ROOT / "data" / "games").glob("*.yaml")))
 
 
@@ -75,19 +73,17 @@ def knowledge(module: str, source: str) -> Iterator[str]:
     strangers = [name for name in ENGINES if name != own]
     tree = ast.parse(source)
     for node in ast.walk(tree):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        for name in names:
-            if any(stranger in name.split(".") for stranger in strangers):
-                yield f"{module}:{node.lineno} imports {name}"
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            start = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            for name in (f"{start}{alias.name}" for alias in node.names):
+                if any(stranger in name.split(".") for stranger in strangers):
+                    yield f"{module}:{node.lineno} imports {name}"
     words = [*strangers, *(GAMES if own is None else ())]
     said = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
     docs = set(documentation(tree))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docs:
-            if found := said.search(node.value):
-                yield f"{module}:{node.lineno} says {found[0]}"
+        if isinstance(node, ast.Constant) and node not in docs and isinstance(node.value, str):
+            yield from (f"{module}:{node.lineno} says {found[0]}" for found in said.finditer(node.value))
 
 
 def documentation(tree: ast.Module) -> Iterator[ast.expr]:
