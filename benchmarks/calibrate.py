@@ -3,8 +3,8 @@
     python -m benchmarks.calibrate GAME [--first 4] [--games 120] [--notches 1] [--blind 25] [--blur 10]
 
 Begins at full strength and goes down. A level is weaker than the one above by a number of *notches*; each halves the
-nodes, overlooks so many replies more out of a thousand (``--blind``) and blurs more (``--blur``). The log-odds of
-winning grow about linearly with them. ``depth`` stays as data/bots.yaml has it. What is printed is for data/bots.yaml,
+nodes, overlooks so many replies more per thousand (``--blind``) and blurs more (``--blur``). The log-odds of
+winning grow about linearly with them. ``depth`` stays as data/bots has it. What is printed is for data/bots,
 to be measured by ``benchmarks.ladder`` with another seed.
 """
 
@@ -73,7 +73,7 @@ def calibrated(game: AnyGame, strong: Level, weak: Level, notches: float, option
 
 
 def told(level: Level) -> str:
-    """A level as data/bots.yaml has it."""
+    """A level as data/bots has it."""
     values = {"nodes": level.nodes, "depth": level.depth, "blind": level.slips.blind, "blur": level.slips.blur}
     return "{" + ", ".join(f"{key}: {value}" for key, value in values.items() if value) + "}"
 

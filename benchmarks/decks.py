@@ -7,7 +7,7 @@ a win. Intervals are Wilson's at 95 %.
 
 A policy is made for a game and then picks a move of a kernel; add it to ``POLICIES``. ``random`` draws a kind of move,
 then a move of that kind. ``greedy`` looks one ply ahead and hopes not to be answered; it knows what its player sees,
-and how many cards the enemy holds. ``bot`` is the highest level of data/bots.yaml with so many playouts a move; it too
+and how many cards the enemy holds. ``bot`` is the highest level of data/bots with so many playouts a move; it too
 gets nothing but its player's view.
 """
 

@@ -1,4 +1,4 @@
-"""The official measurement of the levels: plays each against the one below and writes the figures beside the levels.
+"""The official measurement of the levels: plays each against the one below and writes the figures below the levels.
 
     python -m benchmarks.ladder [--games 400] [--workers 2] [--pair L2-L1] [--results FOLDER] [GAME...]
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from squares.bots.levels import Measured, Pairing, Roster
+from squares.bots.levels import Measured, Pairing, Roster, read_levels
 from squares.core.game import AnyGame
 from squares.data.places import shipped
 from squares.native import COMPILED
@@ -68,11 +68,14 @@ def told(title: str, pair: tuple[str, str], found: Figures, seconds: float) -> s
     )
 
 
-def write(path: Path, registry: Registry, game: AnyGame, new: Pairing) -> None:
-    """Put a new figure into the file with all that still hold, and leave what lies above the mark as it stands."""
-    roster = Roster.load(path)
+def write(folder: Path, registry: Registry, game: AnyGame, new: Pairing) -> None:
+    """Put a new figure into the file of the game's engine with all that still hold; what lies above the mark stays."""
+    roster = Roster.load(folder)
     measured: dict[str, dict[str, Measured]] = {}
+    path = folder / f"{game.definition.engine}.yaml"
     for each in (registry.game(id) for id in GAMES):
+        if each.definition.engine != game.definition.engine:
+            continue
         pairings = {pair_id(pairing): pairing for pairing in roster.measured(each) or ()}
         if each.id == game.id:
             pairings[pair_id(new)] = new
@@ -82,7 +85,7 @@ def write(path: Path, registry: Registry, game: AnyGame, new: Pairing) -> None:
     text = "\n".join([f"{head}{mark}{rest.partition(chr(10))[0]}", *lines(measured), ""])
     draft = path.with_suffix(".new")
     draft.write_text(text, encoding="utf-8")
-    Roster.load(draft)
+    read_levels(draft)
     os.replace(draft, path)
 
 
@@ -122,7 +125,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pair", action="append", choices=["-".join(pair) for pair in BANDS], help="only this one")
     parser.add_argument("--results", type=Path, default=Path("build", "ladder"), help="where finished games are kept")
-    parser.add_argument("--file", type=Path, default=shipped("data", "bots.yaml"), help="the levels to measure")
+    parser.add_argument("--folder", type=Path, default=shipped("data", "bots"), help="the levels to measure")
     parser.add_argument("--dry", action="store_true", help="write no figures")
     options = parser.parse_args()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
@@ -132,14 +135,14 @@ def main() -> None:
         for pair in BANDS:
             if options.pair and "-".join(pair) not in options.pair:
                 continue
-            roster, begun = Roster.load(options.file), time.monotonic()
+            roster, begun = Roster.load(options.folder), time.monotonic()
             settings = roster.settings(game, *pair)
             found = measure(game, roster, pair, options)
             print(told(id, pair, found, time.monotonic() - begun), flush=True)
-            if not options.dry and Roster.load(options.file).settings(game, *pair) == settings:
+            if not options.dry and Roster.load(options.folder).settings(game, *pair) == settings:
                 a, b = pair
                 new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)
-                write(options.file, registry, game, new)
+                write(options.folder, registry, game, new)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,11 @@
 
     python -m benchmarks.tune GAME [--variant V] [--rounds 3] [--games 400] [--nodes 1000] [--workers 2] [--seed 0]
 
-Every round plays games against itself with the weights of the round before (the first with those of data/bots.yaml, or
+Every round plays games against itself with the weights of the round before (the first with those of data/bots, or
 1 each with --fresh), from openings drawn by lot and with blurred judgement, so that the games differ. Of every ply it
 keeps the terms where the principal line ends, and fits the weights to the results of all games so far by logistic
 regression (Newton's method, with a small ridge). A weight is the change of the log-odds in hundredths, as in
-data/bots.yaml; ``error`` is its standard error, too small by the likeness of positions of one game. ``loss`` is the
+data/bots; ``error`` is its standard error, too small by the likeness of positions of one game. ``loss`` is the
 mean logarithmic loss on a tenth of the games that was left out; 0.693 is what knowing nothing gives.
 
 Hidden things are no secret here: the search sees the one true position.
@@ -167,7 +167,7 @@ def loss(samples: list[Sample], weights: list[float]) -> float:
 
 
 def main() -> None:
-    """Print the weights of every round, the last ones as data/bots.yaml has them."""
+    """Print the weights of every round, the last ones as data/bots has them."""
     args = _arguments()
     game = Registry([shipped("data", "games")]).game(args.game, args.variant)
     terms = names(game.definition.engine)
@@ -211,7 +211,7 @@ def _arguments() -> Any:
     parser.add_argument("--games", type=int, default=400, help="in each round")
     parser.add_argument("--nodes", type=int, default=1000, help="positions or playouts a ply")
     parser.add_argument("--opening", type=int, default=8, help="most plies of an opening that are drawn by lot")
-    parser.add_argument("--blur", type=int, default=40, help="as in data/bots.yaml")
+    parser.add_argument("--blur", type=int, default=40, help="as in data/bots")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--fresh", action="store_true", help="begin with 1 for every weight")

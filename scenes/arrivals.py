@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scenes.services import Services
 from squares.core.errors import BadData
-from squares.saves import Damaged, Opened, Record, SaveProblem, files, new_id
+from squares.saves import Damaged, Opened, Record, SaveProblem, files, new_id, record_text
 from squares.saves.record import AnyMatch
 
 _RECORD, _DECK = b"masume_record:", b"masume_deck:"
@@ -34,7 +34,7 @@ def _open_match(services: Services, path: Path) -> None:
     from scenes.screens.saved import open_record
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        record = Record.parse(files.read(path))
+        record = record_text.parse(files.read(path))
         id = new_id(record.game, services.wall_clock())
         try:
             return Opened((replace(record, id=id), record.to_match(services.registry)))
@@ -47,10 +47,10 @@ def _open_match(services: Services, path: Path) -> None:
 def _open_deck(services: Services, path: Path) -> None:
     """The file itself stays as it is: a copy comes to one's own decks."""
     from scenes.screens.decks import DeckPage, open_decks
-    from squares.saves.decks import Decks, parse
+    from squares.saves.logistic import Decks, parse
 
     try:
-        id = Decks(services.places.decks).add(parse(files.read(path)))
+        id = Decks(services.places.own("decks")).add(parse(files.read(path)))
     except (BadData, SaveProblem) as error:
         services.toast(services.say(error.phrase))
         return

@@ -56,7 +56,7 @@ def build(
     """
     places = Places(home)
     mode, last_size = _glance(places.config / SETTINGS)
-    texts = Texts.load()
+    texts = Texts.load(folders=[places.texts])
     theme = Theme.load(shipped("data", "theme.yaml"), mode)
     window = Window(texts.say("ui.title"), size or last_size, shipped("sprites", "icons", "seal.svg"))
     window.surface.fill(theme.colour("table"))
@@ -94,13 +94,14 @@ def _furnish(
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
     from scenes.worker import Worker
+    from squares.data.faults import bad_data
     from squares.registry import Registry
     from squares.saves import Store
     from squares.saves.settings import Settings
 
     settings, lost = Settings.load(places.config / SETTINGS)
     if settings.language != "en":
-        texts = Texts.load(settings.language)
+        texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     registry = Registry([shipped("data", "games"), places.games])
     store, worker = Store(places.saves), Worker(clock)
@@ -108,6 +109,8 @@ def _furnish(
     app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
     worker.fell = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
+    if texts.faults:
+        services.toast(services.say(bad_data(texts.faults).phrase))
     if lost is not None:
         services.toast(services.say(lost))
     return app

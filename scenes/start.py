@@ -31,8 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     head, tail = split(words)
     command = tail[0] if tail else ""
     if command in cli.COMMANDS:
-        home = parser(texts).parse_args(head).home
-        return cli.run(command, tail[1:], Places(home, make=False), texts)
+        places = Places(parser(texts).parse_args(head).home, make=False)
+        return cli.run(command, tail[1:], places, _with_own(texts, places))
     if command == SELFTEST:
         options = parser(texts).parse_args(head + tail[1:])
         return selftest(options.home)
@@ -40,6 +40,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.file is not None and not options.file.is_file():
         return cli.fail(texts.say("cli.no_such_command", word=shown(options.file)))
     return window(options.home, options.file)
+
+
+def _with_own(texts: Texts, places: Places) -> Texts:
+    """The texts, and those that a designer's games brought; what is wrong with these is said on stderr."""
+    if not places.texts.is_dir():  # spares reading everything again
+        return texts
+    texts = Texts.load(folders=[places.texts])
+    sys.stderr.writelines(f"{fault.text(texts.say)}\n" for fault in texts.faults)
+    return texts
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -13,20 +13,19 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from squares.cli_options import Options
 from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
-from squares.data.faults import Fault as FileFault
-from squares.data.faults import dotted, shown
+from squares.data.faults import Diagnostic, dotted, shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
 DONE, FAULTY, REFUSED = 0, 1, 2
-DEEPEST = 400  # perft calls itself for every ply, and nobody waits for so many unless all are forced
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,21 @@ class Call:
         return game.start(Setup(), self.words.seed) if text is None else game.parse(text)
 
 
+class Command(NamedTuple):
+    """What a subcommand does, and what adds its options; ``--json`` is an option of every command."""
+
+    run: Callable[[Call], int]
+    options: Callable[[Options], None]
+
+
 def run(command: str, words: Sequence[str], places: Places, texts: Texts) -> int:
     """Carry out a subcommand of ``COMMANDS`` and return the exit status."""
-    options = _parser(command, texts).parse_intermixed_args(_joined(words))
+    chosen, options = COMMANDS[command], Options(command, texts)
+    chosen.options(options)
+    options.json()
+    read = options.read(words)
     try:
-        status = COMMANDS[command](Call(options, places, texts))
+        status = chosen.run(Call(read, places, texts))
         sys.stdout.flush()
     except Fault as fault:
         return fail(texts.say(fault.phrase))
@@ -89,6 +98,12 @@ def legal(call: Call) -> int:
     return DONE
 
 
+def legal_options(options: Options) -> None:
+    """A position of a game."""
+    options.game()
+    options.position()
+
+
 def apply(call: Call) -> int:
     """The position after the actions."""
     game = call.game()
@@ -98,6 +113,13 @@ def apply(call: Call) -> int:
     else:
         _lines([game.format(position)])
     return DONE
+
+
+def apply_options(options: Options) -> None:
+    """A position of a game, and actions."""
+    options.game()
+    options.position()
+    options.add("actions", "cli.action", nargs="*", metavar="ACTION")
 
 
 def count(call: Call) -> int:
@@ -115,6 +137,14 @@ def count(call: Call) -> int:
     return DONE
 
 
+def count_options(options: Options) -> None:
+    """A position of a game, and how deep to count."""
+    options.game()
+    options.position()
+    options.add("--depth", "cli.depth", type=options.depth, required=True, metavar="N")
+    options.add("--divide", "cli.divide", action="store_true")
+
+
 def batch(call: Call) -> int:
     """A JSON object for each line of stdin that is not blank, until the input ends."""
     game = call.game()
@@ -123,6 +153,11 @@ def batch(call: Call) -> int:
             _json(_reply(call, game, line))
             sys.stdout.flush()
     return DONE
+
+
+def batch_options(options: Options) -> None:
+    """A game; positions and actions come with the requests."""
+    options.game()
 
 
 def _reply(call: Call, game: AnyGame, line: bytes) -> dict[str, Any]:
@@ -184,11 +219,16 @@ def check(call: Call) -> int:
     if call.words.json:
         _json([_placed(fault, call.texts) for fault in faults])
     else:
-        _lines([fault.text(call.texts) for fault in faults])
+        _lines([fault.text(call.texts.say) for fault in faults])
     return FAULTY if faults else DONE
 
 
-def _placed(fault: FileFault, texts: Texts) -> dict[str, Any]:
+def check_options(options: Options) -> None:
+    """Files."""
+    options.add("files", "cli.check_file", nargs="+", type=Path, metavar="FILE")
+
+
+def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:
     """A fault for editors; line and column count from 1 and are 0 where the whole file is meant."""
     return {
         "file": fault.file,
@@ -210,12 +250,27 @@ def schema(call: Call) -> int:
     return DONE
 
 
+def schema_options(options: Options) -> None:
+    """An engine, a part of game files, or nothing."""
+    from squares.data import engines
+
+    known = [*engines.names(), *engines.parts()]
+    options.add("engine", "cli.engine", nargs="?", choices=known, metavar="ENGINE")
+
+
 def reference(call: Call) -> int:
     """Every key of the files that an engine's games include, in Markdown (docs/card-files.md ends with it)."""
     from squares.data.reference import reference as reference_of
 
     sys.stdout.write(reference_of(call.words.engine))
     return DONE
+
+
+def reference_options(options: Options) -> None:
+    """An engine."""
+    from squares.data import engines
+
+    options.add("engine", "cli.engine", choices=engines.names(), metavar="ENGINE")
 
 
 def games(call: Call) -> int:
@@ -230,6 +285,10 @@ def games(call: Call) -> int:
         rest = ", ".join(entry.variants) if entry.file else say("cli.game_faulty", n=len(entry.faults), file=entry.path)
         _lines([f"{entry.id:<12}  {entry.title} ({rest})"])
     return DONE
+
+
+def games_options(options: Options) -> None:
+    """Nothing of its own."""
 
 
 def _lines(lines: Sequence[str], as_json: bool = False) -> None:
@@ -250,6 +309,14 @@ def arena(call: Call) -> int:
     return cli_play.arena(call.words, call.game(), call.texts)
 
 
+def arena_options(options: Options) -> None:
+    """A game, two players and how they meet."""
+    from squares import cli_play
+
+    options.game()
+    cli_play.arena_options(options)
+
+
 def best(call: Call) -> int:
     """What a bot would do."""
     from squares import cli_play
@@ -258,70 +325,24 @@ def best(call: Call) -> int:
     return cli_play.best(call.words, game, call.position(game), call.texts)
 
 
-COMMANDS: dict[str, Callable[[Call], int]] = {
-    "legal": legal,
-    "apply": apply,
-    "perft": count,
-    "batch": batch,
-    "check": check,
-    "schema": schema,
-    "reference": reference,
-    "games": games,
-    "best": best,
-    "arena": arena,
+def best_options(options: Options) -> None:
+    """A position of a game, and a bot's strength."""
+    from squares import cli_play
+
+    options.game()
+    options.position()
+    cli_play.best_options(options)
+
+
+COMMANDS = {
+    "legal": Command(legal, legal_options),
+    "apply": Command(apply, apply_options),
+    "perft": Command(count, count_options),
+    "batch": Command(batch, batch_options),
+    "check": Command(check, check_options),
+    "schema": Command(schema, schema_options),
+    "reference": Command(reference, reference_options),
+    "games": Command(games, games_options),
+    "best": Command(best, best_options),
+    "arena": Command(arena, arena_options),
 }
-
-
-def _joined(words: Sequence[str]) -> list[str]:
-    """``--position P`` as one word: a position may begin with a dash, which argparse takes for an option."""
-    joined: list[str] = []
-    for word in words:
-        if joined and joined[-1] == "--position":
-            joined[-1] = f"--position={word}"
-        else:
-            joined.append(word)
-    return joined
-
-
-def _parser(command: str, texts: Texts) -> argparse.ArgumentParser:
-    say = texts.say
-
-    def natural(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) <= 18):
-            raise argparse.ArgumentTypeError(say("cli.no_natural", text=text))
-        return int(text)
-
-    def depth(text: str) -> int:
-        if natural(text) > DEEPEST:
-            raise argparse.ArgumentTypeError(say("cli.too_deep", most=DEEPEST))
-        return int(text)
-
-    found = argparse.ArgumentParser(
-        prog=f"masume {command}", description=say(f"cli.command.{command}"), allow_abbrev=False
-    )
-    add = found.add_argument
-    if command in ("legal", "apply", "perft", "batch", "best", "arena"):
-        add("--game", required=True, metavar="ID", help=say("cli.game"))
-        add("--variant", metavar="V", help=say("cli.variant"))
-        add("--seed", type=natural, default=0, metavar="S", help=say("cli.seed"))
-    if command in ("legal", "apply", "perft"):
-        add("--position", metavar="P", help=say("cli.position"))
-    if command == "perft":
-        add("--depth", type=depth, required=True, metavar="N", help=say("cli.depth"))
-        add("--divide", action="store_true", help=say("cli.divide"))
-    if command == "apply":
-        add("actions", nargs="*", metavar="ACTION", help=say("cli.action"))
-    if command in ("schema", "reference"):
-        from squares.data import engines
-
-        known = [*engines.names(), *engines.parts()] if command == "schema" else engines.names()
-        wanted = "?" if command == "schema" else None
-        add("engine", nargs=wanted, choices=known, metavar="ENGINE", help=say("cli.engine"))
-    if command in ("best", "arena"):
-        from squares import cli_play
-
-        cli_play.options(command, add, natural, texts)
-    if command == "check":
-        add("files", nargs="+", type=Path, metavar="FILE", help=say("cli.check_file"))
-    add("--json", action="store_true", help=say("cli.json"))
-    return found

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from squares.bots.bot import Bot, Choice
 from squares.bots.levels import FULL, Roster
 from squares.bots.search import Limit
+from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -23,24 +24,34 @@ from squares.playtest.executors import crew
 from squares.playtest.players import entrant
 from squares.playtest.results import Results
 
-COMMANDS = ("arena", "best")
 _DONE, _STOPPED = 0, 130
 _WORKERS = 512
 
 
-def options(command: str, add: Callable[..., Any], natural: Callable[[str], int], texts: Texts) -> None:
-    """Give a parser the options of a command besides game, variant, seed and JSON."""
-    say = texts.say
+def arena_options(options: Options) -> None:
+    """Two players, how many games, how they begin and what plays them."""
 
     def some(text: str) -> int:
-        if not natural(text):
-            raise argparse.ArgumentTypeError(say("arena.not_none"))
-        return natural(text)
+        if not options.natural(text):
+            raise argparse.ArgumentTypeError(options.say("arena.not_none"))
+        return int(text)
 
     def workers(text: str) -> int:
         if some(text) > _WORKERS:
-            raise argparse.ArgumentTypeError(say("arena.many_workers", most=_WORKERS))
-        return some(text)
+            raise argparse.ArgumentTypeError(options.say("arena.many_workers", most=_WORKERS))
+        return int(text)
+
+    options.add("--a", "arena.help.a", required=True, metavar="BOT")
+    options.add("--b", "arena.help.b", required=True, metavar="BOT")
+    options.add("--games", "arena.help.games", type=some, default=100, metavar="N")
+    options.add("--opening", "arena.help.opening", type=options.natural, default=0, metavar="N")
+    options.add("--workers", "arena.help.workers", type=workers, default=1, metavar="K")
+    options.add("--cluster", "arena.help.cluster", metavar="ADDRESS")
+    options.add("--resume", "arena.help.resume", type=Path, metavar="FILE")
+
+
+def best_options(options: Options) -> None:
+    """A level and think time."""
 
     def seconds(text: str) -> float:
         try:
@@ -48,21 +59,11 @@ def options(command: str, add: Callable[..., Any], natural: Callable[[str], int]
         except ValueError:
             value = 0.0
         if not 0 < value <= 86_400:
-            raise argparse.ArgumentTypeError(say("arena.bad_seconds", text=text))
+            raise argparse.ArgumentTypeError(options.say("arena.bad_seconds", text=text))
         return value
 
-    if command == "arena":
-        add("--a", required=True, metavar="BOT", help=say("arena.help.a"))
-        add("--b", required=True, metavar="BOT", help=say("arena.help.b"))
-        add("--games", type=some, default=100, metavar="N", help=say("arena.help.games"))
-        add("--opening", type=natural, default=0, metavar="N", help=say("arena.help.opening"))
-        add("--workers", type=workers, default=1, metavar="K", help=say("arena.help.workers"))
-        add("--cluster", metavar="ADDRESS", help=say("arena.help.cluster"))
-        add("--resume", type=Path, metavar="FILE", help=say("arena.help.resume"))
-    else:
-        add("--position", metavar="P", help=say("cli.position"))
-        add("--level", type=int, choices=range(1, FULL + 1), metavar="L", help=say("arena.help.level"))
-        add("--seconds", type=seconds, metavar="S", help=say("arena.help.seconds"))
+    options.add("--level", "arena.help.level", type=int, choices=range(1, FULL + 1), metavar="L")
+    options.add("--seconds", "arena.help.seconds", type=seconds, metavar="S")
 
 
 def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:

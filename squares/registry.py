@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.data.faults import Fault, meant, shown
+from squares.data.faults import Diagnostic, bad_data, meant, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped
 from squares.data.tree import Node, grown, over
@@ -101,7 +101,7 @@ class Entry:
         return self._word("look", "cover") or "own"
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[Diagnostic]:
         """Why the game cannot be played; empty if it can."""
         return self._examined[1]
 
@@ -121,14 +121,14 @@ class Entry:
         return tuple(self.file.definitions) if self.file else ()
 
     @cached_property
-    def _examined(self) -> tuple[GameFile | None, list[Fault]]:
+    def _examined(self) -> tuple[GameFile | None, list[Diagnostic]]:
         from squares.data.check import examine
 
         file, faults = examine(self._loaded)
         if self._owner is not None:
             node = self._loaded.root.get("id")
             what = phrase("data.id_taken", id=self.id, file=self._owner.path.name)
-            taken = Fault(what, node.mark, ("id",)) if node else Fault(what)
+            taken = Diagnostic(what, node.mark, ("id",)) if node else Diagnostic(what)
             faults = [taken.within(self._loaded.name, self._loaded.lines), *faults]
         return (None if faults else file), faults
 
@@ -193,7 +193,7 @@ class Registry:
         entry = self.entry(id)
         file = entry.file
         if file is None:
-            raise check.bad_data(entry.faults)
+            raise bad_data(entry.faults)
         name = next(iter(file.definitions)) if variant is None else variant
         if name not in file.definitions:
             known = list(file.definitions)

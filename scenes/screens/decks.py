@@ -19,7 +19,8 @@ from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.data.faults import shown
 from squares.rules.logistic.definition import LogisticDefinition
-from squares.saves.decks import MOST_NAME, BadDeck, Decks, OwnDeck, free_name, parse
+from squares.saves.collection import MOST_NAME, Unreadable, free_name
+from squares.saves.logistic import Decks, OwnDeck, parse
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -52,10 +53,10 @@ def listings(definition: LogisticDefinition, store: Decks, language: str) -> lis
     ready = [Listing(id, deck, True) for id, deck in ready_decks(definition, language)]
     own, bad = [], []
     for entry in store.list():
-        if isinstance(entry, BadDeck):
+        if isinstance(entry, Unreadable):
             bad.append(Listing(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
         else:
-            own.append(Listing(entry.id, entry.deck, False, tuple(faults(entry.deck, definition))))
+            own.append(Listing(entry.id, entry.value, False, tuple(faults(entry.value, definition))))
     return [*own, *ready, *bad]
 
 
@@ -90,7 +91,7 @@ class DeckPage(FolderPage[Listing]):
         super().__init__(services, services.say("decks.title"), ROW, MOST_NAME)
         self.language = services.settings.language
         self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
-        self.store = Decks(services.places.decks)
+        self.store = Decks(services.places.own("decks"))
         self.new_button = Button(self.say("decks.new"), self._new)
         self._show_game(definitions[0])
 

@@ -19,7 +19,8 @@ from scenes.ui.widgets import Button, Segment, TextField
 from squares.core.errors import BadData
 from squares.rules.logistic.decks import COLOURS
 from squares.saves import SaveProblem
-from squares.saves.decks import MOST_NAME, MOST_NOTE, Decks, OwnDeck, free_name
+from squares.saves.collection import MOST_NAME, free_name
+from squares.saves.logistic import MOST_NOTE, Decks, OwnDeck
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -48,7 +49,7 @@ class DeckBuilder(Page):
 
     def __init__(self, services: Services, shelf: Shelf, deck: OwnDeck, id: str | None = None, *, locked: bool = False):
         super().__init__(services, services.say("decks.title"))
-        self.shelf, self.store = shelf, Decks(services.places.decks)
+        self.shelf, self.store = shelf, Decks(services.places.own("decks"))
         self.draft = Draft(deck, shelf, id)
         self.locked = locked
         self.reader = Reader(shelf)

@@ -20,7 +20,7 @@ from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
 from squares.rules.logistic.decks import lines
 from squares.rules.logistic.definition import LogisticDefinition
-from squares.saves.decks import Decks
+from squares.saves.logistic import Decks
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -73,7 +73,7 @@ class DeckButtons:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.answers = DeckAnswers(Decks(services.places.decks))
+        self.answers = DeckAnswers(Decks(services.places.own("decks")))
         self.buttons: dict[Seat, Button] = {}
 
     def make(self, game: AnyGame, seats: Iterable[Seat]) -> None:

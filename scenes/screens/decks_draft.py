@@ -15,7 +15,7 @@ from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource, Usa
 from squares.rules.logistic.decks import COLOURS, Listed, deck_faults
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.wording import Wording
-from squares.saves.decks import MOST_COPIES, OwnDeck
+from squares.saves.logistic import MOST_COPIES, OwnDeck
 
 KINDS = ("avatar", "action", "script", "break", "integrate")
 

@@ -12,7 +12,7 @@ from scenes.views.logistic_card import CardWords
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.rules.logistic.decks import Listed
-from squares.saves.decks import OwnDeck
+from squares.saves.logistic import OwnDeck
 
 LINE = 18.0
 _CHIP = 18.0  # a colour's chip with the gap behind it

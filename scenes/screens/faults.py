@@ -34,7 +34,7 @@ class FaultsPage(Page):
 
     def _show(self, entry: Entry) -> None:
         self.count = len(entry.faults)
-        self.text = "\n\n".join(fault.text(self.services.texts) for fault in entry.faults)
+        self.text = "\n\n".join(fault.text(self.services.say) for fault in entry.faults)
         self._across = 0
         self.base_dirty = True
 

@@ -17,7 +17,7 @@ from scenes.views.mini import draw_mark, draw_mini
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.saves import Damaged
+from squares.saves import Damaged, record_text
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
 from squares.saves.store import BadFile, Opened
 
@@ -126,7 +126,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
             self.services.toast(self.say("table.record_hidden"))
             return
         try:
-            self.services.shell.copy(self.services.store.load(self.chosen.id).value.dump())
+            self.services.shell.copy(record_text.dump(self.services.store.load(self.chosen.id).value))
         except BadData as error:
             self.services.toast(self.say(error.phrase))
             return
@@ -136,7 +136,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         """Adds a record from the clipboard; of a damaged one what is left, after asking."""
         services, say = self.services, self.say
         try:
-            record = Record.parse(services.shell.paste())
+            record = record_text.parse(services.shell.paste())
             record.to_match(services.registry)
         except Damaged as damaged:
             good = Choice(say("games.paste_part"), partial(self._add, damaged.record), primary=True)

@@ -16,7 +16,7 @@ from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Variant
 from squares.registry import definition_of
-from squares.saves import Record, SaveProblem
+from squares.saves import Record, SaveProblem, record_text
 from squares.saves.record import new_id
 
 RECORD = "masume_record:"
@@ -63,7 +63,7 @@ class Desk:
 
     def copy_record(self, match: AnyMatch) -> None:
         """The whole match as text."""
-        self.services.shell.copy(self.record(match).dump())
+        self.services.shell.copy(record_text.dump(self.record(match)))
         self.services.toast(self.services.say("table.copied_record"), done=True)
 
     def pasted(self, match: AnyMatch) -> AnyMatch | Phrase:
@@ -73,7 +73,7 @@ class Desk:
             return phrase("table.paste_nothing")
         try:
             if text.startswith(RECORD):
-                return Record.parse(text + "\n").to_match(self.services.registry)
+                return record_text.parse(text + "\n").to_match(self.services.registry)
             start = match.game.parse(text)
         except (BadData, BadPosition) as fault:
             return phrase("table.paste_bad", why=fault.phrase)

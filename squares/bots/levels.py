@@ -1,13 +1,14 @@
-"""How strong the levels of each game play, and how strong they were measured: ``data/bots.yaml``.
+"""How strong the levels of each game play, and how strong they were measured: ``data/bots``.
 
-Knows what the file says, not what a search does with it.
+A folder holds a file for each rules engine, so that a game brings its own, and one for all other games. Knows what the
+files say, not what a search does with it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -17,11 +18,14 @@ from pydantic_core import PydanticCustomError
 
 from squares.bots.search import Slips
 from squares.core.game import AnyGame
+from squares.core.phrase import phrase
 from squares.core.statistics import wilson
-from squares.data.check import bad_data, validated
-from squares.data.loader import read
+from squares.data.check import validated
+from squares.data.faults import Diagnostic, bad_data
+from squares.data.loader import Loaded, read
 from squares.data.models import Id, Model, VariantId
 from squares.data.places import shipped
+from squares.data.tree import NOWHERE, Mark
 from squares.registry import hash_of
 
 FULL = 5  # number of the level that plays at full strength
@@ -56,7 +60,7 @@ class Strength(Model):
 
     nodes: int = Field(default=0, ge=0, le=100_000_000, description="Positions or playouts looked at")
     depth: int = Field(default=0, ge=0, le=100, description="Plies looked ahead")
-    blind: int = Field(default=0, ge=0, le=1000, description="Replies overlooked out of a thousand")
+    blind: int = Field(default=0, ge=0, le=1000, description="Replies overlooked per thousand")
     blur: int = Field(default=0, ge=0, le=5000, description="How wrong moves are judged, in hundredths of log-odds")
 
 
@@ -119,37 +123,50 @@ class Measured(Model):
 
 
 class File(Model):
-    """All of ``data/bots.yaml``. ``others`` is for games that are named nowhere."""
+    """A file of levels. ``others`` is for games that no file names."""
 
     format: Literal[1] = 1
-    games: dict[Id, Strengths]
-    others: Strengths
+    games: dict[Id, Strengths] = Field(default_factory=dict)
+    others: Strengths | None = None
     measured: dict[Id, dict[VariantId, Measured]] = Field(default_factory=dict)
 
     @model_validator(mode="after")
-    def _engines(self) -> File:
-        named = [strengths.engine for strengths in self.games.values() if strengths.engine]
-        for engine in named:
-            if named.count(engine) > 1:
-                raise PydanticCustomError("bots.engine_twice", "", {"engine": engine})
+    def _measured_here(self) -> File:
+        for game in self.measured:
+            if game not in self.games:
+                raise PydanticCustomError("bots.measured_elsewhere", "", {"game": game})
         return self
 
 
 class Roster:
-    """The levels of all games."""
+    """The levels of all games. ``others``: of those that ``games`` does not name; ``figures``: by game and variant."""
 
-    def __init__(self, file: File) -> None:
-        self.file = file
+    def __init__(
+        self, games: Mapping[str, Strengths], others: Strengths, figures: Mapping[str, Mapping[str, Measured]]
+    ) -> None:
+        self.games, self.others, self.figures = games, others, figures
 
     @classmethod
-    def load(cls, path: Path | None = None) -> Roster:
-        """Read the shipped levels, or those of another file. Errors: BadData naming the place."""
-        loaded = read(path or shipped("data", "bots.yaml"))
-        file, found = validated(loaded.root, File)
-        faults = [*loaded.faults, *(fault.within(loaded.name, loaded.lines) for fault in found)]
-        if faults or file is None:
-            raise bad_data(faults)
-        return cls(file)
+    def load(cls, *folders: Path) -> Roster:
+        """Read the shipped levels, or those of other folders. Errors: BadData naming the place."""
+        games: dict[str, Strengths] = {}
+        figures: dict[str, Mapping[str, Measured]] = {}
+        others: Strengths | None = None
+        taken: dict[tuple[str, str], str] = {}
+        roots = folders or (shipped("data", "bots"),)
+        for path in [path for root in roots for path in sorted(root.glob("*.yaml"))]:
+            loaded, file = read_levels(path)
+            for key, name, mark in _claims(loaded, file):
+                if (key, name) in taken:
+                    fault = Diagnostic(phrase(key, name=name, file=taken[key, name]), mark)
+                    raise bad_data([fault.within(loaded.name, loaded.lines)])
+                taken[key, name] = path.name
+            games |= file.games
+            figures |= file.measured
+            others = file.others or others
+        if others is None:
+            raise bad_data([Diagnostic(phrase("data.missing_key", key="others"), file=str(roots[0]))])
+        return cls(games, others, figures)
 
     def levels(self, game: AnyGame) -> tuple[Level, ...]:
         """The five levels of a game, the weakest first: its own, else those of its engine, else those of others."""
@@ -171,7 +188,7 @@ class Roster:
 
     def measured(self, game: AnyGame) -> tuple[Pairing, ...] | None:
         """What was measured of exactly these rules, this variant and these levels; None where nothing was."""
-        found = self.file.measured.get(game.id, {}).get(game.variant)
+        found = self.figures.get(game.id, {}).get(game.variant)
         if found is None or found.hash != hash_of(game):
             return None
         return tuple(p for p in found.pairings if p.settings == self.settings(game, p.a, p.b)) or None
@@ -186,11 +203,32 @@ class Roster:
         return digest([*players, common, levels])
 
     def _strengths(self, game: AnyGame) -> Strengths:
-        games = self.file.games
-        if game.id in games:
-            return games[game.id]
+        if game.id in self.games:
+            return self.games[game.id]
         engine = game.definition.engine
-        return next((each for each in games.values() if each.engine == engine), self.file.others)
+        return next((each for each in self.games.values() if each.engine == engine), self.others)
+
+
+def read_levels(path: Path) -> tuple[Loaded, File]:
+    """A file of levels as it was written, and what it says. Errors: BadData naming the place."""
+    loaded = read(path)
+    file, found = validated(loaded.root, File)
+    faults = [*loaded.faults, *(fault.within(loaded.name, loaded.lines) for fault in found)]
+    if faults or file is None:
+        raise bad_data(faults)
+    return loaded, file
+
+
+def _claims(loaded: Loaded, file: File) -> Iterator[tuple[str, str, Mark]]:
+    """What only one file may have: the text key that says so, the name, and where it stands."""
+    games = loaded.root.get("games")
+    for id, strengths in file.games.items():
+        mark = games.keys[id] if games is not None else NOWHERE
+        yield "bots.game_twice", id, mark
+        if strengths.engine is not None:
+            yield "bots.engine_twice", strengths.engine, mark
+    if file.others is not None:
+        yield "bots.others_twice", "", loaded.root.keys["others"]
 
 
 def digest(value: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Key into ``data/text/*.yaml`` with its values; a value may itself be a Phrase."""
+    """Key of a text in ``data/text`` with its values; a value may itself be a Phrase."""
 
     key: str
     values: dict[str, Any] = field(default_factory=dict, hash=False)

@@ -1,6 +1,6 @@
 """Checks a game file as a whole: syntax, every key, every variant, every diagram. All faults are told at once.
 
-A file that is a part of others (of cards, of decks) is checked against its own model.
+A file that is a part of others, as engines offer them, is checked against its own model.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from pydantic import ValidationError
 
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.phrase import Phrase, phrase
-from squares.data import engines, explain, include
-from squares.data.faults import MOST, Fault, dotted, meant, shown
+from squares.data import engines, include, pydantic_faults
+from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import Loaded, read
 from squares.data.models import Definition, Model
-from squares.data.tree import NOWHERE, Mark, Node, over, replaced, without
+from squares.data.pydantic_faults import Problem
+from squares.data.tree import Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
 
 M = TypeVar("M", bound=Model)
@@ -36,7 +37,7 @@ class GameFile:
     base: Definition
 
 
-def check(path: Path, name: str | None = None) -> list[Fault]:
+def check(path: Path, name: str | None = None) -> list[Diagnostic]:
     """All faults of a game file or a part, in the order of its lines; ``name`` is how they call the file."""
     loaded = read(path, name)
     model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
@@ -45,8 +46,6 @@ def check(path: Path, name: str | None = None) -> list[Fault]:
 
 def part_of(root: Node) -> type[Model] | None:
     """The model of a document that is a part of game files; None where no key of it says so."""
-    if not {"cards", "decks"} & _keys(root):  # spares loading every engine
-        return None
     return next((model for key, model in engines.parts().items() if key in _keys(root)), None)
 
 
@@ -54,7 +53,7 @@ def _keys(root: Node) -> set[str]:
     return set(root.value) if isinstance(root.value, dict) else set()
 
 
-def _of_part(loaded: Loaded, model: type[Model]) -> list[Fault]:
+def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
     whole = include.whole(loaded)
     return _told(loaded, whole, [*whole.faults, *validated(whole.root, model)[1]])
 
@@ -67,11 +66,11 @@ def load(path: Path) -> GameFile:
     return file
 
 
-def examine(loaded: Loaded) -> tuple[GameFile | None, list[Fault]]:
+def examine(loaded: Loaded) -> tuple[GameFile | None, list[Diagnostic]]:
     """The game file that has been read, or its faults."""
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
-    faults: list[Fault] = []
+    faults: list[Diagnostic] = []
     if loaded.root.value:
         engine, _ = _engine(loaded.root)
         if engine is not None and include.KEY in engine.definition.model_fields:
@@ -82,19 +81,11 @@ def examine(loaded: Loaded) -> tuple[GameFile | None, list[Fault]]:
     return (None if faults else file), faults
 
 
-def _told(loaded: Loaded, whole: include.Whole, faults: list[Fault]) -> list[Fault]:
+def _told(loaded: Loaded, whole: include.Whole, faults: list[Diagnostic]) -> list[Diagnostic]:
     """The faults of reading and these, each with its file and its line, the file's own first."""
     told = {fault.mark for fault in loaded.faults}
     found = [*loaded.faults, *(fault for fault in faults if fault.mark not in told)]
     return _sorted_once(fault.within(fault.mark.file or loaded.name, whole.sources[fault.mark.file]) for fault in found)
-
-
-def bad_data(faults: list[Fault]) -> BadData:
-    """The error that says the first fault in one sentence."""
-    first = faults[0]
-    key = "data.at" if first.mark != NOWHERE else "data.of_file"
-    what = phrase(key, file=first.file, line=first.mark.line, what=first.what)
-    return BadData(phrase("data.unusable", what=what, n=len(faults)))
 
 
 def variants(root: Node) -> dict[str, Node]:
@@ -114,13 +105,13 @@ def sound(root: Node, model: type[Definition], key: str) -> Definition:
     return definition
 
 
-def validated(root: Node, model: type[M]) -> tuple[M | None, list[Fault]]:
+def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
     """A document as a definition, or its faults.
 
     Wrong keys can hide others: an engine looks at how keys fit together only once each is right by itself. So wrong
     ones are mended or cut off, and the rest is looked at again. A name that was cut off is not told to be missing.
     """
-    faults: list[Fault] = []
+    faults: list[Diagnostic] = []
     guessed: set[TreePath] = set()
     lost: set[str] = set()
     node = root
@@ -128,18 +119,18 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Fault]]:
         try:
             definition = model.model_validate(node.plain())
         except ValidationError as error:
-            problems = list(explain.problems(error, node, model))
+            problems = list(pydantic_faults.problems(error, node, model))
         else:
             return (None if faults else definition), faults
         told = [problem for problem in problems if attempt == 0 or _is_news(problem, guessed, lost)]
-        faults += [explain.fault(problem) for problem in told[: MOST + 1]]
+        faults += [pydantic_faults.fault(problem) for problem in told[: MOST + 1]]
         if any(problem.told or not _cut(problem) for problem in problems):
             break
         node = _mended(node, problems, guessed, lost)
     return None, faults
 
 
-def _is_news(problem: explain.Problem, guessed: set[TreePath], lost: set[str]) -> bool:
+def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str]) -> bool:
     """Whether a problem that shows only after mending is one of the file, and not one of the mending."""
     if problem.told:
         return str(problem.input) not in lost
@@ -147,7 +138,7 @@ def _is_news(problem: explain.Problem, guessed: set[TreePath], lost: set[str]) -
     return guess and problem.kind not in ("missing", "extra_forbidden")
 
 
-def _mended(root: Node, problems: list[explain.Problem], guessed: set[TreePath], lost: set[str]) -> Node:
+def _mended(root: Node, problems: list[Problem], guessed: set[TreePath], lost: set[str]) -> Node:
     """The tree with a guess where a tag is wrong, and without what else is wrong."""
     for problem in problems:
         steps = _cut(problem)
@@ -162,7 +153,7 @@ def _mended(root: Node, problems: list[explain.Problem], guessed: set[TreePath],
     return root
 
 
-def _cut(problem: explain.Problem) -> TreePath:
+def _cut(problem: Problem) -> TreePath:
     """The way to the smallest mapping entry that takes the problem away with it."""
     steps = problem.steps[:-1] if problem.missing else problem.steps
     while steps and isinstance(steps[-1], int):
@@ -170,7 +161,7 @@ def _cut(problem: explain.Problem) -> TreePath:
     return steps
 
 
-def _examine_root(root: Node) -> tuple[GameFile | None, list[Fault]]:
+def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic]]:
     engine, faults = _engine(root)
     model = engine.definition if engine else Definition
     base, more = validated(root, model)
@@ -190,23 +181,23 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Fault]]:
     return GameFile(definitions, base), list(_diagrams(root, base, definitions, engine))
 
 
-def _engine(root: Node) -> tuple[engines.Engine | None, list[Fault]]:
+def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
     node = root.get("engine")
     if node is None:
         return None, []  # the model misses the key
     known = engines.names()
     if isinstance(node.value, str) and node.value in known:
         return engines.engine(node.value), []
-    what = phrase("data.choice", known=known, found=explain.found(node.plain()))
-    return None, [Fault(what, node.mark, node.path, meant(node.value, known))]
+    what = phrase("data.choice", known=known, found=pydantic_faults.found(node.plain()))
+    return None, [Diagnostic(what, node.mark, node.path, meant(node.value, known))]
 
 
-def _placed(root: Node, path: TreePath, what: Phrase, hint: Phrase | None = None) -> Fault:
+def _placed(root: Node, path: TreePath, what: Phrase, hint: Phrase | None = None) -> Diagnostic:
     """A fault of the value that the path leads to."""
     node = root
     for step in path:
         node = node.get(step) or node
-    return Fault(what, node.mark, node.path, hint)
+    return Diagnostic(what, node.mark, node.path, hint)
 
 
 def _settings(variant: Node) -> Node:
@@ -216,7 +207,7 @@ def _settings(variant: Node) -> Node:
     return without(settings, *_FIXED)
 
 
-def _fixed_keys(root: Node, name: str) -> Iterator[Fault]:
+def _fixed_keys(root: Node, name: str) -> Iterator[Diagnostic]:
     declared = root.get("variants")
     variant = declared.get(name) if declared else None
     settings = variant.get("set") if variant else None
@@ -224,10 +215,10 @@ def _fixed_keys(root: Node, name: str) -> Iterator[Fault]:
         for key in _FIXED:
             if key in settings.value:
                 mark = settings.keys.get(key, settings.mark)
-                yield Fault(phrase("data.fixed_key", key=key), mark, (*settings.path, key))
+                yield Diagnostic(phrase("data.fixed_key", key=key), mark, (*settings.path, key))
 
 
-def _repeats(fault: Fault, name: str, told: list[Fault], root: Node) -> bool:
+def _repeats(fault: Diagnostic, name: str, told: list[Diagnostic], root: Node) -> bool:
     """Whether the base's faults hold this one of a variant, which may show it in a mapping of its own."""
     depth = 3 if fault.path[:3] == ("variants", name, "set") else 0
     node: Node | None = root
@@ -240,7 +231,7 @@ def _repeats(fault: Fault, name: str, told: list[Fault], root: Node) -> bool:
     )
 
 
-def _of_variant(fault: Fault, name: str) -> Fault:
+def _of_variant(fault: Diagnostic, name: str) -> Diagnostic:
     """A fault that shows only in a variant, told so where it does not stand in the variant's own lines."""
     if fault.path[:1] == ("variants",):
         return fault
@@ -249,7 +240,7 @@ def _of_variant(fault: Fault, name: str) -> Fault:
 
 def _diagrams(
     root: Node, base: Definition, definitions: Mapping[str, Definition], engine: engines.Engine
-) -> Iterator[Fault]:
+) -> Iterator[Diagnostic]:
     """Diagrams of the help whose position or action the game does not take."""
     games: dict[str, Any] = {}
     first = next(iter(definitions))
@@ -275,14 +266,14 @@ def _diagrams(
                     yield _placed(root, (*path, "action"), phrase("data.bad_action", why=error.phrase))
 
 
-def _identity(fault: Fault) -> tuple[Mark, str]:
+def _identity(fault: Diagnostic) -> tuple[Mark, str]:
     return fault.mark, str(fault.what)
 
 
-def _sorted_once(faults: Iterable[Fault]) -> list[Fault]:
+def _sorted_once(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Each fault once, by line and column; after the first hundred only that there are more."""
     once = list({_identity(fault): fault for fault in faults}.values())
     once.sort(key=lambda fault: (fault.mark.file, fault.mark))
     if len(once) > MOST:
-        return [*once[:MOST], Fault(phrase("data.more"), file=once[0].file)]
+        return [*once[:MOST], Diagnostic(phrase("data.more"), file=once[0].file)]
     return once

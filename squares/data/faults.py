@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
-from squares.data.texts import Texts
 from squares.data.tree import NOWHERE, Mark, Path
 
 MOST = 100  # faults told at once; nobody reads more, and a hostile file may hold thousands
@@ -16,7 +16,7 @@ _WIDTH = 100  # columns of a source line shown
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Diagnostic:
     """One thing that is wrong with a file. ``mark`` is NOWHERE where the whole file is meant; ``hint`` may be None.
 
     ``source`` is the line of the file, without its end.
@@ -29,21 +29,32 @@ class Fault:
     file: str = ""
     source: str = ""
 
-    def text(self, texts: Texts) -> str:
-        """``file:line:column key.path: what is wrong``, then the source line, a caret and what may be meant."""
+    def text(self, say: Callable[[Phrase], str]) -> str:
+        """``file:line:column key.path: what is wrong``, then the source line, a caret and what may be meant.
+
+        ``say`` tells a phrase in a language.
+        """
         place = self.file if self.mark == NOWHERE else f"{self.file}:{self.mark.line}:{self.mark.column}"
         keys = f" {dotted(self.path)}" if self.path else ""
-        lines = [f"{place}{keys}: {texts.say(self.what)}"]
+        lines = [f"{place}{keys}: {say(self.what)}"]
         if self.mark != NOWHERE:
             lines += _pointed(self.source, self.mark.column)
         if self.hint is not None:
-            lines.append(f"    {texts.say(self.hint)}")
+            lines.append(f"    {say(self.hint)}")
         return "\n".join(lines)
 
-    def within(self, file: str, lines: list[str]) -> Fault:
+    def within(self, file: str, lines: list[str]) -> Diagnostic:
         """The same fault with the file's name and its source line."""
         number = self.mark.line - 1
         return replace(self, file=file, source=lines[number] if 0 <= number < len(lines) else "")
+
+
+def bad_data(faults: Sequence[Diagnostic]) -> BadData:
+    """The error that says the first fault in one sentence."""
+    first = faults[0]
+    key = "data.at" if first.mark != NOWHERE else "data.of_file"
+    what = phrase(key, file=first.file, line=first.mark.line, what=first.what)
+    return BadData(phrase("data.unusable", what=what, n=len(faults)))
 
 
 def dotted(path: Path) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from squares.core.phrase import phrase
-from squares.data.faults import Fault, shown
+from squares.data.faults import Diagnostic, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped
 from squares.data.tree import Node, over, stamped, without
@@ -26,7 +26,7 @@ class Whole:
 
     root: Node
     sources: dict[str, list[str]]
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
 
 
 def whole(loaded: Loaded) -> Whole:
@@ -44,7 +44,7 @@ def _laid(loaded: Loaded, root: Node, found: Whole, seen: set[Path]) -> Node:
         path = _find(str(node.value), loaded.path)
         if path is None:
             what = phrase("data.include_missing", name=shown(node.value, 80))
-            found.faults.append(Fault(what, node.mark, node.path))
+            found.faults.append(Diagnostic(what, node.mark, node.path))
         elif path.resolve() not in seen:
             seen.add(path.resolve())
             base = over(base, without(_included(read(path), found, seen), *_OWN))

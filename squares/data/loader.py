@@ -18,7 +18,7 @@ import yaml
 
 from squares.core.phrase import Phrase, phrase
 from squares.data import tree
-from squares.data.faults import MOST, Fault, shown
+from squares.data.faults import MOST, Diagnostic, shown
 from squares.data.tree import Mark, Node
 
 MOST_BYTES = 1_000_000
@@ -68,12 +68,12 @@ class Loaded:
     name: str
     root: Node = field(default_factory=lambda: Node({}, Mark(1, 1)))
     lines: list[str] = field(default_factory=list)
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[Diagnostic, ...] = ()
     path: Path | None = None
 
 
-def read(path: Path, name: str | None = None) -> Loaded:
-    """Read a file; ``name`` is how faults call it. A file that cannot be opened is a fault too."""
+def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
+    """Read a file; ``name`` is how faults call it, ``words`` as for ``parse``. One that cannot be opened is a fault."""
     name = str(path) if name is None else name
     try:
         if path.exists() and not path.is_file():
@@ -82,11 +82,11 @@ def read(path: Path, name: str | None = None) -> Loaded:
             source = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a name with a zero character
         return _refused(name, phrase("data.unreadable", reason=getattr(error, "strerror", None) or str(error)))
-    return replace(parse(source, name), path=path)
+    return replace(parse(source, name, words=words), path=path)
 
 
-def parse(source: bytes, name: str) -> Loaded:
-    """Read the bytes of a file called ``name``."""
+def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
+    """Read the bytes of a file called ``name``. ``words``: every scalar is a text, be it on, no or 1."""
     if len(source) > MOST_BYTES:
         return _refused(name, phrase("data.too_big", most=MOST_BYTES))
     try:
@@ -94,30 +94,30 @@ def parse(source: bytes, name: str) -> Loaded:
     except UnicodeDecodeError as error:
         before = _BREAKS.split(source[: error.start].decode("utf-8-sig"))
         lines = _BREAKS.split(source.decode("utf-8-sig", errors="replace"))
-        fault = Fault(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
+        fault = Diagnostic(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
-    builder = _Builder()
+    builder = _Builder(words)
     builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
-        builder.faults.append(Fault(phrase("data.not_mapping"), root.mark, (), None))
+        builder.faults.append(Diagnostic(phrase("data.not_mapping"), root.mark, (), None))
         root = None
     elif root is None and not builder.faults:
-        builder.faults.append(Fault(phrase("data.empty")))
+        builder.faults.append(Diagnostic(phrase("data.empty")))
     faults = tuple(fault.within(name, lines) for fault in builder.faults)
     return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults)
 
 
-def _bad_characters(lines: list[str]) -> Iterator[Fault]:
+def _bad_characters(lines: list[str]) -> Iterator[Diagnostic]:
     for number, line in enumerate(lines, 1):
         for key, match in (("data.tab", _TAB.match(line)), ("data.control_character", _CONTROL.search(line))):
             if match:
-                yield Fault(phrase(key), Mark(number, match.end()))
+                yield Diagnostic(phrase(key), Mark(number, match.end()))
 
 
 def _refused(name: str, what: Phrase) -> Loaded:
-    return Loaded(name, faults=(Fault(what, file=name),))
+    return Loaded(name, faults=(Diagnostic(what, file=name),))
 
 
 class _StopError(Exception):
@@ -143,8 +143,9 @@ class _Open:
 class _Builder:
     """Builds the tree from the parser's events with a stack of its own, so that depth and size are bounded."""
 
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
+    def __init__(self, words: bool) -> None:
+        self._words = words
+        self.faults: list[Diagnostic] = []
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._root: Node | None = None
@@ -171,7 +172,7 @@ class _Builder:
         return self._root
 
     def _stop(self, key: str, mark: Mark, **values: Any) -> None:
-        self.faults.append(Fault(phrase(key, **values), mark, self._path()))
+        self.faults.append(Diagnostic(phrase(key, **values), mark, self._path()))
         raise _StopError
 
     def _path(self) -> tree.Path:
@@ -209,7 +210,7 @@ class _Builder:
         top.key = key
         if event.anchor is not None or event.tag is not None:
             self._fault("data.key_not_word", mark)
-        if event.implicit[0] and key.lower() in _SWITCHES:
+        if not self._words and event.implicit[0] and key.lower() in _SWITCHES:
             self._fault("data.switch_key", mark, word=key)
         top.doubled = key in top.keys
         if top.doubled:
@@ -254,7 +255,7 @@ class _Builder:
 
     def _scalar(self, event: Any, mark: Mark) -> tree.Scalar:
         text = str(event.value)
-        if not event.implicit[0] or event.style in ("'", '"', "|", ">"):
+        if self._words or not event.implicit[0] or event.style in ("'", '"', "|", ">"):
             return text
         if text in _WORDS:
             return _WORDS[text]
@@ -267,19 +268,19 @@ class _Builder:
 
     def _fault(self, key: str, mark: Mark, **values: Any) -> None:
         if len(self.faults) < MOST:
-            self.faults.append(Fault(phrase(key, **values), mark, self._path()))
+            self.faults.append(Diagnostic(phrase(key, **values), mark, self._path()))
 
 
 def _mark(event: Any) -> Mark:
     return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
-def _syntax(error: yaml.YAMLError) -> Fault:
+def _syntax(error: yaml.YAMLError) -> Diagnostic:
     """The library's complaint in our own words."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
-        return Fault(phrase("data.control_character"))
+        return Diagnostic(phrase("data.control_character"))
     key = next((key for part, key in _PROBLEMS if part in str(error.problem)), "data.syntax")
     mark = error.problem_mark
     if key == "data.syntax_quote" and error.context_mark is not None:
         mark = error.context_mark  # where the quotes were opened
-    return Fault(phrase(key), Mark(mark.line + 1, mark.column + 1))
+    return Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))

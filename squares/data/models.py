@@ -102,7 +102,7 @@ class Definition(Model):
     """A game file without its variants: everything needed to play one variant.
 
     An engine refuses keys that do not fit together in a validator, by a ``PydanticCustomError`` whose type is a text
-    key, such as ``tiles.no_such_ability``; its context fills the text. Where the input names something that is not
+    key, such as ``ENGINE.no_such_ability``; its context fills the text. Where the input names something that is not
     there, ``known`` in the context lists what is.
     """
 

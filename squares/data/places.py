@@ -45,6 +45,11 @@ class Places:
         return self._made(self.home / "config" if self.home else platformdirs.user_config_path(APP, appauthor=False))
 
     @property
+    def texts(self) -> Path:
+        """The designer's own texts, a folder a language; it need not be there."""
+        return self.data / "text"
+
+    @property
     def cache(self) -> Path:
         """What can be made again."""
         return self._made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))
@@ -59,10 +64,9 @@ class Places:
         """The designer's own game files."""
         return self._made(self.data / "games")
 
-    @property
-    def decks(self) -> Path:
-        """The player's own decks of cards."""
-        return self._made(self.data / "decks")
+    def own(self, kind: str) -> Path:
+        """The player's own documents of a kind, such as decks."""
+        return self._made(self.data / kind)
 
     def _made(self, folder: Path) -> Path:
         if self.make:

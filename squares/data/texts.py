@@ -1,39 +1,57 @@
-"""The words people read: ``data/text/<language>.yaml``, spoken by key.
+"""The words people read: ``data/text/<language>/*.yaml``, spoken by key.
 
-The file is a tree of sections; a key is the dotted path to a leaf. A leaf is a ``str.format`` template, or a mapping
-of the forms ``one`` and ``other`` of which the value ``n`` picks one.
+Each file is a tree of sections; a key is the dotted path to a leaf. A leaf is a ``str.format`` template, or a mapping
+of the forms ``one`` and ``other`` of which the value ``n`` picks one. The files of a language are merged, so that a
+game brings its texts in a file of its own; no two of them define the same key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
-import yaml
-
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
+from squares.data.faults import Diagnostic, shown
+from squares.data.loader import Loaded, read
 from squares.data.places import shipped
+from squares.data.tree import Mark, Node
 
 Leaf = str | dict[str, str]
 
+ENGLISH = "en"
 FORMS = frozenset({"one", "other"})
-_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar is a string: on and 1 are words here
 
 
 class Texts:
-    """All texts of one language. What a language lacks is said in English."""
+    """All texts of one language. What a language lacks is said in English.
 
-    def __init__(self, leaves: Mapping[str, Leaf]) -> None:
+    ``faults`` tell what in the files could not be used.
+    """
+
+    def __init__(self, leaves: Mapping[str, Leaf], faults: Sequence[Diagnostic] = ()) -> None:
         self._leaves = dict(leaves)
+        self.faults = tuple(faults)
 
     @classmethod
-    def load(cls, language: str = "en") -> Texts:
-        """Read the shipped texts of a language. Errors: OSError where there is no such language."""
+    def load(cls, language: str = ENGLISH, folders: Iterable[Path] = ()) -> Texts:
+        """Read the texts of a language: the shipped ones, and those of further folders ``<folder>/<language>``.
+
+        Never fails: a file that cannot be read, a key that another file has and a language that nobody has are faults.
+        """
+        roots = [shipped("data", "text"), *folders]
+        known = languages(roots)
         leaves: dict[str, Leaf] = {}
-        for name in dict.fromkeys(("en", language)):
-            source = shipped("data", "text", f"{name}.yaml").read_text(encoding="utf-8")
-            leaves.update(flatten(yaml.load(source, Loader=_LOADER)))
-        return cls(leaves)
+        faults: list[Diagnostic] = []
+        for each in dict.fromkeys((ENGLISH, language)):
+            if each in known:
+                found = read_language(each, roots)
+                leaves |= found.leaves
+                faults += found.faults
+            else:
+                what = phrase("data.no_language", known=known)
+                faults.append(Diagnostic(what, file=f"text/{shown(each)}"))
+        return cls(leaves, faults)
 
     def __contains__(self, key: str) -> bool:
         return key in self._leaves
@@ -80,13 +98,60 @@ class Texts:
         return value
 
 
-def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, Leaf]:
-    """Leaves of a tree of sections by dotted key. An empty section holds nothing."""
-    leaves: dict[str, Leaf] = {}
-    for name, branch in tree.items():
+class Read(NamedTuple):
+    """The texts of one language by key, without those of English, and what was wrong with its files."""
+
+    leaves: dict[str, Leaf]
+    faults: list[Diagnostic]
+
+
+def languages(folders: Iterable[Path] | None = None) -> list[str]:
+    """The languages that the folders, or else the shipped texts, have files for; sorted."""
+    roots = [shipped("data", "text")] if folders is None else folders
+    return sorted({file.parent.name for root in roots for file in root.glob("*/*.yaml")})
+
+
+def read_language(language: str, folders: Iterable[Path]) -> Read:
+    """The files of a language in all folders. Of a key that several files have the first counts."""
+    found = Read({}, [])
+    places: dict[str, tuple[str, int]] = {}
+    for path in [path for folder in folders for path in sorted((folder / language).glob("*.yaml"))]:
+        loaded = read(path, f"text/{language}/{path.name}", words=True)
+        found.faults.extend(loaded.faults)
+        for key, node, mark in _leaves(loaded.root):
+            if key in places:
+                file, line = places[key]
+                what = phrase("data.text_twice", key=shown(key, 80), file=file, line=line)
+                found.faults.append(_placed(what, node, mark, loaded))
+                continue
+            places[key] = loaded.name, mark.line
+            leaf = _leaf(node)
+            if leaf is None:
+                what = phrase("data.wrong_type", wanted=phrase("data.wanted_text"), found=phrase("data.found_list"))
+                found.faults.append(_placed(what, node, mark, loaded))
+            elif leaf:
+                found.leaves[key] = leaf
+    return found
+
+
+def _placed(what: Phrase, node: Node, mark: Mark, loaded: Loaded) -> Diagnostic:
+    return Diagnostic(what, mark, node.path).within(loaded.name, loaded.lines)
+
+
+def _leaves(section: Node, prefix: str = "") -> Iterator[tuple[str, Node, Mark]]:
+    """The leaves below a section by dotted key, each with the place of its key. An empty section holds nothing."""
+    assert isinstance(section.value, dict)
+    for name, branch in section.value.items():
         key = f"{prefix}{name}"
-        if isinstance(branch, dict) and not (branch and branch.keys() <= FORMS):
-            leaves.update(flatten(branch, f"{key}."))
-        elif branch:
-            leaves[key] = branch
-    return leaves
+        if isinstance(branch.value, dict) and not (branch.value and branch.value.keys() <= FORMS):
+            yield from _leaves(branch, f"{key}.")
+        else:
+            yield key, branch, section.keys[name]
+
+
+def _leaf(node: Node) -> Leaf | None:
+    """The template or the forms that a node holds; None for anything else."""
+    if isinstance(node.value, dict):
+        forms = {form: child.value for form, child in node.value.items() if isinstance(child.value, str)}
+        return forms if len(forms) == len(node.value) else None
+    return node.value if isinstance(node.value, str) else None

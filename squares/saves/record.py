@@ -1,22 +1,15 @@
-"""The saved form of a match: a value, and its text.
+"""The saved form of a match as a value: what a record holds, and the way from a match to it and back.
 
-Owns what a record holds and how it is written; ``reading`` takes the text apart again. Files are not known here.
-A record holds hidden things too, it is one machine's own copy. The text reads from top to bottom: what the match
-is, what stands on the table now, the rules it was played with, and last the actions, so that a text that was cut
-off can still be opened up to its last whole action.
+A record holds hidden things too, it is one machine's own copy. Its text (``record_text``) and files are not known here.
 """
 
 from __future__ import annotations
 
 import secrets
-import textwrap
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from itertools import groupby
 from typing import Any
-
-import yaml
 
 from squares import __version__
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
@@ -28,13 +21,8 @@ from squares.core.seats import Seat
 from squares.data.faults import shown
 from squares.registry import Registry, definition_of
 
-FORMAT = 1
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
-RULES = "\nrules:\n"  # what comes before is enough for a list of records
-END = "..."  # YAML's own end mark: a text without it was cut off
-BETWEEN = ", "  # no action of any game has a comma and a space in its notation
-_WIDTH = 90
 
 AnyMatch = Match[Any, Any]
 
@@ -133,13 +121,6 @@ class Record:
             name=shown(name, MOST_NAME),
         )
 
-    @classmethod
-    def parse(cls, text: str) -> Record:
-        """The record of a text. Errors: as ``reading.parse``."""
-        from squares.saves.reading import parse
-
-        return parse(text)
-
     def to_match(self, registry: Registry) -> AnyMatch:
         """Play the match again by the rules it was played with.
 
@@ -159,11 +140,6 @@ class Record:
         """The same record with only its first plies."""
         return replace(self, plies=self.plies[:plies], cursor=min(self.cursor, plies), resigned=None, agreed=False)
 
-    def dump(self) -> str:
-        """The record as text."""
-        parts = [_yaml(self._head()), RULES.lstrip("\n"), textwrap.indent(_yaml(self.definition), "  ")]
-        return "".join([*parts, "actions: |\n", *_lines(self.plies), END, "\n"])
-
     def _first_position(self, registry: Registry) -> AnyMatch:
         game: AnyGame = registry.from_definition(self.definition, self.variant)
         if game.id != self.game or set(game.seats) != set(self.players):
@@ -182,35 +158,6 @@ class Record:
                 match.agree_draw()
         except IllegalAction as error:
             raise Damaged(phrase("saves.ended_twice"), self.up_to(len(self.plies))) from error
-
-    def _head(self) -> dict[str, Any]:
-        """What is written before the rules."""
-        head: dict[str, Any] = {"masume_record": FORMAT, "app": self.app, "id": self.id}
-        if self.name:
-            head["name"] = self.name
-        head |= {"game": self.game, "title": self.title, "variant": self.variant}
-        head |= {"started": self.started.isoformat(), "last_played": self.last_played.isoformat()}
-        head |= {"players": _by_seat(self.players), "first": str(self.setup.first), "seed": self.seed}
-        if self.bots:
-            head["bots"] = {str(seat): asdict(bot) for seat, bot in self.bots.items()}
-        if self.setup.choices:
-            head["choices"] = {option: list(values) for option, values in self.setup.choices.items()}
-        if self.start is not None:
-            head["start"] = self.start
-        if self.resigned is not None:
-            head["resigned"] = str(self.resigned)
-        if self.agreed:
-            head["agreed_draw"] = True
-        return head | {"cursor": self.cursor, "now": self._now_head(), "ms": " ".join(str(p.ms) for p in self.plies)}
-
-    def _now_head(self) -> dict[str, Any]:
-        now, ended = self.now, self.now.outcome
-        head: dict[str, Any] = {"position": now.position, "to_act": str(now.to_act), "on_turn": str(now.on_turn)}
-        head |= {"turn": now.turn, "ply": now.ply}
-        if ended is None:
-            return head
-        seats = {"seats": [str(seat) for seat in now.winners]} if now.winners else {}
-        return head | {"result": {"winner": ended.winner or "draw", **seats, "reason": ended.reason}}
 
 
 class Damaged(BadData):
@@ -243,32 +190,3 @@ def _wrong_action(number: int, played: Played, error: Fault) -> Phrase:
     if played.line:
         return phrase("saves.bad_action_line", line=played.line, **values)
     return phrase("saves.bad_action", **values)
-
-
-def _by_seat(players: Mapping[Seat, str]) -> dict[str, str]:
-    return {str(seat): name for seat, name in players.items()}
-
-
-def _lines(plies: Sequence[Played]) -> list[str]:
-    """The actions turn by turn, each turn beginning with its number."""
-    lines = []
-    for turn, group in groupby(plies, key=lambda played: played.turn):
-        actions = BETWEEN.join(played.text.replace(" ", "\xa0") for played in group)
-        wrapped = textwrap.wrap(actions, _WIDTH, break_long_words=False, break_on_hyphens=False)
-        first, *rest = (line.replace("\xa0", " ") for line in wrapped)
-        lines += [f"  {turn}. {first}\n", *(f"     {line}\n" for line in rest)]
-    return lines
-
-
-class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
-    """Writes everything out: no anchors, so that every line can be read by itself."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-
-def _yaml(value: Mapping[str, Any]) -> str:
-    text: str = yaml.dump(
-        dict(value), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH, default_flow_style=None
-    )
-    return text

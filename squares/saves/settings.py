@@ -11,14 +11,26 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data.loader import parse
 from squares.data.models import Id, Model, VariantId
+from squares.data.texts import ENGLISH, languages
+from squares.data.tree import without
 from squares.saves import files
 from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS
+
+
+def _known_language(language: str) -> str:
+    """A language that there are texts in."""
+    if language not in languages():
+        raise ValueError("no texts in this language")
+    return language
+
+
+_RETIRED = frozenset({"hints"})  # written by 0.1.0, where nothing read it
 
 Name = Annotated[str, Field(max_length=MOST_NAME)]
 
@@ -49,12 +61,11 @@ class Settings(Model):
     ui_scale: float = Field(default=1.0, ge=0.75, le=3.0)
     sound: bool = True
     volume: float = Field(default=0.7, ge=0.0, le=1.0)
-    language: Literal["en", "ja", "zh"] = "en"
+    language: Annotated[str, AfterValidator(_known_language)] = ENGLISH
     show_threats: bool = False
     confirm_moves: bool = False
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
     spare_questions: bool = Field(default=True, description="Decline where nothing else can be done")
-    hints: bool = True
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[int, int] = Field(default=(1440, 900), description="Size in pixels")
@@ -91,7 +102,7 @@ def _mapping(text: str) -> Mapping[str, Any]:
     if loaded.faults:
         first = loaded.faults[0]
         raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
-    mapping: Mapping[str, Any] = loaded.root.plain()
+    mapping: Mapping[str, Any] = without(loaded.root, *_RETIRED).plain()
     return mapping
 
 

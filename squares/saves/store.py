@@ -16,8 +16,7 @@ from typing import Generic, TypeVar
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.registry import Registry
-from squares.saves import files
-from squares.saves.reading import parse, parse_head
+from squares.saves import files, record_text
 from squares.saves.record import AnyMatch, Damaged, Record, Summary, new_id
 
 T = TypeVar("T")
@@ -117,17 +116,9 @@ class Store:
         record = self.load(id).value
         return self.add(replace(record, id=new_id(record.game, datetime.now(UTC))))
 
-    def export(self, id: str, target: Path) -> None:
-        """Write the match to a file anywhere. Errors: also as ``load``."""
-        files.replace(target, self.load(id).value.dump())
-
-    def bring_in(self, source: Path) -> str:
-        """Save a record that lies anywhere; its id here. Errors: also BadData and Damaged."""
-        return self.add(parse(_read(source)))
-
     def _write(self, record: Record) -> None:
         newest, *older = self._paths(record.id)
-        files.replace(newest, record.dump(), tuple(older))
+        files.replace(newest, record_text.dump(record), tuple(older))
         self._seen[record.id] = self._stamp(record.id)
 
     def _first_good(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
@@ -141,7 +132,7 @@ class Store:
             if _stamp(path) is None:
                 continue
             try:
-                value = use(replace(parse(_read(path)), id=id))
+                value = use(replace(record_text.parse(_read(path)), id=id))
             except Damaged as error:
                 fault = fault if isinstance(fault, Damaged) else error.within(id)
                 continue
@@ -163,7 +154,7 @@ class Store:
             if known is not None and known[0] == stamp:
                 return known[1]
             try:
-                summary = replace(parse_head(_read(path)), id=id)
+                summary = replace(record_text.parse_head(_read(path)), id=id)
                 self._heads[path] = (stamp, summary)
                 return summary
             except BadData as error:

@@ -48,9 +48,10 @@ def registry() -> Registry:
 
 
 def roster(folder: Path, text: str) -> Roster:
-    path = folder / "bots.yaml"
+    path = folder / "bots" / "all.yaml"
+    path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    return Roster.load(path)
+    return Roster.load(path.parent)
 
 
 def refusal(folder: Path, text: str) -> str:
@@ -146,7 +147,7 @@ def test_figures_of_untouched_levels_go_on_to_hold(registry: Registry, tmp_path:
         (
             "search: alphabeta\n    full_nodes: 7000",
             "search: alphabeta\n    engine: qubism\n    full_nodes: 1",
-            1,
+            15,
             "qubism",
         ),
     ],
@@ -157,6 +158,45 @@ def test_a_fault_is_told_with_its_line(tmp_path: Path, old: str, new: str, line:
     assert said in sentence
 
 
+OTHERS = FILE[FILE.index("others:") :]
+
+
+def refusal_of_two(folder: Path, first: str, second: str) -> str:
+    (folder / "a.yaml").write_text(first, encoding="utf-8")
+    (folder / "b.yaml").write_text(second, encoding="utf-8")
+    with pytest.raises(BadData) as caught:
+        Roster.load(folder)
+    return Texts.load().say(caught.value.phrase)
+
+
+def test_the_files_of_a_folder_are_merged(registry: Registry, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(FILE.replace(OTHERS, ""), encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(OTHERS, encoding="utf-8")
+    found = Roster.load(tmp_path)
+    levels = (found.levels(registry.game(id))[-1] for id in ("qubism", "strive", "rengoma"))
+    assert [level.full_nodes for level in levels] == [5000, 7000, 90]
+
+
+def test_what_two_files_have_is_told_with_both_places(tmp_path: Path) -> None:
+    games = FILE.replace(OTHERS, "")
+    said = refusal_of_two(tmp_path, FILE, games)
+    assert said.startswith(f"{tmp_path / 'b.yaml'}, line 3: The levels of qubism stand in a.yaml already.")
+    said = refusal_of_two(tmp_path, FILE, games.replace("  qubism:", "  other:").replace("  strive:", "  more:"))
+    assert said.startswith(f'{tmp_path / "b.yaml"}, line 3: Two games lend their levels to the engine "qubism".')
+    said = refusal_of_two(tmp_path, FILE, OTHERS)
+    assert said.startswith(f"{tmp_path / 'b.yaml'}, line 1: The levels of all other games stand in a.yaml already.")
+
+
+def test_some_file_has_the_levels_of_all_other_games(tmp_path: Path) -> None:
+    games = FILE.replace(OTHERS, "")
+    assert "The key others is missing." in refusal(tmp_path, games)
+
+
+def test_figures_stand_beside_the_levels(registry: Registry, tmp_path: Path) -> None:
+    text = measured(registry, tmp_path).replace("measured: {qubism:", "measured: {rengoma:")
+    assert "Figures of rengoma stand here, but its levels do not." in refusal(tmp_path, text)
+
+
 def test_more_games_won_than_played_are_refused(registry: Registry, tmp_path: Path) -> None:
     assert "405" in refusal(tmp_path, measured(registry, tmp_path).replace("won: 268", "won: 401"))
 
@@ -164,7 +204,7 @@ def test_more_games_won_than_played_are_refused(registry: Registry, tmp_path: Pa
 def test_the_shipped_figures_are_of_what_is_measured(registry: Registry) -> None:
     """Figures that do not hold any more must not stay in the file."""
     found = Roster.load()
-    for id, variants in found.file.measured.items():
+    for id, variants in found.figures.items():
         for variant, of_variant in variants.items():
             assert found.measured(registry.game(id, variant)) == of_variant.pairings, f"{id} {variant}"
 

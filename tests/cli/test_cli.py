@@ -287,6 +287,17 @@ def test_a_game_file_of_ones_own_is_played(program: Program, tmp_path: Path) -> 
     assert program.lines("apply", "--game", "mine") == [START]
 
 
+def test_what_is_wrong_with_ones_own_texts_is_said_and_stops_nothing(program: Program, tmp_path: Path) -> None:
+    own = tmp_path / "home" / "data" / "text" / "en"
+    own.mkdir(parents=True)
+    (own / "mine.yaml").write_text("mine: {hello: Hello}\n", encoding="utf-8")
+    before = program.lines("games")
+    (own / "mine.yaml").write_text("mine: [Hello]\n", encoding="utf-8")
+    status, out, err = program("games")
+    assert (status, out.splitlines()) == (0, before)
+    assert err.startswith("text/en/mine.yaml:1:1 mine: Must be a text, not a list.")
+
+
 def test_a_file_given_by_path_is_the_game_that_is_played(program: Program, tmp_path: Path) -> None:
     """Also where a shipped game has its id, and even more so where it has faults."""
     source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8").split("help:")[0]

@@ -17,7 +17,7 @@ TEXTS = Texts.load()
 
 
 def told(path: Path) -> str:
-    return "".join(fault.text(TEXTS) + "\n" for fault in check(path, path.name))
+    return "".join(fault.text(TEXTS.say) + "\n" for fault in check(path, path.name))
 
 
 def test_there_are_samples_of_every_kind() -> None:
@@ -68,5 +68,6 @@ def test_a_hundred_faults_are_enough(tmp_path: Path) -> None:
 def test_the_caret_stands_under_wide_characters_too(tmp_path: Path) -> None:
     path = tmp_path / "wide.yaml"
     path.write_text("title: {自転: 1}\n", encoding="utf-8")
-    line, caret = next(f for f in check(path) if f.mark.line == 1 and f.mark.column == 8).text(TEXTS).splitlines()[1:3]
+    fault = next(f for f in check(path) if f.mark.line == 1 and f.mark.column == 8)
+    line, caret = fault.text(TEXTS.say).splitlines()[1:3]
     assert line.index("{") == caret.index("^")

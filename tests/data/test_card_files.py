@@ -58,7 +58,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def told(path: Path) -> str:
-    return "".join(fault.text(TEXTS) + "\n" for fault in check(path, path.name))
+    return "".join(fault.text(TEXTS.say) + "\n" for fault in check(path, path.name))
 
 
 # ---- files that are right

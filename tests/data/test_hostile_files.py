@@ -27,7 +27,7 @@ def told(source: bytes) -> str:
     """Everything that a person is told about a file; nothing where it is a game."""
     file, faults = examine(parse(source, "x.yaml"))
     assert (file is None) == bool(faults)
-    return "\n".join(fault.text(TEXTS) for fault in faults)
+    return "\n".join(fault.text(TEXTS.say) for fault in faults)
 
 
 @st.composite

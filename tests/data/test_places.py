@@ -12,7 +12,7 @@ from squares.data.places import Places, shipped
 
 def test_shipped_data_is_found_from_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert shipped("data", "text", "en.yaml").is_file()
+    assert shipped("data", "text", "en", "game.yaml").is_file()
 
 
 def test_a_wheel_carries_its_data_inside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

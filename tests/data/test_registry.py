@@ -75,7 +75,7 @@ def walk(game: AnyGame, seed: int, plies: int = 60) -> list[str]:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_file_has_no_faults(path: Path, registry: Registry) -> None:
     entry = registry.entry(path.stem)
-    assert [fault.text(TEXTS) for fault in entry.faults] == []
+    assert [fault.text(TEXTS.say) for fault in entry.faults] == []
     assert entry.shipped
     assert entry.definition is not None
     assert entry.definition.title == entry.title
@@ -125,7 +125,7 @@ def test_an_unknown_variant_is_told_with_what_there_is(registry: Registry) -> No
 def test_a_variant_that_no_rulebook_has_is_played_from_yaml_alone(own: Path) -> None:
     registry = Registry([GAMES, own.parent])
     entry = registry.entry("knights")
-    assert [fault.text(TEXTS) for fault in entry.faults] == []
+    assert [fault.text(TEXTS.say) for fault in entry.faults] == []
     assert not entry.shipped
     game = registry.game("knights")
     assert (game.grid.files, game.grid.ranks, game.definition.limit) == (7, 5, 10)
@@ -192,7 +192,7 @@ def test_an_id_belongs_to_the_first_file_that_has_it(tmp_path: Path) -> None:
     copy = tmp_path / "mine.yaml"
     copy.write_bytes((GAMES / "strive.yaml").read_bytes())
     registry = Registry([GAMES, tmp_path])
-    told = registry.entries[-1].faults[0].text(TEXTS).splitlines()[0]
+    told = registry.entries[-1].faults[0].text(TEXTS.say).splitlines()[0]
     assert told == f"{copy}:6:5 id: The id strive belongs to strive.yaml already. Give this game another id."
     assert registry.entry("strive").shipped
 

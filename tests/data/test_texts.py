@@ -1,16 +1,20 @@
-"""Texts: forms, phrases within phrases, and that Python and en.yaml agree on every key."""
+"""Texts: forms, phrases within phrases, and that Python and the files agree on every key."""
 
 from __future__ import annotations
 
 import ast
+import re
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from squares.core.phrase import Phrase, phrase
-from squares.data.texts import Leaf, Texts, flatten
+from squares.data.engines import names
+from squares.data.faults import Diagnostic
+from squares.data.places import shipped
+from squares.data.texts import Texts, languages, read_language
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKERS = {"phrase", "Phrase", "say", "text", "template"}
@@ -45,9 +49,91 @@ def test_a_missing_value_is_named_with_its_key() -> None:
         Texts({"greeting": "Hello {name}"}).say("greeting")
 
 
-def test_words_that_yaml_takes_for_switches_are_words_here() -> None:
-    leaves: dict[str, Leaf] = {"ui.on": "On"}
-    assert flatten({"ui": {"on": "On", "empty": ""}, "later": ""}) == leaves
+@pytest.fixture
+def folder(tmp_path: Path) -> Callable[..., Path]:
+    """Writes files of texts, such as ``en/one.yaml``, and gives the folder that they lie in."""
+
+    def write(**files: str) -> Path:
+        for name, text in files.items():
+            path = tmp_path / f"{name.replace('__', '/')}.yaml"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return write
+
+
+def told(faults: Iterable[Diagnostic]) -> list[str]:
+    return [fault.text(Texts.load().say).splitlines()[0] for fault in faults]
+
+
+def test_words_that_yaml_takes_for_switches_are_words_here(folder: Callable[..., Path]) -> None:
+    found = read_language("en", [folder(en__ui='ui: {on: On, no: no, 1: 2, empty: ""}\nlater:\n')])
+    assert found == ({"ui.on": "On", "ui.no": "no", "ui.1": "2"}, [])
+
+
+def test_the_files_of_a_language_are_merged(folder: Callable[..., Path]) -> None:
+    found = read_language("en", [folder(en__one="menu: {open: Open}", en__two="menu: {close: Close}")])
+    assert found == ({"menu.open": "Open", "menu.close": "Close"}, [])
+
+
+def test_a_key_of_two_files_is_told_with_both_places(folder: Callable[..., Path]) -> None:
+    found = read_language("en", [folder(en__one="a:\n  b: First\n", en__two="\na: {b: Second, c: Third}\n")])
+    assert found.leaves == {"a.b": "First", "a.c": "Third"}
+    assert told(found.faults) == ["text/en/two.yaml:2:5 a.b: The text a.b stands in text/en/one.yaml, line 2 already."]
+
+
+def test_a_key_twice_in_one_file_is_told_with_its_lines(folder: Callable[..., Path]) -> None:
+    found = read_language("en", [folder(en__one="a: First\nb: Text\na: Second\n")])
+    assert found.leaves == {"a": "First", "b": "Text"}
+    assert told(found.faults) == ["text/en/one.yaml:3:1 a: The key a stands in line 1 already."]
+
+
+@pytest.mark.parametrize("text", ["a: [Text]\n", "a: {one: [Text], other: Text}\n"])
+def test_what_is_no_text_is_told(folder: Callable[..., Path], text: str) -> None:
+    found = read_language("en", [folder(en__one=f"{text}b: Text\n")])
+    assert found.leaves == {"b": "Text"}
+    assert told(found.faults) == ["text/en/one.yaml:1:1 a: Must be a text, not a list."]
+
+
+def test_a_further_folder_brings_texts_and_languages(folder: Callable[..., Path]) -> None:
+    own = folder(en__mine="mine: {hello: Hello}", xx__mine="mine: {hello: Xello}")
+    assert Texts.load(folders=[own]).say("mine.hello") == "Hello"
+    assert Texts.load("ja", [own]).say("mine.hello") == "Hello"
+    texts = Texts.load("xx", [own])
+    assert texts.faults == ()
+    assert (texts.say("mine.hello"), texts.say("core.over")) == ("Xello", "The game is over.")
+
+
+def test_a_damaged_file_of_a_further_folder_stops_nothing(folder: Callable[..., Path]) -> None:
+    texts = Texts.load(folders=[folder(en__bad="mine: {", en__taken="core: {over: Mine}")])
+    assert texts.say("core.over") == "The game is over."
+    first, second = told(texts.faults)
+    assert first.startswith("text/en/bad.yaml:")
+    assert second.startswith("text/en/taken.yaml:1:8 core.over: The text core.over stands in text/en/game.yaml, line ")
+
+
+@pytest.mark.parametrize("language", ["zh", "", "../en", "EN"])
+def test_an_unknown_language_is_english_and_told(language: str) -> None:
+    texts = Texts.load(language)
+    assert texts.keys == Texts.load().keys
+    assert told(texts.faults) == [
+        f"text/{language}: There are no texts in this language, so English is used. Known are en, ja."
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_shipped_texts_have_no_faults(language: str) -> None:
+    assert told(Texts.load(language).faults) == []
+
+
+def test_every_rules_engine_has_a_file_of_its_own() -> None:
+    assert set(names()) <= {path.stem for path in shipped("data", "text", "en").glob("*.yaml")}
+
+
+def test_an_outcome_can_follow_a_name(texts: Texts) -> None:
+    said = [texts.say(f"outcome.{word}") for word in texts.section("outcome")]
+    assert [words for words in said if not re.fullmatch(r"[a-z].*[^.]", words)] == []
 
 
 def test_every_template_can_be_read() -> None:
@@ -117,7 +203,7 @@ def texts() -> Texts:
 
 
 def _is_key(text: str, texts: Texts) -> bool:
-    """Calls named ``text`` also draw words; only what begins with a section of the file is a key."""
+    """Calls named ``text`` also draw words; only what begins with a section of the files is a key."""
     return text.split(".")[0] in {key.split(".")[0] for key in texts.keys} and " " not in text
 
 

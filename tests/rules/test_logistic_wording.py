@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from squares.data.places import shipped
-from squares.data.texts import FORMS, Texts, flatten
+from squares.data.texts import FORMS, Texts, read_language
 from squares.rules.logistic.areas import pictures
 from squares.rules.logistic.wording import Wording
 from tests.rules.logistic_games import duel, first_game
@@ -25,8 +25,8 @@ def said(id: str, language: str = "en", cards: str = "", types: str = "") -> str
 
 
 def leaves(language: str) -> dict[str, Any]:
-    tree = yaml.load(shipped("data", "text", f"{language}.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
-    return {key: leaf for key, leaf in flatten(tree).items() if key.startswith("cards.")}
+    found = read_language(language, [shipped("data", "text")]).leaves
+    return {key: leaf for key, leaf in found.items() if key.startswith("cards.")}
 
 
 def fields(leaf: Any) -> set[str]:

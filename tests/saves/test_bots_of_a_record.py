@@ -14,8 +14,7 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
-from squares.saves import Record, Settings
-from squares.saves.reading import parse_head
+from squares.saves import Record, Settings, record_text
 from squares.saves.record import AnyMatch
 from squares.saves.settings import LastBot, LastSetup
 
@@ -26,19 +25,19 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 def text(played: Callable[..., AnyMatch]) -> str:
     match = played(6)
     match.bots = {Seat.NORTH: BotPlayer(4, 0.5)}
-    return Record.from_match(match, "a-game", NOON, NOON).dump()
+    return record_text.dump(Record.from_match(match, "a-game", NOON, NOON))
 
 
 def test_a_resumed_match_goes_on_with_its_bots(text: str, registry: Registry) -> None:
-    match: Match[object, object] = Record.parse(text).to_match(registry)
+    match: Match[object, object] = record_text.parse(text).to_match(registry)
     assert match.bots == {Seat.NORTH: BotPlayer(4, 0.5)}
-    assert parse_head(text).game == match.game.id
+    assert record_text.parse_head(text).game == match.game.id
 
 
 def test_a_record_without_bots_says_nothing_of_them(played: Callable[..., AnyMatch], registry: Registry) -> None:
-    text = Record.from_match(played(6), "a-game", NOON, NOON).dump()
+    text = record_text.dump(Record.from_match(played(6), "a-game", NOON, NOON))
     assert "bots" not in text
-    assert Record.parse(text).to_match(registry).bots == {}
+    assert record_text.parse(text).to_match(registry).bots == {}
 
 
 @pytest.mark.parametrize(
@@ -53,7 +52,7 @@ def test_a_record_without_bots_says_nothing_of_them(played: Callable[..., AnyMat
 def test_a_bot_that_cannot_be_is_told(text: str, was: str, now: str) -> None:
     assert text.count(was) == 1
     with pytest.raises(BadData) as caught:
-        Record.parse(text.replace(was, now))
+        record_text.parse(text.replace(was, now))
     assert "bots" in Texts.load().say(caught.value.phrase)
 
 

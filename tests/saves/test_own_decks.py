@@ -11,7 +11,8 @@ import pytest
 from squares.core.errors import BadData
 from squares.data.texts import Texts
 from squares.saves import SaveProblem, files
-from squares.saves.decks import BadDeck, Decks, Kept, OwnDeck, free_name, parse
+from squares.saves.collection import Kept, Unreadable, free_name
+from squares.saves.logistic import Decks, OwnDeck, parse
 
 DECK = OwnDeck("Storm", "runner", {"jab": 3, "spark": 2}, ("cannon", "wall"), "Strike: from afar.")
 SAY = Texts.load().say
@@ -122,7 +123,7 @@ def test_a_damaged_file_is_listed_last_with_the_reason(store: Decks, source: byt
     (store.folder / "a.yaml").write_bytes(source)
     kept, bad = store.list()
     assert kept == Kept(good, DECK)
-    assert isinstance(bad, BadDeck)
+    assert isinstance(bad, Unreadable)
     assert bad.id == "a"
     assert SAY(bad.why)
 
@@ -130,7 +131,7 @@ def test_a_damaged_file_is_listed_last_with_the_reason(store: Decks, source: byt
 def test_a_folder_with_a_deck_s_name_is_no_deck(store: Decks) -> None:
     (store.folder / "odd.yaml").mkdir()
     (entry,) = store.list()
-    assert isinstance(entry, BadDeck)
+    assert isinstance(entry, Unreadable)
 
 
 @pytest.mark.parametrize("id", ["../outside", "a/b", ""])

@@ -40,6 +40,29 @@ def test_one_wrong_entry_costs_only_itself(tmp_path: Path) -> None:
     assert (tmp_path / "settings.damaged.yaml").read_text().startswith("theme: dark")
 
 
+@pytest.mark.parametrize("language", ["zh", "EN", "../ja", "''"])
+def test_a_language_without_texts_is_english_and_told(language: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text(f"theme: dark\nlanguage: {language}\n")
+    settings, told = Settings.load(path)
+    assert (settings.theme, settings.language) == ("dark", "en")
+    assert told is not None
+    said = Texts.load().say(told)
+    assert said.startswith("Some of your settings could not be used and are as usual again: language.")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_language_with_texts_is_taken(language: str) -> None:
+    assert Settings().changed(language=language).language == language
+
+
+def test_a_setting_that_nothing_reads_any_more_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("theme: dark\nhints: false\n")
+    assert Settings.load(path) == (Settings(theme="dark"), None)
+    assert path.exists()
+
+
 @pytest.mark.parametrize("source", [b"theme: [", b"\xff\xfe\0", b"", b"- a", b"x: &a [*a]", b"a: 1\n" * 300_000])
 def test_a_damaged_file_is_kept_aside_and_told(source: bytes, tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"

@@ -7,7 +7,8 @@ from typing import Any
 from scenes.screens.decks import open_decks
 from scenes.screens.decks_build import DeckBuilder
 from squares.rules.logistic.cards import Resource
-from squares.saves.decks import Decks, Kept, OwnDeck
+from squares.saves.collection import Kept
+from squares.saves.logistic import Decks, OwnDeck
 
 
 def open_page(person: Any) -> Any:
@@ -17,11 +18,11 @@ def open_page(person: Any) -> Any:
 
 
 def store(person: Any) -> Decks:
-    return Decks(person.services.places.decks)
+    return Decks(person.services.places.own("decks"))
 
 
 def kept(person: Any) -> dict[str, OwnDeck]:
-    return {entry.deck.name: entry.deck for entry in store(person).list() if isinstance(entry, Kept)}
+    return {entry.value.name: entry.value for entry in store(person).list() if isinstance(entry, Kept)}
 
 
 def row_of(page: Any, name: str) -> int:

@@ -26,7 +26,7 @@ from scenes.window import Window
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.data.places import shipped
-from squares.saves import Record
+from squares.saves import Record, record_text
 from squares.saves.settings import Settings
 
 
@@ -350,13 +350,23 @@ def test_settings_that_cannot_be_kept_are_told_and_used(driver: Driver, app: App
 
 
 @pytest.mark.parametrize(
-    "text", ["", "theme: [", "window: [a, b]", "window: 3", "- 1", "theme: purple", "window: [-5, 9]"]
+    "text", ["", "theme: [", "window: [a, b]", "window: 3", "- 1", "theme: purple", "window: [-5, 9]", "language: zh"]
 )
 def test_damaged_settings_do_not_stop_the_program(tmp_path: Path, text: str) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.yaml").write_text(text, encoding="utf-8")
     app = build(tmp_path)
     assert app.window.size[0] >= 1024
+    app.close()
+
+
+def test_texts_of_a_designers_own_are_said_and_their_faults_told(tmp_path: Path) -> None:
+    own = tmp_path / "data" / "text" / "en"
+    own.mkdir(parents=True)
+    (own / "mine.yaml").write_text("mine: {hello: Hello}\ncore: {over: Mine}\n", encoding="utf-8")
+    app = build(tmp_path)
+    assert app.services.say("mine.hello") == "Hello"
+    assert app.overlay.toast.text.startswith("text/en/mine.yaml, line 2: The text core.over stands in")
     app.close()
 
 
@@ -382,7 +392,7 @@ def test_a_saved_game_that_is_dropped_goes_on(driver: Driver, app: App, tmp_path
     match.play(match.legal_actions()[0])
     record = Record.from_match(match, "elsewhere", app.services.wall_clock(), app.services.wall_clock(), "")
     saved = tmp_path / "friend.yaml"
-    saved.write_text(record.dump(), encoding="utf-8")
+    saved.write_text(record_text.dump(record), encoding="utf-8")
     driver.drop_file(saved).run_until_idle()
     top = app.services.stack.top
     assert isinstance(top, Table)

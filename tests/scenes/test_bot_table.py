@@ -212,7 +212,7 @@ def test_a_bot_without_an_answer_leaves_its_seat(sit: Sit, clerk: Clerk) -> None
     clerk.fail()
     hand.wait(1)
     assert hand.match.bots == {}
-    assert hand.app.overlay.toast.text.startswith("Kaede finds no move.")
+    assert hand.app.overlay.toast.text.startswith("Kaede stopped; its seat is yours.")
     assert hand.table.play.sight.chooser.starts()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from scenes.screens.decks import DeckPage
 from squares.rules.logistic.cards import Integrate, Resource
-from squares.saves.decks import OwnDeck
+from squares.saves.logistic import OwnDeck
 from tests.scenes.deck_steps import build, colour, deck_row, kept, open_page, pool_row, ready, store
 
 
@@ -217,7 +217,7 @@ def test_f5_reads_the_folder_again_and_odd_file_names_are_shown_as_far_as_they_c
     page = open_page(person)
     store(person).add(OwnDeck("Late"))
     name = b"odd\xff\n.yaml"
-    path = Path(os.fsdecode(os.fsencode(person.services.places.decks) + b"/" + name))
+    path = Path(os.fsdecode(os.fsencode(person.services.places.own("decks")) + b"/" + name))
     path.write_text("nothing", encoding="utf-8")
     person.key("f5")
     assert page.entries[0].deck.name == "Late"

@@ -16,8 +16,8 @@ from scenes.screens.setup import SetUp
 from scenes.screens.table import Table
 from squares.core.seats import Seat
 from squares.data.places import shipped
-from squares.saves import Record
-from squares.saves.decks import OwnDeck
+from squares.saves import Record, record_text
+from squares.saves.logistic import OwnDeck
 from tests.scenes.deck_steps import deck_row, kept, open_page, pool_row, ready, row_of, store
 
 S, N = Seat.SOUTH, Seat.NORTH
@@ -142,7 +142,7 @@ def test_a_deck_that_is_dropped_onto_the_window_joins_one_s_own(person: Any, tmp
 
 
 def test_a_file_that_is_no_deck_is_listed_with_the_reason_and_can_only_be_deleted(person: Any) -> None:
-    path: Path = person.services.places.decks / "rotten.yaml"
+    path: Path = person.services.places.own("decks") / "rotten.yaml"
     path.write_text("masume_deck: 1\nname: [", encoding="utf-8")
     page = open_page(person)
     person.press_on(page.list.row_rect(len(page.entries) - 1))
@@ -227,7 +227,7 @@ def test_a_player_brings_a_deck_of_one_s_own_and_the_record_holds_it(person: Any
     now = person.services.wall_clock()
     record = Record.from_match(match, "mine", now, now)
     store(person).delete(id)
-    again = Record.parse(record.dump()).to_match(person.services.registry)
+    again = record_text.parse(record_text.dump(record)).to_match(person.services.registry)
     assert again.position == match.position
     assert again.setup.choices["deck-south"][0] == own.avatar
 

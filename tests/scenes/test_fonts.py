@@ -17,7 +17,7 @@ from scenes.ui.text import is_han
 from scenes.ui.theme import Theme
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted([*(ROOT / "data" / "text").glob("*.yaml"), *(ROOT / "data" / "games").glob("*.yaml")])
+FILES = sorted([*(ROOT / "data" / "text").glob("*/*.yaml"), *(ROOT / "data" / "games").glob("*.yaml")])
 LATIN = ("text", "text_strong", "display", "display_light", "numeral")
 HAN = ("ja_text", "ja_display")
 

@@ -12,7 +12,7 @@ from scenes.screens.agreement import Agreement
 from scenes.screens.saved import SavedGames
 from scenes.screens.table import Table
 from squares.core.seats import FOUR
-from squares.saves import Record, new_id
+from squares.saves import Record, new_id, record_text
 from squares.saves.store import BadFile
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -185,7 +185,7 @@ def test_a_file_that_is_no_record_is_listed_with_the_reason_and_can_only_be_dele
 
 
 def test_two_hundred_games_scroll_by_wheel_and_keys(person: Any) -> None:
-    text = person.services.store.load(person.save()).value.dump()
+    text = record_text.dump(person.services.store.load(person.save()).value)
     for n in range(199):
         (person.services.places.saves / f"copy-{n:03}.yaml").write_text(text, encoding="utf-8")
     page = open_page(person)

@@ -23,7 +23,7 @@ from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.match import Match
 from squares.core.seats import Seat
-from squares.saves import Record
+from squares.saves import Record, record_text
 
 S, N = Seat.SOUTH, Seat.NORTH
 NAMES = {S: "Mei", N: "Kaede"}
@@ -73,7 +73,7 @@ class Person:
         for action in actions:
             match.play(game.parse_action(action))
         now = self.app.services.wall_clock()
-        return Record.from_match(match, name, now, now).dump()
+        return record_text.dump(Record.from_match(match, name, now, now))
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ class Listed(Protocol):
         """The IT cards."""
 
 
-class Fault(NamedTuple):
+class Finding(NamedTuple):
     """One thing that is wrong: a text key with its values, and the keys that lead to the place."""
 
     key: LiteralString
@@ -46,12 +46,12 @@ class Fault(NamedTuple):
         return Phrase(self.key, shown)
 
 
-def deck_faults(deck: Listed, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Fault]:
+def deck_faults(deck: Listed, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Finding]:
     """Everything that makes a deck illegal; paths lead from the deck's own keys."""
     yield from _name_faults(deck, cards)
     size = sum(deck.cards.values())
     if size != rules.size:
-        yield Fault("logistic.deck.size", ("cards",), size, {"n": rules.size, "found": size})
+        yield Finding("logistic.deck.size", ("cards",), size, {"n": rules.size, "found": size})
     resources = {id: card for id in deck.cards if isinstance(card := cards.get(id), (Resource, Break))}
     for colour in COLOURS:
         limit = getattr(rules, colour)
@@ -59,16 +59,16 @@ def deck_faults(deck: Listed, cards: Mapping[str, AnyCard], rules: DeckRules) ->
         for id, count in mine.items():
             if count > limit.each:
                 values = {"card": cards[id].name, "colour": phrase(f"logistic.colour.{colour}"), "found": count}
-                yield Fault("logistic.deck.each", ("cards", id), count, {**values, "n": limit.each})
+                yield Finding("logistic.deck.each", ("cards", id), count, {**values, "n": limit.each})
         if limit.all is not None and sum(mine.values()) > limit.all:
             values = {"colour": phrase(f"logistic.colour.{colour}"), "found": sum(mine.values()), "n": limit.all}
-            yield Fault("logistic.deck.all", ("cards",), sum(mine.values()), values)
+            yield Finding("logistic.deck.all", ("cards",), sum(mine.values()), values)
     if len(deck.integrate) > rules.integrate:
         values = {"n": rules.integrate, "found": len(deck.integrate)}
-        yield Fault("logistic.deck.integrate", ("integrate",), len(deck.integrate), values)
+        yield Finding("logistic.deck.integrate", ("integrate",), len(deck.integrate), values)
 
 
-def _name_faults(deck: Listed, cards: Mapping[str, AnyCard]) -> Iterator[Fault]:
+def _name_faults(deck: Listed, cards: Mapping[str, AnyCard]) -> Iterator[Finding]:
     """Names that are none, or belong elsewhere."""
     groups = (
         ("avatar", [(("avatar",), deck.avatar)], (Avatar,)),
@@ -81,10 +81,10 @@ def _name_faults(deck: Listed, cards: Mapping[str, AnyCard]) -> Iterator[Fault]:
             if id not in known:
                 key: LiteralString = "logistic.deck.no_card" if id not in cards else "logistic.deck.wrong_place"
                 values = {"card": id, "kind": phrase(f"logistic.kind.{kind}"), "known": known}
-                yield Fault(key, path, id, values)
+                yield Finding(key, path, id, values)
     for i, id in enumerate(deck.integrate):
         if id in deck.integrate[:i]:
-            yield Fault("logistic.deck.twice", ("integrate", i), id, {"card": id})
+            yield Finding("logistic.deck.twice", ("integrate", i), id, {"card": id})
 
 
 def lines(deck: Listed) -> tuple[str, ...]:

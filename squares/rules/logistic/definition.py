@@ -11,7 +11,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.data.models import Board, Definition, Model
 from squares.rules.logistic.cards import AnyCard, Avatar, Card, Cards, DeckRules, Decks, Types, Usable
-from squares.rules.logistic.decks import Fault, deck_faults
+from squares.rules.logistic.decks import Finding, deck_faults
 from squares.rules.logistic.language import Part
 
 Path = tuple[str | int, ...]
@@ -86,14 +86,14 @@ class LogisticDefinition(Definition):
         _raise(type(self).__name__, faults)
         return self
 
-    def _board_faults(self) -> Iterator[Fault]:
+    def _board_faults(self) -> Iterator[Finding]:
         board = self.board
         if 2 * board.area > board.ranks:
             values = {"area": board.area, "ranks": board.ranks}
-            yield Fault("logistic.areas_meet", ("board", "area"), board.area, values)
+            yield Finding("logistic.areas_meet", ("board", "area"), board.area, values)
 
 
-def _raise(model: str, faults: Iterator[Fault] | list[Fault]) -> None:
+def _raise(model: str, faults: Iterator[Finding] | list[Finding]) -> None:
     details = [
         InitErrorDetails(type=PydanticCustomError(f.key, f.key, f.values), loc=f.path, input=f.value) for f in faults
     ]
@@ -101,18 +101,18 @@ def _raise(model: str, faults: Iterator[Fault] | list[Fault]) -> None:
         raise ValidationError.from_exception_data(model, details)
 
 
-def _deck_faults(decks: Decks, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Fault]:
+def _deck_faults(decks: Decks, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Finding]:
     for id, deck in decks.items():
         for fault in deck_faults(deck, cards, rules):
             yield fault._replace(path=("decks", id, *fault.path))
 
 
-def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Fault]:
+def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
     """What is wrong with cards that are each right by themselves."""
     for id, card in cards.items():
         at = ("cards", id)
         if _CELL.fullmatch(id):
-            yield Fault("logistic.id_is_cell", at, id, {"card": id})
+            yield Finding("logistic.id_is_cell", at, id, {"card": id})
         if isinstance(card, Usable):
             for i, word in enumerate(card.types):
                 if word not in types:
@@ -121,7 +121,7 @@ def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Fault]:
         yield from _reference_faults(card, at, cards, types)
 
 
-def _shape_faults(card: Card, at: Path) -> Iterator[Fault]:
+def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
     """A card does what its other keys allow."""
     if isinstance(card, Usable):
         yield from _placed_faults(card, at)
@@ -136,14 +136,14 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Fault]:
                 yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
 
 
-def _placed_faults(card: Usable, at: Path) -> Iterator[Fault]:
+def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
     if card.durability is not None and not (card.range or card.anywhere):
-        yield Fault("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
+        yield Finding("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
     if card.durability is not None and card.aim == "all":
-        yield Fault("logistic.placed_aim", (*at, "aim"), card.aim, {})
+        yield Finding("logistic.placed_aim", (*at, "aim"), card.aim, {})
     for key in ("constants", "triggers"):
         if getattr(card, key) and card.durability is None:
-            yield Fault("logistic.not_placed", (*at, key), key, {"key": key})
+            yield Finding("logistic.not_placed", (*at, key), key, {"key": key})
 
 
 class _Place(NamedTuple):
@@ -153,19 +153,19 @@ class _Place(NamedTuple):
     ranged: bool
     damage: bool
 
-    def faults(self, steps: Any, at: Path, *, aims: bool) -> Iterator[Fault]:
+    def faults(self, steps: Any, at: Path, *, aims: bool) -> Iterator[Finding]:
         """Steps that ask for what is not there; ``aims``: there is a target."""
         for path, step in _parts(steps, at):
             what = step.get("what") if "do" in step else None
             where = (*path, "what") if what is not None and "what" in step["given"] else path
             if what == "this" and not self.placed:
-                yield Fault("logistic.no_this", where, what, {})
+                yield Finding("logistic.no_this", where, what, {})
             if what == "target" and not aims:
-                yield Fault("logistic.no_target", where, what, {})
+                yield Finding("logistic.no_target", where, what, {})
             if what in ("all", "chosen") and not step["within"] and not self.ranged:
-                yield Fault("logistic.no_within", where, what, {})
+                yield Finding("logistic.no_within", where, what, {})
             if step.get("do") == "hit" and step["damage"] is None and not self.damage:
-                yield Fault("logistic.no_damage", path, None, {})
+                yield Finding("logistic.no_damage", path, None, {})
 
 
 def _parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -180,15 +180,15 @@ def _parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from _parts(child, (*at, key))
 
 
-def _reference_faults(card: Card, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Fault]:
+def _reference_faults(card: Card, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
     """Filters name types and cards that exist."""
     for path, fields in _parts(card, at):
         word, id = fields.get("type"), fields.get("card")
         if isinstance(word, str) and word not in types:
             yield _no_type((*path, "type"), word, types)
         if isinstance(id, str) and id not in cards:
-            yield Fault("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(cards)})
+            yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(cards)})
 
 
-def _no_type(path: Path, word: str, types: Types) -> Fault:
-    return Fault("logistic.no_such_type", path, word, {"type": word, "known": tuple(types)})
+def _no_type(path: Path, word: str, types: Types) -> Finding:
+    return Finding("logistic.no_such_type", path, word, {"type": word, "known": tuple(types)})

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from squares.core.phrase import Phrase, phrase
-from squares.data.faults import Fault, meant, shown
+from squares.data.faults import Diagnostic, meant, shown
 from squares.data.tree import Mark, Node, Path
 
 Schema = dict[str, Any]
@@ -141,19 +141,19 @@ def problems(error: ValidationError, root: Node, model: type[BaseModel]) -> Iter
             yield problem
 
 
-def fault(problem: Problem) -> Fault:
+def fault(problem: Problem) -> Diagnostic:
     """One finding in our own words."""
     if problem.told:
         hint = meant(problem.input, problem.known) if problem.known else None
-        return Fault(Phrase(problem.kind, problem.context), problem.mark, problem.path, hint)
+        return Diagnostic(Phrase(problem.kind, problem.context), problem.mark, problem.path, hint)
     what = _SENTENCES.get(problem.kind, _invalid)(problem)
     hint = None
     if problem.kind in ("extra_forbidden", "literal_error"):
         hint = meant(problem.last if problem.kind == "extra_forbidden" else problem.input, problem.known)
     tag = problem.node.get(problem.tag) if problem.kind == "union_tag_invalid" else None
     if tag is not None:
-        return Fault(what, tag.mark, tag.path, meant(tag.plain(), problem.known))
-    return Fault(what, problem.mark, problem.path, hint)
+        return Diagnostic(what, tag.mark, tag.path, meant(tag.plain(), problem.known))
+    return Diagnostic(what, problem.mark, problem.path, hint)
 
 
 def found(value: Any) -> Phrase:

@@ -1,16 +1,24 @@
-"""Takes the text of a record apart. Trusts nothing: whatever the text holds, the answer is a record or a sentence.
+"""The text of a record: how it is written and how it is read. The one place that knows the format.
 
-The loader of ``squares.data`` bounds size, depth and time; the model below bounds types and ranges. Whether the
-actions are legal is found out by playing them (``Record.to_match``).
+The text reads from top to bottom: what the match is, what stands on the table now, the rules it was played with, and
+last the actions, so that a text that was cut off can still be opened up to its last whole action.
+
+Reading trusts nothing: whatever the text holds, the answer is a record or a sentence. The loader of ``squares.data``
+bounds size, depth and time; the model below bounds types and ranges. Whether the actions are legal is found out by
+playing them (``Record.to_match``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Annotated, Any, Literal, TypeVar
 
+import yaml
 from pydantic import AfterValidator, Field, ValidationError
 
 from squares.core.errors import BadData
@@ -22,26 +30,85 @@ from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import Id, Model
 from squares.data.tree import Node, Path
-from squares.saves.record import (
-    BETWEEN,
-    END,
-    FORMAT,
-    MOST_LEVEL,
-    MOST_NAME,
-    MOST_SECONDS,
-    RULES,
-    Damaged,
-    Now,
-    Played,
-    Record,
-    Summary,
-)
+from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS, Damaged, Now, Played, Record, Summary
 
 M = TypeVar("M", bound=Model)
 
+FORMAT = 1
+RULES = "\nrules:\n"  # what comes before is enough for a list of records
+END = "..."  # YAML's own end mark: a text without it was cut off
+BETWEEN = ", "  # no action of any game has a comma and a space in its notation
+_WIDTH = 90  # columns
 _NUMBERED = re.compile(r"([0-9]{1,9})\. *")
 _CUT_END = re.compile(r"\n\.{1,2}\Z")
 _MOST_ACTION = 400  # characters
+
+
+def dump(record: Record) -> str:
+    """The record as text."""
+    rules = textwrap.indent(_yaml(record.definition), "  ")
+    return "".join([_yaml(_head(record)), RULES.lstrip("\n"), rules, "actions: |\n", *_lines(record.plies), END, "\n"])
+
+
+def _head(record: Record) -> dict[str, Any]:
+    """What is written before the rules."""
+    head: dict[str, Any] = {"masume_record": FORMAT, "app": record.app, "id": record.id}
+    if record.name:
+        head["name"] = record.name
+    head |= {"game": record.game, "title": record.title, "variant": record.variant}
+    head |= {"started": record.started.isoformat(), "last_played": record.last_played.isoformat()}
+    head |= {"players": _by_seat(record.players), "first": str(record.setup.first), "seed": record.seed}
+    if record.bots:
+        head["bots"] = {str(seat): asdict(bot) for seat, bot in record.bots.items()}
+    if record.setup.choices:
+        head["choices"] = {option: list(values) for option, values in record.setup.choices.items()}
+    if record.start is not None:
+        head["start"] = record.start
+    if record.resigned is not None:
+        head["resigned"] = str(record.resigned)
+    if record.agreed:
+        head["agreed_draw"] = True
+    ms = " ".join(str(played.ms) for played in record.plies)
+    return head | {"cursor": record.cursor, "now": _now_head(record.now), "ms": ms}
+
+
+def _now_head(now: Now) -> dict[str, Any]:
+    ended = now.outcome
+    head: dict[str, Any] = {"position": now.position, "to_act": str(now.to_act), "on_turn": str(now.on_turn)}
+    head |= {"turn": now.turn, "ply": now.ply}
+    if ended is None:
+        return head
+    seats = {"seats": [str(seat) for seat in now.winners]} if now.winners else {}
+    return head | {"result": {"winner": ended.winner or "draw", **seats, "reason": ended.reason}}
+
+
+def _by_seat(players: Mapping[Seat, str]) -> dict[str, str]:
+    return {str(seat): name for seat, name in players.items()}
+
+
+def _lines(plies: Sequence[Played]) -> list[str]:
+    """The actions turn by turn, each turn beginning with its number."""
+    lines = []
+    for turn, group in groupby(plies, key=lambda played: played.turn):
+        actions = BETWEEN.join(played.text.replace(" ", "\xa0") for played in group)
+        wrapped = textwrap.wrap(actions, _WIDTH, break_long_words=False, break_on_hyphens=False)
+        first, *rest = (line.replace("\xa0", " ") for line in wrapped)
+        lines += [f"  {turn}. {first}\n", *(f"     {line}\n" for line in rest)]
+    return lines
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Writes everything out: no anchors, so that every line can be read by itself."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _yaml(value: Mapping[str, Any]) -> str:
+    text: str = yaml.dump(
+        dict(value), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH, default_flow_style=None
+    )
+    return text
 
 
 def _printable(text: str) -> str:

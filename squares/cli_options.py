@@ -1,0 +1,66 @@
+"""The words after a subcommand: kinds of numbers, and options that several commands share. Knows no command."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from squares.data.texts import Texts
+
+DEEPEST = 400  # perft calls itself for every ply, and nobody waits for so many unless all are forced
+
+
+class Options:
+    """The options of one command, added one by one and described in a language."""
+
+    def __init__(self, command: str, texts: Texts) -> None:
+        self.say = texts.say
+        self._parser = argparse.ArgumentParser(
+            prog=f"masume {command}", description=self.say(f"cli.command.{command}"), allow_abbrev=False
+        )
+
+    def add(self, name: str, help: str, **how: Any) -> None:
+        """An option or argument, described by the text ``help``; ``how`` as in ``argparse.add_argument``."""
+        self._parser.add_argument(name, help=self.say(help), **how)
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        """The values that the words give. Errors: SystemExit with status 2 and a sentence on stderr."""
+        return self._parser.parse_intermixed_args(_joined(words))
+
+    def game(self) -> None:
+        """Which game in which variant, and a number for everything random."""
+        self.add("--game", "cli.game", required=True, metavar="ID")
+        self.add("--variant", "cli.variant", metavar="V")
+        self.add("--seed", "cli.seed", type=self.natural, default=0, metavar="S")
+
+    def position(self) -> None:
+        """A position of the game; the start where it is left out."""
+        self.add("--position", "cli.position", metavar="P")
+
+    def json(self) -> None:
+        """Whether the answer is JSON."""
+        self.add("--json", "cli.json", action="store_true")
+
+    def natural(self, text: str) -> int:
+        """A whole number from 0. Errors: ArgumentTypeError."""
+        if not (text.isascii() and text.isdigit() and len(text) <= 18):
+            raise argparse.ArgumentTypeError(self.say("cli.no_natural", text=text))
+        return int(text)
+
+    def depth(self, text: str) -> int:
+        """A number of plies that can be counted. Errors: ArgumentTypeError."""
+        if self.natural(text) > DEEPEST:
+            raise argparse.ArgumentTypeError(self.say("cli.too_deep", most=DEEPEST))
+        return int(text)
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """``--position P`` as one word: a position may begin with a dash, which argparse takes for an option."""
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1] == "--position":
+            joined[-1] = f"--position={word}"
+        else:
+            joined.append(word)
+    return joined

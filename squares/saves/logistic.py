@@ -1,0 +1,94 @@
+"""A player's own decks of Battle Logistic Square: their text, and the folder that they lie in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Literal
+
+import yaml
+from pydantic import Field
+
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data import check, loader
+from squares.data.faults import Diagnostic, dotted, shown
+from squares.data.models import Id, Model
+from squares.data.tree import NOWHERE
+from squares.saves.collection import MOST_NAME, Collection
+
+FORMAT = 1
+MOST_NOTE = 400  # characters
+MOST_COPIES = 60  # of one card
+_KEY = "masume_deck"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """A deck as its player left it. ``avatar`` is empty until one is chosen; ``cards`` counts resource cards."""
+
+    name: str
+    avatar: str = ""
+    cards: Mapping[str, int] = field(default_factory=dict)
+    integrate: tuple[str, ...] = ()
+    note: str = ""
+
+    def renamed(self, name: str) -> OwnDeck:
+        """The same deck under another name."""
+        return replace(self, name=name)
+
+    def dump(self) -> str:
+        """The deck as text."""
+        document: dict[str, object] = {_KEY: FORMAT, "name": self.name}
+        parts = {"note": self.note, "avatar": self.avatar, "cards": dict(self.cards), "integrate": list(self.integrate)}
+        document |= {key: value for key, value in parts.items() if value}
+        flow = None if self.cards or self.integrate else False  # None: only what holds nothing further is in braces
+        text: str = yaml.safe_dump(document, sort_keys=False, allow_unicode=True, width=110, default_flow_style=flow)
+        return text
+
+
+class _Written(Model):
+    """A deck's text."""
+
+    masume_deck: Literal[1]
+    name: Annotated[str, Field(min_length=1, max_length=MOST_NAME)]
+    note: Annotated[str, Field(max_length=MOST_NOTE)] = ""
+    avatar: Id = ""
+    cards: Annotated[dict[Id, Annotated[int, Field(ge=1, le=MOST_COPIES)]], Field(default_factory=dict, max_length=400)]
+    integrate: Annotated[tuple[Id, ...], Field(max_length=100)] = ()
+
+
+def parse(text: str) -> OwnDeck:
+    """The deck of a text. Errors: BadData naming the line."""
+    if _KEY not in text:
+        raise BadData(phrase("decks.no_deck"))
+    loaded = loader.parse(text.encode("utf-8", "replace"), "")
+    if loaded.faults:
+        raise _bad(loaded.faults[0])
+    version = loaded.root.get(_KEY)
+    if version is None:
+        raise BadData(phrase("decks.no_deck"))
+    if isinstance(version.value, int) and version.value > FORMAT:
+        raise BadData(phrase("decks.newer_format", format=version.value, known=FORMAT))
+    written, faults = check.validated(loaded.root, _Written)
+    if written is None:
+        raise _bad(faults[0])
+    name, note = shown(written.name, MOST_NAME), shown(written.note, MOST_NOTE)
+    return OwnDeck(name, written.avatar, written.cards, written.integrate, note)
+
+
+def _bad(fault: Diagnostic) -> BadData:
+    """The fault in one sentence with its place."""
+    if fault.mark == NOWHERE:
+        return BadData(phrase("decks.bad", what=fault.what))
+    if not fault.path:
+        return BadData(phrase("decks.bad_line", line=fault.mark.line, what=fault.what))
+    return BadData(phrase("decks.bad_entry", line=fault.mark.line, entry=dotted(fault.path), what=fault.what))
+
+
+class Decks(Collection[OwnDeck]):
+    """The decks in a folder, which exists."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, "deck", parse, phrase("decks.gone"))

@@ -1,0 +1,52 @@
+"""Files that are parts of game files: an engine says which there are, and the checker asks nobody else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import squares.rules
+from squares.data.check import check
+
+ENGINE = '''
+from squares.data.models import Definition, Model
+
+class Maps(Model):
+    """Maps by their names."""
+
+    maps: dict[str, int]
+
+PARTS = {"maps": Maps}
+
+def make(definition, variant):
+    raise NotImplementedError
+'''
+
+
+@pytest.fixture
+def explorers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """An engine whose game files include files of maps."""
+    (tmp_path / "explorers.py").write_text(ENGINE, encoding="utf-8")
+    monkeypatch.setattr(squares.rules, "__path__", [*squares.rules.__path__, str(tmp_path)])
+    yield
+    sys.modules.pop("squares.rules.explorers", None)
+
+
+@pytest.mark.usefixtures("explorers")
+def test_a_part_is_checked_against_the_model_of_its_engine(tmp_path: Path) -> None:
+    path = tmp_path / "maps.yaml"
+    path.write_text("maps: {north: 3}\n", encoding="utf-8")
+    assert check(path) == []
+    path.write_text("maps: {north: far}\n", encoding="utf-8")
+    (fault,) = check(path)
+    assert fault.what.key == "data.wrong_type"
+    assert fault.path == ("maps", "north")
+
+
+def test_without_that_engine_it_is_a_game_file_that_lacks_its_keys(tmp_path: Path) -> None:
+    path = tmp_path / "maps.yaml"
+    path.write_text("maps: {north: 3}\n", encoding="utf-8")
+    assert {"id", "engine", "title"} <= {fault.what.values.get("key") for fault in check(path)}
