@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,9 @@ from scenes.services import DialogButton, Link
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.tooltip import DELAY_MS
+from squares.core.game import Setup
+from squares.core.grid import Cell, File, Rank
+from squares.core.match import Match
 from squares.core.seats import Seat
 from tests.scenes.conftest import Person
 from tests.scenes.snapshot import changes, snapshot
@@ -125,6 +129,81 @@ def tip(person: Person) -> None:
     person.move(person.screen.bar["theme"].rect.center).wait(DELAY_MS + 20)
 
 
+def seated(game: str, plies: int = 0, variant: str | None = None) -> Callable[[Person], None]:
+    """A table with a match of the game after some plies at random."""
+
+    def opened(person: Person) -> None:
+        made = person.services.registry.game(game, variant)
+        match = Match(made, Setup(), 1, {seat: seat.value for seat in made.seats})
+        for i in range(plies):
+            if match.outcome is None:
+                match.play(random.Random(i).choice(match.legal_actions()))
+        person.services.routes.table(match)
+        person.run_until_idle()
+
+    opened.__name__ = "_".join(filter(None, ("table", game, variant, str(plies))))
+    return opened
+
+
+def pointed_at(person: Person) -> None:
+    seated("squares-ii", 6)(person)
+    screen = person.screen
+    for zone in screen.view.zones():
+        person.move(screen.view.rect(zone[0]).center).wait(400)
+
+
+def dragged(person: Person) -> None:
+    seated("squares-ii")(person)
+    view = person.screen.view
+    start, goal = view.rect(view.zones()[0][0]).center, view.rect(view.zones()[1][-1]).center
+    person.move(start).press(start).move((start[0] + 9, start[1]), held=True).move(goal, held=True)
+
+
+def asked_which(person: Person) -> None:
+    seated("qubism")(person)
+    view = person.screen.view
+    [supply] = {action_targets[0] for action_targets in _targets(person) if len(action_targets) == 3}
+    person.click(view.rect(supply).center).click(view.rect(Cell(File(2), Rank(2))).center)
+    assert person.screen.popups.open is not None
+
+
+def _targets(person: Person) -> list[tuple[Any, ...]]:
+    match = person.screen.state.match
+    return [match.game.targets(match.position, action) for action in match.legal_actions()]
+
+
+def plate_menu(person: Person) -> None:
+    seated("rengoma-4p", 4)(person)
+    person.screen.popups.open_plate_menu(Seat.SOUTH, Rect(900, 300, 36, 36))
+
+
+def all_keys(person: Person) -> None:
+    seated("strive", 3)(person)
+    person.key("f1")
+
+
+def browsed(person: Person) -> None:
+    seated("rengoma", 40)(person)
+    person.key("home").wheel(person.screen.panel.body.center, 3)
+
+
+def handed_over(person: Person) -> None:
+    seated("logistic", 9)(person)
+    assert person.screen.cover is not None
+
+
+def a_hand_of_cards(person: Person) -> None:
+    handed_over(person)
+    person.press(person.screen.cover.button.center).wait(700).release((5.0, 5.0)).run_until_idle()
+    assert person.screen.cover is None
+    person.move(person.screen.view.rect(person.screen.view.zones()[0][0]).center)
+
+
+TABLES = (
+    *(seated(game, plies) for game in ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p") for plies in (0, 9)),
+    *(seated("strive", variant=variant) for variant in ("expert-1", "expert-2")),
+    *(pointed_at, dragged, asked_which, plate_menu, all_keys, browsed, handed_over, a_hand_of_cards),
+)
 STATES = (
     *(home, home_with_more_games_than_there_is_room_for, set_up_with_bots, set_up_with_a_long_name, secret_choice),
     *(saved, renaming, settings, rules, faults, own, key_sheet, dialog, toast, long_toast, tip),
@@ -142,7 +221,11 @@ def draw(person: Person, screen: Screen, size: tuple[float, float], compact: boo
 
 @pytest.mark.parametrize(
     "reach",
-    [*STATES, *(set_up(game) for game in ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic"))],
+    [
+        *STATES,
+        *TABLES,
+        *(set_up(game) for game in ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")),
+    ],
     ids=lambda reach: reach.__name__,
 )
 def test_drawing_twice_gives_one_picture_and_leaves_the_state(person: Person, reach: Callable[[Person], None]) -> None:
