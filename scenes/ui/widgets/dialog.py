@@ -1,4 +1,4 @@
-"""A question over the veiled table. The safe choice has the focus and Escape takes it."""
+"""A modal question over the dimmed screen. The safe answer has the focus, and Escape gives it."""
 
 from __future__ import annotations
 
