@@ -90,10 +90,6 @@ class App:
         self._base = self._canvas(self._base_surface)
         self._front = self._canvas(self.window.surface)
 
-    def repaint(self) -> None:
-        """Has everything painted anew in the next frame."""
-        self._stale = True
-
     def frame(self, events: Iterable[pygame.Event], now: float) -> bool:
         """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew."""
         passed = 0.0 if self._last_ms is None else max(0.0, now - self._last_ms)

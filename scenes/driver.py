@@ -116,11 +116,6 @@ class Driver:
         self.frame()
         return self
 
-    def screenshot(self, path: Path) -> Driver:
-        """Writes what the window shows as a picture."""
-        pygame.image.save(self.app.window.surface, str(path))
-        return self
-
     def _point(self, pos: Point) -> tuple[int, int]:
         x, y = self.app.to_points(pos)
         return round(x), round(y)

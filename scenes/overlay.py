@@ -9,7 +9,7 @@ from scenes.input import Input
 from scenes.services import DialogButton, Link, Services
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.dialog import Dialog
-from scenes.ui.widgets.tooltip import Toast
+from scenes.ui.widgets.toast import Toast
 
 _COMPACT_TOAST_BOTTOM = 10.0
 

@@ -94,18 +94,6 @@ class Stack:
             self._take()
         self.push(screen)
 
-    def clear_to(self, screen: Screen) -> None:
-        """Takes everything above ``screen`` away; a screen that is not on the stack becomes the only one."""
-        if screen is self.top:
-            return
-        keep = screen in self._screens
-        while self._screens and self._screens[-1] is not screen:
-            self._take()
-        if keep:
-            screen.resumed()
-        else:
-            self.push(screen)
-
     def close(self) -> None:
         """Lets every screen leave, the seen one first: the program ends."""
         while self._screens:

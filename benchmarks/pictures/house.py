@@ -19,27 +19,25 @@ os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # or Ctrl+C would only ask the windo
 import pygame
 
 from scenes.app import App
-from scenes.board.geometry import Point, Rect
-from scenes.opening import build
+from scenes.games import look_for
+from scenes.games.logistic.decks.page import open_decks
+from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
-from scenes.screens.agreement import Agreement
-from scenes.screens.decks import open_decks
 from scenes.screens.faults import FaultsPage
-from scenes.screens.home import Home
+from scenes.screens.home.screen import Home
 from scenes.screens.own import OwnLayout
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
-from scenes.screens.setup import SetUp
-from scenes.screens.table import Table
+from scenes.screens.setup.agreement import Agreement
+from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
+from scenes.startup import build
 from scenes.ui.fonts import Fonts
 from scenes.ui.theme import Theme
 from scenes.ui.widgets import ScrollList, TextField, Widget
-from scenes.views.base import CardTable
-from scenes.views.emblems import family_name
-from scenes.views.logistic_paths import paths
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
@@ -93,8 +91,14 @@ def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, 
     services: Any = app.services
     services.worker.close()
     services.worker = thinker = Thinker()
-    services.shell = Shell(app)
+    _renew_overlay(app)
     return app, thinker
+
+
+def _renew_overlay(app: App) -> None:
+    """Nothing over the screens, and an empty clipboard."""
+    app.overlay = Overlay(app.services)
+    app.services.shell = Shell(app.services, app.overlay, app.window, app.relayout, lambda: None)
 
 
 def clear(app: App, **settings: Any) -> None:
@@ -104,8 +108,7 @@ def clear(app: App, **settings: Any) -> None:
     """
     services = app.services
     services.stack.close()
-    app.overlay = Overlay(services)
-    services.shell.copy("")
+    _renew_overlay(app)
     services.settings = Settings(window=app.window.points, **settings)
     services.shell.apply()
     if any(not entry.shipped for entry in services.registry.entries):
@@ -152,7 +155,7 @@ def agree(app: App, game: str, **terms: Any) -> AnyMatch:
 
 def family(game: AnyGame, value: str) -> str:
     """What a family of tiles is called."""
-    return family_name(game.definition, value)
+    return look_for(game.definition.engine).option_name(game.definition, value)
 
 
 # widgets
@@ -206,7 +209,7 @@ def table(app: App) -> Table:
 
 def match_of(app: App) -> AnyMatch:
     """The match on the table."""
-    return table(app).play.match
+    return table(app).state.match
 
 
 def covered(app: App) -> bool:
@@ -219,8 +222,8 @@ def place(app: App, target: Target) -> Rect:
     here = table(app)
     if not isinstance(target, Button):
         return here.view.rect(target)
-    if isinstance(here.view, CardTable):
-        return next(each.rect for each in here.view.asked(here.play.picture()) if each.target == target)
+    if here.view.own_presses:
+        return next(each.rect for each in here.view.asked(here.picture) if each.target == target)
     match = match_of(app)
     action = next(a for a in match.legal_actions() if match.game.targets(match.position, a)[-1] == target)
     return next(places(app, app.services.say(match.game.describe(match.position, action))))
@@ -229,28 +232,24 @@ def place(app: App, target: Target) -> Rect:
 def way(app: App, action: Any) -> Sequence[Target]:
     """What is clicked for an action, in order."""
     match: Any = match_of(app)
-    if isinstance(table(app).view, CardTable):
-        return next(iter(paths(match.game, match.position, action)))
-    targets: Sequence[Target] = match.game.targets(match.position, action)
-    return targets
+    return next(iter(table(app).view.paths(match.position, action)))
 
 
 def piles(app: App, seat: Seat) -> list[Rect]:
     """Where a seat's piles of cards lie that can be looked through."""
     here = table(app)
-    assert isinstance(here.view, CardTable)
-    return [pile.rect for pile in here.view.piles(here.play.picture()) if pile.owner is seat]
+    return [pile.rect for pile in here.view.piles(here.picture) if pile.owner is seat]
 
 
 def offers(app: App) -> list[Rect]:
     """Where the choices of an open pie menu lie."""
-    menu: Any = table(app).menu
+    menu: Any = table(app).popups.open
     return [offer.rect for offer in menu.offers]
 
 
 def asks(app: App) -> bool:
     """Whether a menu or a pie menu is open on the table."""
-    return table(app).menu is not None
+    return table(app).popups.open is not None
 
 
 def tabs(app: App) -> list[Rect]:
@@ -270,12 +269,12 @@ def stage(app: App) -> Rect:
 
 def play(app: App, action: Any) -> None:
     """Plays an action as if it had been made with the mouse."""
-    table(app).play.play(action)
+    table(app).history.play(action)
 
 
 def conclude(app: App, how: str, *terms: Any) -> None:
     """Ends the match: "resign" with a seat, or "agree_draw"."""
-    getattr(table(app).play, how)(*terms)
+    getattr(table(app).history, how)(*terms)
 
 
 def middle(rect: Rect) -> Point:
@@ -296,6 +295,6 @@ def deck_name(app: App) -> str:
 
 def home(app: App) -> None:
     """Back to the first screen, whatever is over it."""
-    app.overlay = Overlay(app.services)
+    _renew_overlay(app)
     while len(app.services.stack) > 1:
         app.services.stack.pop()

@@ -81,15 +81,6 @@ class Chooser:
         for entry in entries:
             self._add(entry)
 
-    @classmethod
-    def of(cls, game: AnyGame, position: Any, *, refused: bool = True) -> Chooser:
-        """The chooser of a position; without ``refused`` it stays silent about forbidden actions."""
-        entries = [Entry(game.targets(position, action), action) for action in game.legal_actions(position)]
-        if refused:
-            for refusal in game.refused_actions(position):
-                entries.append(Entry(game.targets(position, refusal.action), refusal.action, refusal.why))
-        return cls(entries)
-
     def _add(self, entry: Entry) -> None:
         for i, target in enumerate(entry.path):
             self._next.setdefault(entry.path[:i], {})[target] = None

@@ -50,7 +50,6 @@ class Picture:
     ``turned``: texts of hand pieces that the viewer turned over before placing.
     ``legal``: targets that may be chosen next, with what each would do (a list where one drop means several).
     ``refused``: targets in reach that a rule forbids, with the reason.
-    ``hint``: the piece that a hint points at.
     ``won_share``: how much of the frame round the ``won`` cells is drawn yet, 0 to 1.
     ``reach``: where the piece under the pointer could go, while nothing is picked up.
     ``crest``: what a pushing piece sends over the board.
@@ -79,7 +78,6 @@ class Picture:
     last_to: Spot | None = None
     last_seat: Seat | None = None
     threatened: frozenset[Cell] = frozenset()
-    hint: Spot | None = None
     won: tuple[Cell, ...] = ()
     won_share: float = 1.0
     turned: frozenset[str] = frozenset()

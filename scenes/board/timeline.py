@@ -92,7 +92,6 @@ class _Planner:
         self.dropped = dropped
         self.now = 0.0
         self.home_since: float | None = None
-        self.fighters: dict[int, Point] = {}
         self.tracks: dict[int, list[Segment]] = {}
         self.places: dict[int, tuple[Point, float]] = {
             ident: (before(piece.spot).center, before(piece.spot).w) for ident, piece in shown.items()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from scenes.games import look_of
 from scenes.geometry import Rect
+from scenes.screens.dates import relative_date
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
-from scenes.screens.times import when
 from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from squares.core.errors import BadData
@@ -215,4 +215,4 @@ class SavedGames(FolderPage[Summary | BadFile]):
         return self.say("games.won", name=together(winners), why=why, n=now.turn)
 
     def _when(self, then: datetime) -> str:
-        return when(self.say, then.astimezone(), self.services.wall_clock().astimezone())
+        return relative_date(self.say, then.astimezone(), self.services.wall_clock().astimezone())

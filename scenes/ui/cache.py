@@ -11,7 +11,7 @@ import pygame
 T = TypeVar("T")
 
 
-class Recent(Generic[T]):
+class LruCache(Generic[T]):
     """At most ``limit`` values by key."""
 
     def __init__(self, limit: int) -> None:

@@ -14,7 +14,7 @@ from typing import Literal
 import pygame
 
 from scenes.geometry import Point, Rect
-from scenes.ui import shapes, slices, sprites
+from scenes.ui import nine_slice, shapes, sprites
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import Paint
@@ -92,7 +92,7 @@ class Canvas:
         )
 
     def _flat(self, area: pygame.Rect, colour: Colour) -> None:
-        slices.flat(self.surface_px, self.paintbox, area, colour)
+        nine_slice.flat(self.surface_px, self.paintbox, area, colour)
 
     # Grounds
 
@@ -136,7 +136,7 @@ class Canvas:
         if paint.dash or area.w < 2 * corner + 1 or area.h < 2 * corner + 1:
             self._blit(self.paintbox.svg(shapes.box(area.w, area.h, r, shape, paint), area.w, area.h), area.topleft)
         else:
-            slices.box(self.surface_px, self.paintbox, area, corner, r, shape, paint)
+            nine_slice.box(self.surface_px, self.paintbox, area, corner, r, shape, paint)
 
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
         """The soft shadows of a level: paper, panel, piece, cube, board, lifted, dialog."""
@@ -152,7 +152,7 @@ class Canvas:
             self._blit(image, (area.x - margin, area.y - margin))
             return
         image, margin = self.paintbox.shadow(elevation, 2 * core, 2 * core, r, shape, self.scale)
-        slices.stretched(self.surface_px, self.paintbox, image, area.inflate(2 * margin, 2 * margin), core + margin)
+        nine_slice.stretched(self.surface_px, self.paintbox, image, area.inflate(2 * margin, 2 * margin), core + margin)
 
     def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
         """A straight line between two points; level and upright ones are exact rectangles."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from scenes.ui import shapes, sprites
-from scenes.ui.cache import Recent, SurfaceCache
+from scenes.ui.cache import LruCache, SurfaceCache
 from scenes.ui.fonts import Fonts
 from scenes.ui.sprites import Layer, Sprites
 from scenes.ui.text import Letters
@@ -37,7 +37,7 @@ class Paintbox:
         self.sprites = Sprites(sprites)
         self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows
         self.large = SurfaceCache(LARGE_BYTES)  # what painters have painted
-        self._coloured: Recent[str] = Recent(KEPT)
+        self._coloured: LruCache[str] = LruCache(KEPT)
 
     def update(self) -> bool:
         """Once a frame. True if the whole window must be painted again because better fonts have become ready."""

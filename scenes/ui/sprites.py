@@ -38,10 +38,6 @@ class Sprites:
         """Whether there is such a file."""
         return name in self._sources or (self._folder / f"{name}.svg").is_file()
 
-    def names_in(self, name: str) -> frozenset[str]:
-        """The colours that a sprite asks for."""
-        return frozenset(BRACED.findall(self.source(name)))
-
 
 def coloured(source: str, colour: Callable[[str], Colour]) -> str:
     """SVG text with its braced names filled in. A translucent colour becomes an opacity attribute of its shape."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.ui.cache import Recent
+from scenes.ui.cache import LruCache
 from scenes.ui.fonts import Fonts
 from scenes.ui.theme import Colour, Theme
 
@@ -93,10 +93,10 @@ class Letters:
         self._smallest = int(theme.number("scale.min_text_px"))
         self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
-        self._rendered: Recent[tuple[pygame.Surface, int]] = Recent(KEPT)
-        self._runs: Recent[tuple[tuple[Run, float], ...]] = Recent(KEPT)
-        self._wrapped: Recent[tuple[str, ...]] = Recent(KEPT)
-        self._elided: Recent[str] = Recent(KEPT)
+        self._rendered: LruCache[tuple[pygame.Surface, int]] = LruCache(KEPT)
+        self._runs: LruCache[tuple[tuple[Run, float], ...]] = LruCache(KEPT)
+        self._wrapped: LruCache[tuple[str, ...]] = LruCache(KEPT)
+        self._elided: LruCache[str] = LruCache(KEPT)
 
     def clear(self) -> None:
         """Forgets all that was measured and rendered: the fonts have changed."""

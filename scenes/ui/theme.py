@@ -5,7 +5,7 @@ Colours are resolved for one mode (light, dark) and one palette at a time. It kn
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -128,10 +128,6 @@ class Theme:
         if isinstance(value, list):
             return float(value[0]), str(value[1])
         return float(value), "linear"
-
-    def colour_names(self) -> Iterator[str]:
-        """The names in ``color:`` of the present mode."""
-        yield from self._tokens["color"][self._mode]
 
 
 def parse_colour(text: str) -> Colour:

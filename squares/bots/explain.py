@@ -13,6 +13,7 @@ from typing import Any
 
 from squares.bots.bot import Choice
 from squares.bots.evaluation import SURE, Evaluation
+from squares.bots.evaluations import units
 from squares.core.game import AnyGame, View
 from squares.core.kernel import Kernel
 from squares.core.phrase import Phrase, phrase
@@ -20,9 +21,6 @@ from squares.core.phrase import Phrase, phrase
 MOST_COMPARED = 24  # other moves that the choice is compared with
 MOST_ANSWERED = 4  # those of them that are answered, where no turn can be passed instead
 LEAST = 3.0  # hundredths of log-odds that are worth a sentence
-
-# What one of a term stands for, where a number is told.
-UNITS = {("logistic", "life"): 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +114,7 @@ class Reasons:
             return None
         name = self.evaluation.names[best]
         kind = "gain" if gains[best] >= stops[best] else "stop"
-        unit = UNITS.get((self.engine, name))
+        unit = units(self.engine).get(name)
         count = round((after[best] - before[best]) / int(self.evaluation.weights[best]))
         if unit is not None and kind == "gain" and count > 0:
             return phrase(f"bots.why.{self.engine}.{name}.count", n=unit * count)
@@ -168,7 +166,7 @@ class Reasons:
         self.kernel.play(move)
         plies = 1
         while self.kernel.result() == 0 and self.kernel.side() == self.side and plies < 3:
-            self.kernel.play(self.kernel.legal()[-1])  # rengoma's chips are offered before the end of a turn
+            self.kernel.play(self.kernel.legal()[-1])  # what ends a turn is listed last
             plies += 1
         decides = self.kernel.result() == 0 and self.kernel.side() != self.side
         reply = self._reply() if decides else None

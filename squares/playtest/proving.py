@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from squares.bots.proofs import prover
+from squares.bots.proofs import hopeful, prover
 from squares.bots.proofs.prover import Exhausted
 from squares.core.game import AnyGame
-from squares.rules.logistic.kernel import LogisticKernel
 
 Found = TypeVar("Found")
 
@@ -57,7 +56,7 @@ def keeping(game: AnyGame, position: Any, turns: int, most_nodes: int, **how: bo
 
 def undecided(game: AnyGame, position: Any, proof: Proof, most_nodes: int) -> tuple[str, ...]:
     """Moves that keep a win within the proof's turns in some cases only: by what is drawn. Errors: Exhausted."""
-    if not isinstance(game.kernel(position), LogisticKernel):
+    if not hopeful(game):
         return ()
     found = prover(game, position, int(game.kernel(position).side()), most_nodes, hopeful=True)
     rest = {move: text for move, text in legal_moves(game, position).items() if text not in proof.solutions}

@@ -1,8 +1,9 @@
-"""No circle among the modules of the window: imports inside functions and for type checkers count as all others."""
+"""No circle among the modules of a package: imports inside functions and for type checkers count as all others."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -63,9 +64,20 @@ def test_circles_are_found(graph: Graph, found: list[list[str]]) -> None:
     assert circles(graph) == found
 
 
-@pytest.mark.parametrize("package", ["scenes"])
+@pytest.mark.parametrize("package", ["squares", "scenes"])
 def test_no_module_imports_itself_by_way_of_others(package: str) -> None:
     assert circles(import_graph(package)) == []
+
+
+def test_imports_of_every_kind_count(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(
+        "import squares.cli\n"
+        "def later():\n    from squares.core import match\n"
+        "if TYPE_CHECKING:\n    from scenes.app import App\n",
+        encoding="utf-8",
+    )
+    assert imported(path) == {"squares.cli", "squares.core.match", "scenes.app"}
 
 
 def screen_of(module: str) -> str | None:

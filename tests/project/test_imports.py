@@ -46,6 +46,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "squares.core",
     ),
     "scenes.games.logistic.decks": ("scenes", "squares"),
+    "scenes.table": (
+        *("scenes.table", "scenes.board", "scenes.games.kit.board_view", "scenes.geometry", "scenes.input"),
+        *("scenes.services", "scenes.worker", "squares"),
+    ),
     "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
     "main": ("scenes.start",),
 }
@@ -123,6 +127,9 @@ def test_a_module_imports_only_what_its_place_allows(path: Path) -> None:
         ("scenes.ui.canvas", "squares.core.seats"),
         ("scenes.ui.canvas", "scenes.games.kit.grid"),
         ("scenes.games.kit.grid", "scenes.screens.table.screen"),
+        ("scenes.table.state", "pygame"),
+        ("scenes.table.commands", "scenes.screens.table.popups"),
+        ("scenes.table.commands", "scenes.ui.canvas"),
         ("scenes.games.kit.grid", "squares.saves.store"),
         ("scenes.games.kit.grid", "scenes.games.tiles.view"),
         ("scenes.games.kit.grid", "squares.rules.tiles"),
@@ -153,6 +160,18 @@ assert not loaded & {"pygame", "scenes"}, loaded
 print(len(names))
 """
     assert int(run(code)) > 20
+
+
+def test_the_table_without_its_screen_loads_no_pygame() -> None:
+    code = """
+import importlib, pkgutil, sys, scenes.table
+names = [m.name for m in pkgutil.walk_packages(scenes.table.__path__, "scenes.table.")]
+for name in names:
+    importlib.import_module(name)
+assert "pygame" not in sys.modules
+print(len(names))
+"""
+    assert int(run(code)) > 10
 
 
 def test_a_subcommand_loads_no_pygame() -> None:

@@ -73,7 +73,7 @@ class Hand:
         return " ".join(self.app.services.say(part) for part in (bold, rest) if part is not None)
 
     def pixels(self) -> bytes:
-        self.app.repaint()
+        self.table.base_dirty = True
         self.wait(1)
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 

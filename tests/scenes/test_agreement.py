@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scenes.screens.dates import relative_date
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, loser_of
 from scenes.screens.setup.memory import called, flat, nested, recall
-from scenes.screens.times import when
 from squares.core.errors import BadData
 from squares.core.game import Outcome
 from squares.core.seats import Seat
@@ -124,4 +124,4 @@ def test_a_player_without_a_name_goes_by_the_seat() -> None:
 )
 def test_dates_in_words(then: datetime, words: str) -> None:
     say: Callable[..., str] = Texts.load().say
-    assert when(say, then, datetime(2026, 3, 14, 21, 40)) == words
+    assert relative_date(say, then, datetime(2026, 3, 14, 21, 40)) == words

@@ -11,7 +11,7 @@ import pytest
 
 from scenes.geometry import Rect
 from scenes.ui import sprites
-from scenes.ui.cache import Recent, SurfaceCache
+from scenes.ui.cache import LruCache, SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.text import pieces
@@ -31,9 +31,15 @@ def display() -> None:
     pygame.display.set_mode((64, 64))
 
 
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    return Theme.load(ROOT / "data" / "theme.yaml")
+
+
 @pytest.fixture
-def box() -> Paintbox:
-    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites")
+def box(theme: Theme) -> Paintbox:
+    theme.set("light", "okabe_ito")
+    return Paintbox(theme, ROOT / "sprites")
 
 
 def canvas(box: Paintbox, scale: float = 1.0, size: tuple[int, int] = (300, 200)) -> Canvas:
@@ -370,7 +376,7 @@ def test_surfaces_are_bounded_by_bytes() -> None:
 
 
 def test_measures_are_bounded() -> None:
-    kept: Recent[int] = Recent(3)
+    kept: LruCache[int] = LruCache(3)
     for i in range(9):
         assert kept.get(i, lambda i=i: i) == i  # type: ignore[misc]
     assert len(kept) == 3

@@ -82,7 +82,7 @@ class Hand:
         return " ".join(self.app.services.say(part) for part in (bold, rest) if part is not None)
 
     def pixels(self) -> bytes:
-        self.app.repaint()
+        self.table.base_dirty = True
         self.app.frame((), 0.0)
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 

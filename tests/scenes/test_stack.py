@@ -60,28 +60,6 @@ def test_replace_does_not_wake_the_one_below() -> None:
     assert len(stack) == 3
 
 
-def test_clear_to_a_screen_that_is_there() -> None:
-    stack, screens, log = three()
-    stack.clear_to(screens[0])
-    assert stack.screens == (screens[0],)
-    assert log == ["c leaves", "b leaves", "a resumes"]
-
-
-def test_clear_to_the_top_changes_nothing() -> None:
-    stack, screens, log = three()
-    changes = stack.changes
-    stack.clear_to(screens[2])
-    assert (stack.changes, log) == (changes, [])
-
-
-def test_clear_to_a_new_screen_leaves_it_alone_on_the_stack() -> None:
-    stack, _, log = three()
-    new = Noted("n", log)
-    stack.clear_to(new)
-    assert stack.screens == (new,)
-    assert log == ["c leaves", "b leaves", "a leaves", "n enters"]
-
-
 def test_close_lets_all_leave_from_the_top() -> None:
     stack, _, log = three()
     stack.close()

@@ -204,7 +204,7 @@ def test_pool_pieces_stay_where_they_are_when_one_is_taken(box: Paintbox) -> Non
 
 
 def states(game: AnyGame) -> Iterator[Picture]:
-    """One picture for every state, on a position in the middle of a game."""
+    """One picture for every state that cells and pieces can show, on a position in the middle of a game."""
     position = played(game, 14)
     picture = seen(game, position)
     cells = list(game.grid)
@@ -228,7 +228,6 @@ def states(game: AnyGame) -> Iterator[Picture]:
     yield replace(picked, picked=(hand,), drag=Drag(hand, (-50.0, 2000.0)))
     yield replace(picture, last_from=cells[0], last_to=cells[1], last_seat=Seat.NORTH)
     yield replace(picture, last_from=hand, last_to=cells[1], last_seat=Seat.SOUTH)
-    yield replace(picture, hint=spot)
     yield replace(picture, threatened=frozenset(cells[:3]), peek=True)
     yield replace(picture, forced=frozenset(cells[:3]), hover=cells[0], cursor=cells[1])
     yield replace(picture, won=(cells[0], cells[1], cells[2]))

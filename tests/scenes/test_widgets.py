@@ -230,7 +230,7 @@ def test_a_list_by_wheel_and_its_ends() -> None:
     assert not rows.handle(Wheel((50, 50), 1))
     assert rows.handle(Wheel((50, 50), -1))
     assert rows.offset == 40
-    rows.show_end()
+    keys(rows, "end")
     assert rows.offset == 1900
     assert not rows.handle(Wheel((50, 50), -3))
 

@@ -11,6 +11,7 @@ from squares.core.game import Setup
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.registry import Registry
+from tests.transcripts import renew
 
 REGISTRY = Registry([shipped("data", "games")])
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
@@ -38,3 +39,52 @@ def test_transcript(file: Path) -> None:
     assert f"{outcome.winner}, {outcome.reason}" == final["outcome"]
     with pytest.raises(IllegalAction):
         game.apply(position, game.parse_action("pass"))
+
+
+@pytest.fixture
+def stale(tmp_path: Path) -> Path:
+    """A folder with two transcripts, of which the first tells another end."""
+    for name in ("qubism-short", "strive-short"):
+        (tmp_path / f"{name}.txt").write_text(text_of(name), encoding="utf-8")
+    outdated = text_of("qubism-short").replace("outcome: south", "outcome: north")
+    assert outdated != text_of("qubism-short")
+    (tmp_path / "qubism-short.txt").write_text(outdated, encoding="utf-8")
+    return tmp_path
+
+
+def text_of(name: str) -> str:
+    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_a_stale_transcript_is_shown_and_renewed(stale: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = stale / "qubism-short.txt"
+    outdated = path.read_text(encoding="utf-8")
+    assert renew.main(["--check"], stale) == 1
+    shown = capsys.readouterr().out
+    changed = [line for line in shown.splitlines() if line.startswith(("-", "+")) and line[:3] not in ("---", "+++")]
+    assert changed == ["-outcome: north, across", "+outcome: south, across"]
+    assert path.read_text(encoding="utf-8") == outdated
+    assert renew.main(["strive-short"], stale) == 0
+    assert path.read_text(encoding="utf-8") == outdated
+    assert renew.main([], stale) == 0
+    assert capsys.readouterr().out == shown
+    assert path.read_text(encoding="utf-8") == text_of("qubism-short")
+    assert renew.main(["--check"], stale) == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("north: d2U", "north: a1a2", "line 7: a1a2: "),
+        ("\n\nposition", "\nsouth: c3c4\n\nposition", "the game is over before c3c4"),
+    ],
+)
+def test_a_transcript_that_cannot_be_played_is_named_and_kept(
+    stale: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, said: str
+) -> None:
+    path = stale / "qubism-short.txt"
+    broken = text_of("qubism-short").replace(old, new, 1)
+    path.write_text(broken, encoding="utf-8")
+    assert renew.main([], stale) == 1
+    assert said in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == broken

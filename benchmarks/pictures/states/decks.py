@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squares.rules.logistic.cards import Resource
-from squares.saves.decks import Decks, OwnDeck
+from squares.saves.logistic import Decks, OwnDeck
 
 from .. import house
 from ..album import series
@@ -14,7 +14,7 @@ from ..person import Person
 
 def store(person: Person) -> Decks:
     """The folder of decks."""
-    return Decks(person.app.services.places.decks)
+    return Decks(person.app.services.places.own("decks"))
 
 
 def fill(person: Person) -> OwnDeck:
@@ -30,7 +30,7 @@ def fill(person: Person) -> OwnDeck:
     unknown = OwnDeck("Far away", "nobody", {"nothing": 30}, ())
     for deck in (good, wild, OwnDeck("Zero"), unknown):
         store(person).add(deck)
-    (person.app.services.places.decks / "rotten.yaml").write_text("masume_deck: 1\nname: [", encoding="utf-8")
+    (person.app.services.places.own("decks") / "rotten.yaml").write_text("masume_deck: 1\nname: [", encoding="utf-8")
     return good
 
 

@@ -84,13 +84,8 @@ def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
             states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and at(picture, cell) is None)
 
 
-def over(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape, sign: str | None, say: Say) -> None:
+def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, say: Say) -> None:
     """Everything that lies on top of resting pieces. ``sign``: sprite of the ability of what is picked up."""
-    if picture.hint is not None:
-        place = placing.footprint(picture.hint)
-        piece = at(picture, picture.hint)
-        radius, cut = shape.corner(canvas, piece.owner if piece else None, place.w)
-        states.hint(canvas, place, radius, cut)
     for cell in sorted(picture.forced):
         states.take_back(canvas, placing.cell(cell))
     for cell, kinds in open_cells(picture):

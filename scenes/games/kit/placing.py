@@ -16,7 +16,7 @@ from squares.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The plan of a table in natural units (pixels of the mock-ups), before it is zoomed to the stage.
+    """The plan of a table in natural units, before it is zoomed to the stage.
 
     ``cells``: the field of all cells, gaps included; ``piece``: width of a piece on a cell; ``far`` and ``near``: the
     trays, None where the board is drawn alone; ``hand_piece`` and ``hand_pitch``: pieces in trays.

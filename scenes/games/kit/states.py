@@ -1,4 +1,4 @@
-"""The states of cells and pieces, each told by its form (art direction, section 9). Natural units throughout."""
+"""The states of cells and pieces, each told by its form and not by its colour alone. Natural units throughout."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class TableView(BoardView):
             if piece.spot not in moving and piece is not away and self._shown(piece):
                 self._rest(canvas, picture, piece)
         held = marks.at(picture, picture.picked[0]) if picture.picked else None
-        marks.over(canvas, placing, picture, self._pieces, self._pieces.sign(away or held), self._say)
+        marks.over(canvas, placing, picture, self._pieces.sign(away or held), self._say)
         if away is not None and away.spot not in moving:
             self._draw_away(canvas, picture, away)
 

@@ -12,7 +12,7 @@ from scenes.geometry import Rect
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
-from squares.rules.logistic.cards import Avatar, Break, Card, Integrate, Resource, Usable
+from squares.rules.logistic.cards import Avatar, Break, Card, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.language import Picture
 from squares.rules.logistic.wording import Wording
@@ -313,8 +313,3 @@ def draw_range(canvas: Canvas, rows: Picture, anywhere: bool, place: Rect, colou
         sheet.path(path, fill=fill)
     sheet.disc((x0 - place.x + 2, y0 + up * pitch - place.y + 2), max(1.8, pitch * 0.36), CREAM, INK, 1.6)
     sheet.draw(canvas, place.x - 2, place.y - 2)
-
-
-def is_integrate(definition: LogisticDefinition, id: str) -> bool:
-    """Whether a card belongs to the IT deck."""
-    return isinstance(definition.cards.get(id), Integrate)

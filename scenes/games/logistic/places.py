@@ -1,4 +1,4 @@
-"""Where everything of Battle Logistic Square lies on the stage, in natural units of the mock-up. Draws nothing."""
+"""Where everything of Battle Logistic Square lies on the stage, in natural units. Draws nothing."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.games import look_of
 from scenes.geometry import Rect
-from scenes.screens.times import when
+from scenes.screens.dates import relative_date
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData
@@ -85,7 +85,7 @@ class ResumeCard:
             canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15)
             y += step
         canvas.text(say("home.turn_number", n=now.turn), (x, y + 4), "note", "ink_2", "midleft", room)
-        date = when(say, self.summary.last_played.astimezone(), self._today())
+        date = relative_date(say, self.summary.last_played.astimezone(), self._today())
         canvas.text(date, (x, y + 4 + step), "note", "ink_2", "midleft", room)
 
     def _today(self) -> datetime:

@@ -11,7 +11,7 @@ from scenes.geometry import Rect
 from scenes.screens.bot_words import LEVELS, SECONDS, figure, level_name
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.chart import HEIGHT, draw_chart, ladder
-from scenes.screens.setup.parts import band_of
+from scenes.screens.setup.plate import band_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment, TextField, Widget
 from squares.core.game import AnyGame

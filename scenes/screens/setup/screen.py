@@ -13,14 +13,16 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS
+from scenes.screens.setup.house_rules import HouseRule, house_rules
 from scenes.screens.setup.memory import called, last_loser, recall, remember
-from scenes.screens.setup.parts import Pick, Stepper, draw_panel, draw_plate
+from scenes.screens.setup.option_card import OptionCard
+from scenes.screens.setup.panel import draw_panel
+from scenes.screens.setup.plate import draw_plate
 from scenes.screens.setup.players import Players
-from scenes.screens.setup.rules import Knob, knobs
-from scenes.screens.setup.secret import SecretPages
-from scenes.screens.setup.ways import LOW, cards, words
+from scenes.screens.setup.secret_choice import SecretPages
+from scenes.screens.setup.variant_cards import LOW, title_and_note, variant_cards
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, Segment, TextField, Toggle
+from scenes.ui.widgets import Button, Segment, Stepper, TextField, Toggle
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
@@ -48,7 +50,7 @@ class SetUp(Page):
         super().__init__(services, services.say("setup.title"), self.entry.title)
         self._recall()
         self.players = Players(services, self._name, lambda bots: self._again(bots=bots))
-        self.knobs: list[Knob] = []
+        self.house_rules: list[HouseRule] = []
         self._chosen: dict[str, list[str]] = {}
         self._make()
 
@@ -69,7 +71,7 @@ class SetUp(Page):
         """Makes the widgets for the variant on show."""
         say, settings = self.say, self.services.settings
         registry = self.services.registry
-        self.cards = cards(registry, self.entry, self.game.variant, self._variant, self._other_game)
+        self.cards = variant_cards(registry, self.entry, self.game.variant, self._variant, self._other_game)
         self.view = look_of(self.game).view(self.game, say, self.services.theme)
         seats = self.game.seats
         self.players.make(self.game, self.agreed)
@@ -97,8 +99,8 @@ class SetUp(Page):
                 note=say("setup.confirm_note"),
             ),
         ]
-        self.knobs = knobs(self.game, self.services.texts)
-        self.steppers = [Stepper(knob.label, knob.shown, partial(self._knob, i)) for i, knob in enumerate(self.knobs)]
+        self.house_rules = house_rules(self.game, self.services.texts)
+        self.steppers = [Stepper(rule.label, rule.shown, partial(self._step, rule)) for rule in self.house_rules]
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
@@ -110,7 +112,7 @@ class SetUp(Page):
         self._chosen = {option.id: list(answers[option.id]) for option in self.game.options}
         self.picks = {
             option.id: [
-                Pick(
+                OptionCard(
                     self._value_name(option, value),
                     self.look.option_signs(self.game.definition, value),
                     value in self._chosen[option.id],
@@ -194,9 +196,8 @@ class SetUp(Page):
     def _setting(self, name: str, on: bool) -> None:
         self.services.change(**{name: on})
 
-    def _knob(self, index: int, step: int) -> None:
-        knob = self.knobs[index]
-        self._again(knob.label, house=knob.turned(self.agreed.house, step))
+    def _step(self, rule: HouseRule, step: int) -> None:
+        self._again(rule.label, house=rule.changed(self.agreed.house, step))
 
     def _pick(self, option: Option, value: str) -> None:
         """Choosing one too many lets the oldest choice go."""
@@ -380,7 +381,7 @@ class SetUp(Page):
         self.players.draw(canvas)
         for option in self.picks:
             canvas.text(say(f"setup.option.{option}.title"), self.picks_title, "h2", anchor="midleft")
-        draw_panel(canvas, self.panel, self.game, self.services.texts, *words(self.entry, self.game.variant))
+        draw_panel(canvas, self.panel, self.game, self.services.texts, *title_and_note(self.entry, self.game.variant))
 
     @property
     def caps_right(self) -> float:

@@ -8,7 +8,9 @@ from scenes.ui.widgets.field import TextField
 from scenes.ui.widgets.form import Form
 from scenes.ui.widgets.scroll import ScrollList
 from scenes.ui.widgets.slider import Slider
-from scenes.ui.widgets.tooltip import Toast, Tooltip
+from scenes.ui.widgets.stepper import Stepper
+from scenes.ui.widgets.toast import Toast
+from scenes.ui.widgets.tooltip import Tooltip
 
 __all__ = [
     "Button",
@@ -20,6 +22,7 @@ __all__ = [
     "ScrollList",
     "Segment",
     "Slider",
+    "Stepper",
     "TextField",
     "Toast",
     "Toggle",

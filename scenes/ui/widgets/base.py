@@ -53,7 +53,7 @@ class Widget:
         """Takes an input that is meant for it; returns whether it was used."""
         return False
 
-    def lost(self) -> None:
+    def focus_lost(self) -> None:
         """The focus went elsewhere."""
 
     def refuse(self) -> None:

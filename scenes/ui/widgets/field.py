@@ -70,7 +70,7 @@ class TextField(Widget):
         """Selects the whole text."""
         self.anchor, self.caret = 0, len(self.text)
 
-    def lost(self) -> None:
+    def focus_lost(self) -> None:
         """Without the focus nothing is selected."""
         self.anchor = self.caret
 

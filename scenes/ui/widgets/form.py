@@ -60,7 +60,7 @@ class Form:
     def set_focus(self, widget: Widget | None, ring: bool = False) -> None:
         """Moves the focus; ``ring`` shows it at once."""
         if widget is not self.focus and self.focus is not None:
-            self.focus.lost()
+            self.focus.focus_lost()
         self.focus = widget
         self.keys_last = self.keys_last or ring
 

@@ -66,10 +66,6 @@ class ScrollList(Widget):
         elif top + self.row_h > self.offset + self.rect.h:
             self.scroll(top + self.row_h - self.rect.h - self.offset)
 
-    def show_end(self) -> None:
-        """Scrolls to the last row."""
-        self._top = self.count * self.row_h
-
     def row_rect(self, row: int) -> Rect:
         """Where a row lies now, also out of sight."""
         bar = BAR + 4 if self._long else 0.0

@@ -42,6 +42,9 @@ POINTS: Final = 9
 INTEGRATE: Final = 10
 TEMPO: Final = 11
 
+LIFE_UNIT: Final = 5
+UNITS: Final[dict[str, int]] = {"life": LIFE_UNIT}
+
 MOST_STEPS: Final = 12  # decisions until a card has done what it does
 QUIET: Final = encode(DECLINE, -1, -1, -1, -1, -1)
 
@@ -89,7 +92,7 @@ class LogisticEvaluation(Evaluation):
     def _numbers(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
         now, tables, terms = kernel.now, kernel.tables, self.terms
         at = tables.block + seat * tables.block_size
-        terms[LIFE] += sign * (now[at + t.LIVES] // 5)
+        terms[LIFE] += sign * (now[at + t.LIVES] // LIFE_UNIT)
         terms[DECK] += sign * now[at + t.DECK_N]
         terms[GUARD] += sign * (now[at + t.GUARDED] // 10)
         terms[CHARGE] += sign * (now[at + t.CHARGED] // 10)

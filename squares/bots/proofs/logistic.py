@@ -16,7 +16,7 @@ cannot: there the attacker who decides draws any card of his deck that he likes,
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 from squares.bots.proofs.prover import Prover
 from squares.native import i64, vec
@@ -24,6 +24,8 @@ from squares.rules.logistic import kernel as k
 from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import LogisticKernel
+
+HOPEFUL: Final = True
 
 
 class LogisticProver(Prover):

@@ -12,10 +12,9 @@ from scenes.games.logistic.decks.parts import Reader, draw_faults, draw_shares
 from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerLeft, PointerMove, PointerUp
 from scenes.screens.page import Page
-from scenes.screens.setup.parts import Stepper
 from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, Segment, TextField
+from scenes.ui.widgets import Button, Segment, Stepper, TextField
 from squares.core.errors import BadData
 from squares.rules.logistic.decks import COLOURS
 from squares.saves import SaveProblem

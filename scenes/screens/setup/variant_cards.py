@@ -1,4 +1,4 @@
-"""The ways to play that the set-up page offers: the variants of a game, and the other games in its box."""
+"""Cards of the set-up page: one for each variant of a game, and for each other game in its box."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LOW = 40.0
 """Height of a card that bears its title only."""
 
 
-class WayCard(RadioCard):
-    """One way to play; its note and its ``signs`` show where it is tall enough."""
+class VariantCard(RadioCard):
+    """A variant, or another game; its note and its ``signs`` show where it is tall enough."""
 
     def __init__(self, words: tuple[str, str], on: bool, choose: Callable[[], None], signs: tuple[str, ...]) -> None:
         title, note = words
@@ -31,15 +31,15 @@ class WayCard(RadioCard):
         self.picture = partial(draw_signs, signs=self._signs) if tall and self._signs else None
 
 
-def words(entry: Entry, variant: str) -> tuple[str, str]:
+def title_and_note(entry: Entry, variant: str) -> tuple[str, str]:
     """Name and note of a variant; a file without variants has one that bears the game's name."""
     of = entry.definition.variants.get(variant) if entry.definition else None
     return (of.name, of.note) if of else (entry.title, entry.summary)
 
 
-def cards(
+def variant_cards(
     registry: Registry, entry: Entry, variant: str, choose: Callable[[str], None], leave: Callable[[str], None]
-) -> list[WayCard]:
+) -> list[VariantCard]:
     """A card for each variant, ``variant`` being on, and for each game that lies in the same box.
 
     ``choose`` hears of a variant, ``leave`` of another game's id.
@@ -47,9 +47,9 @@ def cards(
     definitions = entry.file.definitions if entry.file is not None else {}
     look = look_for(entry.engine)
     made = [
-        WayCard(words(entry, name), name == variant, partial(choose, name), look.signs(of))
+        VariantCard(title_and_note(entry, name), name == variant, partial(choose, name), look.signs(of))
         for name, of in definitions.items()
     ]
     box = next((games for games in registry.boxes if entry in games), ())
     others = [game for game in box if game is not entry and not game.faults]
-    return made + [WayCard((game.title, game.summary), False, partial(leave, game.id), ()) for game in others]
+    return made + [VariantCard((game.title, game.summary), False, partial(leave, game.id), ()) for game in others]

@@ -25,15 +25,15 @@ House = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Knob:
-    """A rule that may be set: its words, and ``turned(house, by)``, the overrides after a step up or down."""
+class HouseRule:
+    """A rule that may be set: its words, and ``changed(house, by)``, the overrides after a step up or down."""
 
     label: str
     shown: str
-    turned: Callable[[House, int], dict[str, Any]]
+    changed: Callable[[House, int], dict[str, Any]]
 
 
-def knobs(game: AnyGame, texts: Texts) -> list[Knob]:
+def house_rules(game: AnyGame, texts: Texts) -> list[HouseRule]:
     """The rules of the game's engine that may be set, then those common to all games."""
     definition, section = game.definition, f"setup.knobs.{game.definition.engine}"
     own = [_number(name, getattr(definition, name), texts.say(f"{section}.{name}")) for name in texts.section(section)]
@@ -41,12 +41,12 @@ def knobs(game: AnyGame, texts: Texts) -> list[Knob]:
     ending = 2 if house.repetition == 0 else _ENDING_WORDS.index(house.repetition_result)
     return [
         *own,
-        Knob(
+        HouseRule(
             texts.say("setup.repetition"),
             texts.say(f"setup.repetition_{_ENDING_WORDS[ending]}"),
             lambda agreed, by: _with_house(agreed, _ENDINGS[(ending + by) % len(_ENDINGS)]),
         ),
-        Knob(
+        HouseRule(
             texts.say("setup.longest"),
             texts.say("setup.plies", n=house.max_plies),
             lambda agreed, by: _with_house(agreed, {"max_plies": house.max_plies + by * PLIES_STEP}),
@@ -54,8 +54,8 @@ def knobs(game: AnyGame, texts: Texts) -> list[Knob]:
     ]
 
 
-def _number(key: str, value: int, label: str) -> Knob:
-    return Knob(label, str(value), lambda agreed, by: {**agreed, key: value + by})
+def _number(key: str, value: int, label: str) -> HouseRule:
+    return HouseRule(label, str(value), lambda agreed, by: {**agreed, key: value + by})
 
 
 def _with_house(agreed: House, changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What stands on the home screen: boxes on the shelf and the lines of the menu."""
+"""A game's box on the shelf of the home screen."""
 
 from __future__ import annotations
 
@@ -58,23 +58,3 @@ class GameBox(Pressable):
         while size > 18 * k and canvas.measure(self.cover.title, "h1", size)[0] > band.w:
             size -= 2 * k
         canvas.text(self.cover.title, (band.x, band.y + 28 * k), "h1", _INK, "midleft", band.w, size)
-
-
-class MenuRow(Pressable):
-    """One line of the menu: icon, words, and a number at its right end."""
-
-    def __init__(self, icon: str, label: str, press: Callable[[], None], count: str = "") -> None:
-        super().__init__(press)
-        self.icon, self.label, self.count = icon, label, count
-
-    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """A slip of paper under the pointer; a hairline below."""
-        rect = self.rect
-        if hovered or self.down:
-            canvas.box(rect.inset(0, 3), fill="paper", radius=6)
-        middle = rect.center[1]
-        canvas.sprite(f"icons/{self.icon}", Rect.around((rect.x + 14, middle), 24), {"ink": "ink_2"})
-        canvas.text(self.label, (rect.x + 40, middle), "body", "ink", "midleft", rect.w - 110, 17)
-        if self.count:
-            canvas.text(self.count, (rect.right - 4, middle), "note", "ink_2", "midright")
-        canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), "table_line")

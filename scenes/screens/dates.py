@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 
-def when(say: Callable[..., str], then: datetime, now: datetime) -> str:
+def relative_date(say: Callable[..., str], then: datetime, now: datetime) -> str:
     """A past moment beside the present one: today, yesterday, or a date, with the time of day. Both are local."""
     clock = f"{then:%H:%M}"
     days = (now.date() - then.date()).days

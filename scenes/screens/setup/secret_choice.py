@@ -9,7 +9,7 @@ from scenes.games import look_for
 from scenes.games.kit.secret import Done, SecretChoices
 from scenes.geometry import Rect
 from scenes.screens.page import Page
-from scenes.screens.setup.parts import Pick
+from scenes.screens.setup.option_card import OptionCard
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.game import AnyGame, Option
@@ -42,7 +42,7 @@ class SecretChoice(Page):
         look, definition = look_for(game.definition.engine), game.definition
         self.chosen: list[str] = []
         self.picks = [
-            Pick(
+            OptionCard(
                 look.option_name(definition, value),
                 look.option_signs(definition, value),
                 False,

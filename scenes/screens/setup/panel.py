@@ -1,0 +1,31 @@
+"""The panel of the set-up page: the small board and the facts of the game as it is agreed on."""
+
+from __future__ import annotations
+
+from scenes.games import look_of
+from scenes.geometry import Rect
+from scenes.screens.setup.house_rules import facts
+from scenes.ui.canvas import Canvas
+from squares.core.game import AnyGame
+from squares.data.texts import Texts
+
+
+def draw_panel(canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, name: str, note: str) -> None:
+    """What follows from the choices: the small board, the variant's name and the facts of the game."""
+    compact = canvas.compact
+    canvas.shadow(panel, "panel", radius=10)
+    canvas.box(panel, fill="paper", radius=10)
+    w = 150.0 if compact else 266.0
+    board = Rect(panel.center[0] - w / 2, panel.y + (20 if compact else 32), w, w * 0.9)
+    look_of(game).draw_mini(canvas, board, game)
+    y = board.bottom + (22 if compact else 32)
+    canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=panel.w - 32)
+    at = panel.inset(20 if compact else 24, 0)
+    y += 20
+    if compact and note:
+        y += canvas.paragraph(note, Rect(at.x, y, at.w, 60), "small", "ink_2") + 4
+    for label, value in facts(game, texts):
+        canvas.text(label, (at.x, y + 16), "body", "ink_2", "midleft")
+        canvas.text(value, (at.right, y + 16), "body", anchor="midright", max_width=at.w - 90)
+        canvas.line((at.x, y + 32), (at.right, y + 32), "line", 1)
+        y += 32

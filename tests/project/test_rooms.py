@@ -1,0 +1,93 @@
+"""No engine is known outside of its own folders and files, which bear its name."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("squares", "scenes")
+ENGINES = tuple(sorted(path.parent.name for path in (ROOT / "squares" / "rules").glob("*/__init__.py")))
+GAMES = tuple(sorted(path.stem for path in (ROOT / "data" / "games").glob("*.yaml")))
+
+
+def modules(package: str) -> dict[str, Path]:
+    """The files of a package by the names of their modules."""
+    found: dict[str, Path] = {}
+    for path in sorted((ROOT / package).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def engine_of(module: str) -> str | None:
+    """The engine in whose room a module lies: the one that a part of its name is called after."""
+    return next((part for part in module.split(".") if part in ENGINES), None)
+
+
+def knowledge(module: str, source: str) -> Iterator[str]:
+    """What a module knows of engines and games that are not its own: imports, and ids in texts that are no docs."""
+    own = engine_of(module)
+    strangers = [name for name in ENGINES if name != own]
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            start = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            for name in (f"{start}{alias.name}" for alias in node.names):
+                if any(stranger in name.split(".") for stranger in strangers):
+                    yield f"{module}:{node.lineno} imports {name}"
+    words = [*strangers, *(GAMES if own is None else ())]
+    said = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
+    docs = set(documentation(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node not in docs and isinstance(node.value, str):
+            yield from (f"{module}:{node.lineno} says {found[0]}" for found in said.finditer(node.value))
+
+
+def documentation(tree: ast.Module) -> Iterator[ast.expr]:
+    """Texts that stand by themselves: docstrings."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node.value
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_an_engine_is_known_in_its_own_rooms_only(package: str) -> None:
+    files = modules(package)
+    assert len(files) > 50
+    found = [each for name, path in files.items() for each in knowledge(name, path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+def test_there_are_engines_and_games_to_look_for() -> None:
+    assert len(ENGINES) == 4
+    assert len(GAMES) == 6
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "known"),
+    [
+        ("squares.bots.bot", "from squares.rules.tiles.kernel import TilesKernel", 1),
+        ("squares.bots.bot", "def f():\n    from squares.rules import tiles", 1),
+        ("squares.bots.bot", "NAME = 'rengoma'", 1),
+        ("squares.bots.bot", "KEY = f'bots.why.logistic.{name}'", 1),
+        ("squares.bots.bot", "GAMES = ['squares-ii']", 1),
+        ("squares.bots.bot", '"""Such as rengoma."""', 0),
+        ("squares.bots.bot", "MANY = 'the tileset', 'logistics'", 0),
+        ("squares.bots.evaluations.tiles", "from squares.rules.tiles.kernel import TilesKernel", 0),
+        ("squares.bots.evaluations.tiles", "from squares.rules.qubism.kernel import QubismKernel", 1),
+        ("squares.rules.rengoma.game", "KEY = 'rengoma.bad.first'", 0),
+    ],
+)
+def test_knowledge_is_found(module: str, source: str, known: int) -> None:
+    assert len(list(knowledge(module, source))) == known
+
+
+def test_only_names_of_modules_are_compared() -> None:
+    assert "squares.rules.tiles.kernel" in modules("squares")
+    assert engine_of("squares.rules.tiles.kernel") == "tiles"
+    assert engine_of("squares.bots.bot") is None
