@@ -97,8 +97,18 @@ class Entry:
 
     @property
     def cover(self) -> str:
-        """The box cover's sprite."""
+        """The box cover: the name of a shipped one, or of a drawing beside the file (``picture``)."""
         return self._word("look", "cover") or "own"
+
+    @cached_property
+    def picture(self) -> str:
+        """The box cover that the file brings, as SVG; empty where it brings none that can be taken."""
+        from squares.data import covers
+
+        try:
+            return covers.read(self.path, self.cover) if covers.is_file(self.cover) else ""
+        except BadData:
+            return ""
 
     @property
     def faults(self) -> list[Diagnostic]:

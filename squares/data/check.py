@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.phrase import Phrase, phrase
-from squares.data import engines, include, pydantic_faults
+from squares.data import covers, engines, include, pydantic_faults
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import Loaded, read
 from squares.data.models import Definition, Model
@@ -76,9 +76,21 @@ def examine(loaded: Loaded) -> tuple[GameFile | None, list[Diagnostic]]:
         if engine is not None and include.KEY in engine.definition.model_fields:
             whole = include.whole(loaded)
         file, more = _examine_root(whole.root)
-        faults = [*whole.faults, *more]
+        faults = [*whole.faults, *more, *_cover(loaded)]
     faults = _told(loaded, whole, faults)
     return (None if faults else file), faults
+
+
+def _cover(loaded: Loaded) -> Iterator[Diagnostic]:
+    """What is wrong with a box cover that the file brings."""
+    look = loaded.root.get("look")
+    node = look.get("cover") if look is not None else None
+    if loaded.path is None or node is None or not isinstance(node.value, str) or not covers.is_file(node.value):
+        return
+    try:
+        covers.read(loaded.path, node.value)
+    except BadData as error:
+        yield Diagnostic(error.phrase, node.mark, node.path)
 
 
 def _told(loaded: Loaded, whole: include.Whole, faults: list[Diagnostic]) -> list[Diagnostic]:

@@ -92,7 +92,7 @@ class Look(Model):
 
     view: Id = Field(default="grid", description="The view that draws it; grid serves any game")
     board: Id = Field(default="plain", description="The board's material")
-    cover: str = Field(default="own", description="The box cover on the home screen")
+    cover: str = Field(default="own", description="The box cover: a shipped one, or an SVG file beside this file")
     icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
     shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
     box: Id | None = Field(default=None, description="The game in whose box on the home screen it lies")

@@ -13,7 +13,6 @@ import pytest
 from scenes.board.picture import Drag, Kind, Picture, Preview
 from scenes.board.timeline import Sprite
 from scenes.games import look_of
-from scenes.games.kit import covers
 from scenes.games.kit.board_view import BoardView, still
 from scenes.games.tiles import tile as tile_piece
 from scenes.geometry import Rect
@@ -347,17 +346,6 @@ def test_a_plain_view_draws_pieces_of_any_kind(box: Paintbox) -> None:
             pieces = (Piece(a1, "disc", owner, text), Piece(b1, "cube", None, "U"))
             made.add(image(box, view, replace(plain, pieces=pieces)))
     assert len(made) > 9
-
-
-@pytest.mark.parametrize("name", ["squares_ii", "strive", "own", "nobody"])
-def test_covers_fill_their_box(lit: Paintbox, name: str) -> None:
-    surface = pygame.Surface((340, 400))
-    surface.fill("#ff00ff")
-    covers.draw_cover(Canvas(surface, lit, 1.0), name, Rect(10, 10, 316, 366))
-    assert (255, 0, 255) not in {
-        tuple(surface.get_at((x, y)))[:3] for x in range(20, 316, 9) for y in range(16, 380, 9)
-    }
-    assert tuple(surface.get_at((100, 340)))[:3] == lit.theme.colour("obi")[:3]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -17,13 +17,17 @@ _INK, _INK_2 = "#23201B", "#5A5347"  # a box's band is the same paper in both th
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What is printed on a box. ``bad``: its file has faults, and ``line`` says how many."""
+    """What is printed on a box: ``art`` by its name, or a ``picture`` of the game file's own as SVG.
+
+    ``bad``: its file has faults, and ``line`` says how many.
+    """
 
     art: str
     title: str
     subtitle: str
     line: str
     bad: bool = False
+    picture: str = ""
 
 
 class GameBox(Pressable):
@@ -38,7 +42,7 @@ class GameBox(Pressable):
         rect = self.rect.move(0, -_LIFT) if hovered and not self.down else self.rect
         k = rect.w / BOX[0]
         canvas.shadow(rect, "board", radius=4)
-        draw_cover(canvas, self.cover.art, rect)
+        draw_cover(canvas, self.cover.art, rect, self.cover.picture)
         band = Rect(rect.x, rect.bottom - _BAND * k, rect.w, _BAND * k).inset(18 * k, 0)
         self._title(canvas, band, k)
         under = band.y + 58 * k

@@ -91,7 +91,7 @@ class Home(Screen):
         counts = sorted({game.players for game in games})
         players = counts[0] if len(counts) == 1 else say("home.either", a=counts[0], b=counts[-1])
         line = say("home.line", n=players, minutes=minutes)
-        return Cover(entry.cover, entry.title, entry.subtitle, line)
+        return Cover(entry.cover, entry.title, entry.subtitle, line, picture=entry.picture)
 
     # layout
 

@@ -1,0 +1,103 @@
+"""The boxes on the shelf: shipped drawings, those that game files bring, and what is drawn where one is broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from scenes.games.kit import covers
+from scenes.geometry import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.paintbox import Paintbox
+from scenes.ui.theme import Theme
+from squares.data.places import shipped
+from squares.registry import Registry
+from tests.data.test_cover_files import GOOD, SVG, game_file
+
+NAMES = sorted(file.stem for file in shipped("sprites", "covers").glob("*.svg"))
+GREEN = SVG.format('<rect x="-9" y="-9" width="999" height="999" fill="#11bb22"/>')
+
+BROKEN: Final = (
+    "not svg at all",
+    "<svg",
+    SVG.format('<path d="M0 0h9v9z" fill="{{no.such.colour}}"/>'),
+    SVG.format('<g fill="{{#1}}"/>'),
+)
+
+
+@pytest.fixture(scope="module")
+def box() -> Paintbox:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    return Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"))
+
+
+def drawn(box: Paintbox, name: str, picture: str = "", scale: float = 1.0) -> pygame.Surface:
+    surface = pygame.Surface((round(340 * scale), round(400 * scale)))
+    surface.fill("#ff00ff")
+    covers.draw_cover(Canvas(surface, box, scale), name, Rect(10, 10, 316, 366), picture)
+    return surface
+
+
+def art(surface: pygame.Surface, scale: float = 1.0) -> bytes:
+    """The pixels above the band, without the edge."""
+    part = pygame.Rect(*(round(v * scale) for v in (14, 14, 308, 276)))
+    return pygame.image.tobytes(surface.subsurface(part), "RGB")
+
+
+@pytest.mark.parametrize("scale", [0.5, 0.77, 1.0, 1.6])
+@pytest.mark.parametrize("name", [*NAMES, "nobody", "../tiles/spin", ""])
+def test_covers_fill_their_box(box: Paintbox, name: str, scale: float) -> None:
+    surface = drawn(box, name, scale=scale)
+    inside = [(round(x * scale), round(y * scale)) for x in range(14, 322, 7) for y in range(14, 372, 7)]
+    assert (255, 0, 255) not in {tuple(surface.get_at(at))[:3] for at in inside}
+    assert tuple(surface.get_at((round(100 * scale), round(340 * scale))))[:3] == box.theme.colour("obi")[:3]
+
+
+def test_every_shipped_game_has_a_drawing_of_its_own(box: Paintbox) -> None:
+    named = {entry.cover for entry in Registry([shipped("data", "games")]).entries}
+    assert named | {"own", "plain"} == set(NAMES)
+    assert len({art(drawn(box, name)) for name in NAMES}) == len(NAMES)
+
+
+@pytest.mark.parametrize("name", ["nobody", "../tiles/spin", "spin", ""])
+def test_a_name_that_is_none_of_a_cover_is_plain(box: Paintbox, name: str) -> None:
+    assert art(drawn(box, name)) == art(drawn(box, "plain"))
+
+
+@pytest.mark.parametrize("scale", [0.5, 0.77, 1.0, 1.6])
+@pytest.mark.parametrize("size", [(316, 284), (100, 100), (40, 400), (400, 40)])
+def test_a_drawing_of_any_shape_fills_the_art(box: Paintbox, size: tuple[int, int], scale: float) -> None:
+    w, h = size
+    green = GREEN.replace('width="316" height="284" viewBox="0 0 316 284"', f'viewBox="0 0 {w} {h}"')
+    pixels = art(drawn(box, "plain", green, scale), scale)
+    assert {pixels[i : i + 3] for i in range(0, len(pixels), 3)} == {bytes((0x11, 0xBB, 0x22))}
+
+
+def test_a_drawing_may_name_colours_of_the_theme(box: Paintbox) -> None:
+    named = SVG.format('<rect width="316" height="284" fill="{{games.pieces.n_face}}"/>')
+    assert tuple(drawn(box, "plain", named).get_at((100, 100)))[:3] == box.theme.colour("games.pieces.n_face")[:3]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_drawing_that_cannot_be_drawn_leaves_the_cover_plain(box: Paintbox, broken: str) -> None:
+    assert art(drawn(box, "own", broken)) == art(drawn(box, "plain"))
+
+
+def test_a_designers_cover_is_on_the_shelf_and_changes_with_its_file(person: Any) -> None:
+    folder: Path = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "mine.svg").write_text(GOOD, encoding="utf-8")
+    game_file(folder, "mine.svg")
+    person.key("f5")
+    assert person.screen.boxes[-2].cover.picture == GOOD
+    (folder / "mine.svg").write_text(GREEN, encoding="utf-8")
+    person.key("f5").frame()
+    assert person.screen.boxes[-2].cover.picture == GREEN
+    (folder / "mine.svg").write_text("gone wrong", encoding="utf-8")
+    person.key("f5").frame()
+    assert person.screen.boxes[-2].cover.bad
