@@ -179,7 +179,10 @@ class Match(Generic[P, A]):
         return Ply(action, step, seat, self.turn_number, self.game.format_action(action), occurrence, outcome, ms)
 
     def resign(self, seat: Seat) -> Outcome:
-        """``seat`` gives up, whoever is to act. Errors: IllegalAction once the game is over."""
+        """``seat`` gives up, whoever is to act. Another end that was declared here before goes.
+
+        Errors: IllegalAction once the game is over.
+        """
         return self._conclude(Conclusion(Outcome(self._against(seat), "resigned"), seat))
 
     def agree_draw(self) -> Outcome:
@@ -321,8 +324,9 @@ class Match(Generic[P, A]):
     def _conclude(self, conclusion: Conclusion) -> Outcome:
         self._check_running()
         here = self.node_at(self._cursor)
-        known = next((child for child in here.children if child.did == conclusion), None)
-        self._follow(known or self._tree.grow(here, conclusion))
+        for other in [child for child in here.children if child.concludes]:
+            self._tree.cut(other)
+        self._follow(self._tree.grow(here, conclusion))
         return conclusion.outcome
 
     def _house_outcome(self, seat: Seat, occurrence: int) -> Outcome | None:
