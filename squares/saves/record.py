@@ -177,7 +177,8 @@ class Record:
         while line not in new:
             line = self.moves[line - 1].after
         left = replace(self, moves=moves, line=new[line])
-        return replace(left, cursor=min(self.cursor, len(left.plies)))
+        cursor = min(self.cursor, len(left.plies))
+        return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
     def _first_position(self, registry: Registry) -> AnyMatch:
         game: AnyGame = registry.from_definition(self.definition, self.variant)

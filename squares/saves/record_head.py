@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -159,7 +160,7 @@ class Head(Model):
             moves=moves,
             line=line,
             cursor=cursor,
-            now=now,
+            now=replace(now, ply=cursor),
             started=utc(self.started),
             last_played=last,
             start=self.start,
