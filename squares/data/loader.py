@@ -35,7 +35,9 @@ _WORDS: dict[str, bool | None] = {
 }  # fmt: skip
 _SWITCHES = frozenset({"on", "off", "yes", "no"})
 _TAB = re.compile(r" *\t")
-_CONTROL = re.compile("[^\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in a line; YAML 1.1, 5.1
+_PLAIN = "\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"  # YAML 1.1, 5.1
+_CONTROL = re.compile(f"[^{_PLAIN}]")  # in a line
+_SUSPECT = re.compile(f"(?m)^ *\t|[^\n\r{_PLAIN}]")  # in a text; spares looking at each line
 
 # What the YAML library says, and how a person is told. The first that is found in its sentence counts.
 _PROBLEMS = (
@@ -98,7 +100,8 @@ def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
     builder = _Builder(words)
-    builder.faults += islice(_bad_characters(lines), MOST)
+    if _SUSPECT.search(text):
+        builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
         builder.faults.append(Diagnostic(phrase("data.not_mapping"), root.mark, (), None))
@@ -155,15 +158,15 @@ class _Builder:
         """The root of the only document, or None where there is none or it cannot be read to its end."""
         try:
             seen = False
-            for event in yaml.parse(text, Loader=_LOADER):
-                if isinstance(event, yaml.DocumentStartEvent):
-                    if seen:
-                        self._stop("data.several_documents", _mark(event))
-                    seen = True
-                elif isinstance(event, yaml.NodeEvent):
+            for event in iter(_LOADER(text).get_event, None):
+                if isinstance(event, yaml.NodeEvent):
                     self._node(event)
                 elif isinstance(event, yaml.CollectionEndEvent):
                     self._close()
+                elif isinstance(event, yaml.DocumentStartEvent):
+                    if seen:
+                        self._stop("data.several_documents", _mark(event))
+                    seen = True
         except _StopError:
             return None
         except yaml.YAMLError as error:
@@ -272,7 +275,8 @@ class _Builder:
 
 
 def _mark(event: Any) -> Mark:
-    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+    start = event.start_mark
+    return Mark(start.line + 1, start.column + 1)
 
 
 def _syntax(error: yaml.YAMLError) -> Diagnostic:
