@@ -1,8 +1,8 @@
-"""The running program: takes events, lets the top screen act, draws when something changed.
+"""The running program: passes events to the top screen, lets time pass, draws when something changed.
 
-``App.frame`` is one step with events and the time given, so that tests drive the real program; ``run`` is the
-loop around it. What lies over every screen (toast, dialog) is in ``scenes.overlay``; what screens ask the app for
-is in ``scenes.shell``.
+``App.frame`` is one step with events and the time given, so that tests drive the real program; the loop around it is
+in ``scenes.startup``. What lies over every screen (toast, dialog) is in ``scenes.overlay``; what screens ask of the
+program is in ``scenes.shell``.
 """
 
 from __future__ import annotations

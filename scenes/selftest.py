@@ -73,8 +73,9 @@ def checks(app: App) -> Iterator[Check]:
     driver.run_until_idle()
     w, h = app.window.size
     yield Check("window", app.drawn > 0, {"w": w, "h": h})
+    first = app.services.registry.boxes[0][0]
     table = _to_the_table(driver)
-    yield Check("table", table is not None, {"game": app.services.registry.boxes[0][0].id})
+    yield Check("table", table is not None, {"game": first.title})
     if table is None:
         return
     match = table.state.match
@@ -98,7 +99,7 @@ def checks(app: App) -> Iterator[Check]:
 
 
 def _to_the_table(driver: Driver) -> Table | None:
-    """Presses the first box, then Begin."""
+    """Presses the first box on the shelf, then Begin."""
     from scenes.screens.home.screen import Home
     from scenes.screens.setup.screen import SetUp
     from scenes.screens.table.screen import Table

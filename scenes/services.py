@@ -1,4 +1,4 @@
-"""What every screen may use: one record that the app makes and hands on."""
+"""What every screen may use, in one record that is made at the start."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def _furnish(
     services = Services(places, texts, theme, settings, registry, store, audio, clock, wall_clock, worker)
     services.routes = ScreenRoutes(services)
     app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
-    worker.fell = lambda: services.toast(services.say("bots.replaced"))
+    worker.restarted = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
     if texts.faults:
         services.toast(services.say(bad_data(texts.faults).phrase))

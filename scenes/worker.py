@@ -1,6 +1,7 @@
-"""The window's handle on the bots' process: one question at a time, looked after once a frame, never waited for.
+"""The window's end of the pipe to the bots' process: starts it, sends it one question at a time, hears the answer.
 
-The process is started once the window stands, is replaced where it dies, and never outlives the window.
+Nothing here blocks: ``poll`` looks after the process once a frame. What runs in the process is
+``squares.bots.process``.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ Heard = Callable[[Answer], None]
 class Worker:
     """``clock`` gives milliseconds; ``serve`` is what the process does.
 
-    ``fell`` is called when a process died over a question and another one took its place.
+    ``restarted`` is called when the process died over a question and was started anew.
     """
 
     def __init__(self, clock: Callable[[], float], serve: Callable[[Any], None] = process.serve) -> None:
         self._clock, self._serve = clock, serve
-        self.fell: Callable[[], None] = lambda: None
+        self.restarted: Callable[[], None] = lambda: None
         self._process: SpawnProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
         self._asked: tuple[Question, Heard] | None = None
@@ -53,11 +54,11 @@ class Worker:
 
     @property
     def thinking(self) -> bool:
-        """Whether the process is at work, be it on a question that nobody asks any more."""
+        """Whether the process is at work, be it on a question that was dropped."""
         return self._busy
 
     def start(self) -> None:
-        """Have a process ready, so that the first question need not wait for one. Where none can be, ``poll`` tells."""
+        """Start the process, so that the first question need not wait for it. A failure is told by ``poll``."""
         if self._process is not None:
             return
         from multiprocessing import get_context  # the window is on the screen before this is loaded
@@ -87,7 +88,7 @@ class Worker:
         self._send()
 
     def cancel(self) -> None:
-        """Let go of the question; its answer will not be heard."""
+        """Drop the pending question; its answer will not be heard."""
         self._asked = None
         if self._busy and self._patience_ends is None and self._pipe is not None:
             self._patience_ends = self._clock() + PATIENCE
@@ -140,19 +141,19 @@ class Worker:
             self._pipe.send(message)
 
     def _replace(self) -> None:
-        """The process has died: put what was asked to a new one. With nothing to do it is missed by nobody."""
+        """The process has died. Restart only if a question is pending."""
         self._end()
         if self._asked is None:
             return
         if self._tries < TRIES:
             self._tries += 1
             self._send()
-            self.fell()
+            self.restarted()
         else:
             self._give_up()
 
     def _give_up(self) -> None:
-        """What is asked finds no answer."""
+        """Answer the pending question with None."""
         if self._asked is not None:
             _, heard = self._asked
             self._asked = None

@@ -334,6 +334,18 @@ def best_options(options: Options) -> None:
     cli_play.best_options(options)
 
 
+def conform(call: Call) -> int:
+    """Whether games keep what every game promises."""
+    from squares import cli_conform
+
+    return cli_conform.conform(call.words.what, call.registry(), call.texts, as_json=call.words.json)
+
+
+def conform_options(options: Options) -> None:
+    """An engine, a game or a game file."""
+    options.add("what", "cli.conform_what", metavar="ENGINE|GAME|FILE")
+
+
 COMMANDS = {
     "legal": Command(legal, legal_options),
     "apply": Command(apply, apply_options),
@@ -345,4 +357,5 @@ COMMANDS = {
     "games": Command(games, games_options),
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
+    "conform": Command(conform, conform_options),
 }

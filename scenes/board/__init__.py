@@ -1,1 +1,1 @@
-"""The board on screen without a toolkit: geometry, choosing an action, the picture and its animation."""
+"""The board on screen without a toolkit: choosing an action, the picture and its animation."""

@@ -1,1 +1,1 @@
-"""One screen a file: home, set-up, table, saved games, settings, rules."""
+"""The screens. One opens another through ``services.routes`` and never imports it."""

@@ -18,7 +18,7 @@ ROW = 20.5
 
 
 class FaultsPage(Page):
-    """F5 or the button reads the file again; once it is right, the page goes."""
+    """F5 or the button reads the file again; the page closes when no fault is left."""
 
     caps = (("f5", "reread"), ("esc", "back"))
 
@@ -77,7 +77,7 @@ class FaultsPage(Page):
         self.again.rect = Rect(self.sheet.x, self.sheet.bottom + 14, 180, 44)
         self.copy.rect = Rect(self.sheet.x + 196, self.sheet.bottom + 14, 160, 44)
         self.form.add(self.list, self.again, self.copy)
-        self.opens(self.again)
+        self.focus_first(self.again)
 
     def draw_base(self, canvas: Canvas) -> None:
         """Heading and sheet."""

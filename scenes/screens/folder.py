@@ -1,4 +1,4 @@
-"""What the lists of saved games and of decks share: lines at the left, at the right the chosen one and its verbs."""
+"""Base class of pages that list the files of a folder, such as saved games, with verbs for the chosen one."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ Line = TypeVar("Line")
 
 
 class FolderPage(Page, ABC, Generic[Line]):
-    """``entries``: the lines of the list; the panel shows the ``chosen`` one, which may be ``renaming`` in ``field``.
+    """``entries``: the lines of the list, at the left; the panel at the right shows the ``chosen`` one.
 
-    A subclass reads its folder and paints, and says what its verbs do.
+    ``verbs``: the buttons for the chosen line. While ``renaming``, its name is edited in ``field``. A subclass reads
+    its folder and paints, and says what the verbs do.
     """
 
     entries: Sequence[Line]

@@ -1,4 +1,4 @@
-"""The keys of a quiet screen: the line of key caps below it, and the sheet that lists them all."""
+"""The keys of a screen: the line of key caps below it, and the sheet that lists them all."""
 
 from __future__ import annotations
 

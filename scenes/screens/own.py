@@ -63,7 +63,7 @@ class OwnLayout(Page):
         for i, button in enumerate(buttons):
             button.rect = Rect(at.x, top + 54 * (i // 2), at.w, 44).columns(2, 12)[i % 2]
         self.form.add(*buttons)
-        self.opens(*buttons)
+        self.focus_first(*buttons)
 
     def draw_base(self, canvas: Canvas) -> None:
         """The words."""

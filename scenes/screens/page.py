@@ -133,8 +133,8 @@ class Page(Screen):
         """Key caps with their words, right-aligned on the lowest line; returns where they begin."""
         return draw_caps(canvas, self.services, (*self.caps, ("f1", "keys")), right, self.size[1] - 26)
 
-    def opens(self, *widgets: Widget) -> None:
-        """Sets the focus for whoever comes with the keyboard."""
+    def focus_first(self, *widgets: Widget) -> None:
+        """Gives the first of these the focus, unless a widget has it already."""
         if self.form.focus is None and widgets:
             self.form.set_focus(widgets[0])
 

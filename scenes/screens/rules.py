@@ -97,7 +97,7 @@ class Rules(Page):
         self.contents.rect = Rect(x, room.y + 20, left, room.h - 28)
         self.sheet = Rect(x + left + 20, room.y + 16, width - left - 20, room.h - 20)
         self.form.add(self.contents)
-        self.opens(self.contents)
+        self.focus_first(self.contents)
         if self.entries:
             self._mark()
 

@@ -140,10 +140,10 @@ class SavedGames(FolderPage[Summary | BadFile]):
         self.verbs[1].shown = not self.renaming
         self.form.add(self.list, self.open_button, *self.verbs, self.field)
         self.shut()
-        self.opens(self.list)
+        self.focus_first(self.list)
 
     def shut(self) -> None:
-        """Of a file that cannot be read nothing is left but to delete it; without a game there is nothing to do."""
+        """A file that cannot be read can only be deleted; without a chosen game no verb is open."""
         none = self.chosen is None
         why = self.say("games.none_chosen" if none else "games.bad_chosen")
         rename, duplicate, copy, _, delete = self.verbs

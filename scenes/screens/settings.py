@@ -85,7 +85,7 @@ class SettingsPage(Page):
             toggle.rect = line.columns(columns, 24)[i % columns]
         self.volume.rect = Rect(self.lower.right - 324, self.lower.bottom - row + (row - 32) / 2 - 4, 300, 32)
         self.form.add(*self.segments.values(), *self.toggles.values(), self.volume)
-        self.opens(self.segments["theme"])
+        self.focus_first(self.segments["theme"])
 
     def draw_base(self, canvas: Canvas) -> None:
         """The cards with their labels; below them where things lie and which version this is."""

@@ -1,4 +1,4 @@
-"""What has been painted or measured is kept; the least recently used goes first when there is too much of it."""
+"""Caches of what was painted or measured. A full one drops the entry that was used least recently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Static cuts of variable fonts: made by fontTools, found again by name and checksum.
+"""Static instances of variable fonts ("cuts"): made by fontTools, found again by name and checksum.
 
 Runs as a program of its own (``cutting.py FOLDER JOB...``), so that the window never waits. A cut's file name ends with
 the checksum of its content: whatever does not match was damaged, is deleted and made again.

@@ -1,4 +1,4 @@
-"""Large boxes and shadows from small pictures: corners as they are, everything between them stretched.
+"""Nine-slice scaling: large boxes and shadows from small pictures, corners as they are, all between them stretched.
 
 A panel over the whole window then costs no more than a button. All lengths are device pixels.
 """

@@ -1,4 +1,4 @@
-"""What every canvas of a window paints with: the theme, the letters, the sprites and the kept surfaces."""
+"""What all canvases of a window share: theme, fonts and text, sprites, caches of surfaces."""
 
 from __future__ import annotations
 

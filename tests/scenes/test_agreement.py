@@ -44,12 +44,12 @@ def test_the_match_has_the_agreed_variant_house_rules_and_names(registry: Regist
 
 def test_house_rules_that_do_not_fit_are_refused(registry: Registry) -> None:
     with pytest.raises(BadData):
-        Agreement("squares-ii", house={"limit": 0}).table(registry)
+        Agreement("squares-ii", house={"limit": 0}).make_game(registry)
 
 
 def test_lots_depend_on_the_seed_alone_and_fall_both_ways(registry: Registry) -> None:
     agreed = Agreement("squares-ii", begins=LOTS)
-    game = agreed.table(registry)
+    game = agreed.make_game(registry)
     drawn = [agreed.first(game, seed, None) for seed in range(40)]
     assert drawn == [agreed.first(game, seed, None) for seed in range(40)]
     assert 8 < drawn.count(S) < 32
@@ -57,7 +57,7 @@ def test_lots_depend_on_the_seed_alone_and_fall_both_ways(registry: Registry) ->
 
 def test_the_loser_begins_and_without_one_the_lots_decide(registry: Registry) -> None:
     agreed = Agreement("squares-ii", begins=LOSER)
-    game = agreed.table(registry)
+    game = agreed.make_game(registry)
     assert {agreed.first(game, seed, N) for seed in range(9)} == {N}
     assert {agreed.first(game, seed, None) for seed in range(40)} == set(TWO)
 

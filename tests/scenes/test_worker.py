@@ -180,7 +180,7 @@ def test_bots_are_made_ready_before_they_are_asked(hire: Callable[..., Worker], 
 def test_asking_does_not_wait(hire: Callable[..., Worker], game: AnyGame, name: str) -> None:
     """A process is not ready, or has heard and never answers. Who waits for it hears in the end that it went away."""
     worker, heard, told = hire(name), list[Any](), list[str]()
-    worker.fell = lambda: told.append("fell")
+    worker.restarted = lambda: told.append("restarted")
     worker.ask(question(game, 0), heard.append)
     if name == "deaf":
         until(lambda: worker.thinking, worker.poll)
@@ -235,7 +235,7 @@ def test_a_process_that_does_not_stop_is_replaced_after_200_ms(hire: Callable[..
 
 def test_a_process_that_is_killed_is_replaced_and_asked_again(hire: Callable[..., Worker], game: AnyGame) -> None:
     worker, heard, told = hire("patient"), list[Any](), list[str]()
-    worker.fell = lambda: told.append("fell")
+    worker.restarted = lambda: told.append("restarted")
     worker.ask(question(game, 0), heard.append)
     pid = worker.pid
     assert pid is not None
@@ -246,12 +246,12 @@ def test_a_process_that_is_killed_is_replaced_and_asked_again(hire: Callable[...
     worker.cancel()
     worker.ask(question(game, 3), heard.append)
     until(lambda: heard, worker.poll)
-    assert (heard, told) == ([echo(3)], ["fell"])
+    assert (heard, told) == ([echo(3)], ["restarted"])
 
 
 def test_a_question_that_kills_every_process_is_given_up(hire: Callable[..., Worker], game: AnyGame) -> None:
     worker, heard, told = hire("frail"), list[Any](), list[str]()
-    worker.fell = lambda: told.append("fell")
+    worker.restarted = lambda: told.append("restarted")
     worker.ask(question(game), heard.append)
     until(lambda: heard, worker.poll)
     assert heard == [Answer(None)]

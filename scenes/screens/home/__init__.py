@@ -1,1 +1,1 @@
-"""The first screen: the shelf, the menu, the game to go on with."""
+"""The home screen: the shelf of games, the menu, the match to go on with."""

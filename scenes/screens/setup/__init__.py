@@ -1,1 +1,1 @@
-"""Agreeing on a game before it begins."""
+"""The set-up page: what the players agree on before a match begins."""

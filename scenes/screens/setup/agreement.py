@@ -36,7 +36,7 @@ class Agreement:
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
 
-    def table(self, registry: Registry) -> AnyGame:
+    def make_game(self, registry: Registry) -> AnyGame:
         """The game in the agreed variant with the agreed house rules. Errors: BadData."""
         return registry.game(self.game, self.variant, house=dict(self.house) or None)
 
@@ -61,7 +61,7 @@ class Agreement:
         self, registry: Registry, seed: int, loser: Seat | None = None, called: Callable[[Seat], str] = str
     ) -> AnyMatch:
         """Start the match. ``called`` names a seat whose player gave no name. Errors: BadData."""
-        game = self.table(registry)
+        game = self.make_game(registry)
         bots = {seat: self.bots[seat] for seat in game.seats if seat in self.bots}
         setup = Setup(self.first(game, seed, loser), {**self.answers(game), **self._drawn(game, seed)})
         names = {seat: "" if seat in bots else self.names.get(seat, "").strip() for seat in game.seats}

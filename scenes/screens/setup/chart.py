@@ -1,4 +1,4 @@
-"""The ladder of levels on a bot's plate: how often each was measured to beat the one below, with its error."""
+"""The chart on a bot's plate: how often each level was measured to beat the one below, with its error."""
 
 from __future__ import annotations
 

@@ -62,10 +62,10 @@ class SetUp(Page):
         self.choices: SecretChoices = self.look.secret_choices(self.services) or SecretPages(self.services)
         self.agreed = recall(self.services.settings, self.entry)
         try:
-            self.game: AnyGame = self.agreed.table(self.services.registry)
+            self.game: AnyGame = self.agreed.make_game(self.services.registry)
         except BadData:
             self.agreed = replace(self.agreed, variant=None, house={})
-            self.game = self.agreed.table(self.services.registry)
+            self.game = self.agreed.make_game(self.services.registry)
 
     def _make(self) -> None:
         """Makes the widgets for the variant on show."""
@@ -163,7 +163,7 @@ class SetUp(Page):
         """Takes changed terms if the game can be played with them, else says why not; ``label`` names the rule."""
         agreed = replace(self.agreed, **changes)
         try:
-            self.game = agreed.table(self.services.registry)
+            self.game = agreed.make_game(self.services.registry)
         except BadData as error:
             what = error.phrase.values.get("what") if label else None
             self.services.toast(self.say("setup.refused", label=label, what=what) if what else self.say(error.phrase))
@@ -360,7 +360,7 @@ class SetUp(Page):
         for picks in self.picks.values():
             self.form.add(*picks)
         self.form.add(self.begin_button, self.again)
-        self.opens(self.begin_button)
+        self.focus_first(self.begin_button)
 
     # drawing
 

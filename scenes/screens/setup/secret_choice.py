@@ -76,7 +76,7 @@ class SecretChoice(Page):
         rows = (len(self.picks) + 1) // 2
         self.ready.rect = Rect.around((room.center[0], area.y + rows * 80 + 50), 260, 56)
         self.form.add(*self.picks, self.ready)
-        self.opens(*self.picks)
+        self.focus_first(*self.picks)
 
     def draw_base(self, canvas: Canvas) -> None:
         """Whose choice it is."""

@@ -1,4 +1,4 @@
-"""What all widgets share: a place, whether they may be used, and how pressing works. Strings come translated."""
+"""Base classes of the widgets. Strings come translated."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Widget:
         return False
 
     def focus_lost(self) -> None:
-        """The focus went elsewhere."""
+        """Another widget gets the focus."""
 
     def refuse(self) -> None:
         """Says why it cannot be used."""

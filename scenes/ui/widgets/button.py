@@ -1,4 +1,4 @@
-"""Buttons: ink for the one first choice, outlined, underlined, dashed for a shut one; and icons alone."""
+"""Buttons with words: primary (filled), plain (outlined), quiet (underlined), shut (dashed, disabled); icon buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets that hold a choice: a toggle, a segment of a few words, a radio card."""
+"""Widgets that hold a choice: a toggle, a segmented control, a radio card."""
 
 from __future__ import annotations
 
@@ -70,7 +70,10 @@ class Toggle(Pressable):
 
 
 class Segment(Widget):
-    """A few words in a trough, one of them chosen. ``marks`` names an owner ("south") for a word, or ""."""
+    """A segmented control: a few words side by side, one of them chosen.
+
+    ``marks`` names an owner ("south") for a word, or "".
+    """
 
     radius = 8.0
 

@@ -1,4 +1,4 @@
-"""A question over the veiled table. The safe choice has the focus and Escape takes it."""
+"""A modal question over the dimmed screen. The safe answer has the focus, and Escape gives it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from scenes.ui.widgets.form import Form
 NARROW, BROAD = 420.0, 560.0
 PAD = 28.0
 _BUTTON_H = 48.0
+_LINE_H = 21.0  # a little more than a line of text takes
 
 
 class Dialog:
@@ -54,7 +55,7 @@ class Dialog:
         needed = len(self.buttons) * (widest + 8) - 8 + 2 * PAD
         title = measure.width(self.title, "game") + 2 * PAD
         w = min(max(NARROW + 60, needed, title), BROAD, about.w - 16)
-        h = 2 * (PAD - 4) + 44 + measure.height(self.text, w - 2 * PAD) + 28 + _BUTTON_H
+        h = 2 * (PAD - 4) + 44 + len(measure.lines(self.text, w - 2 * PAD)) * _LINE_H + 28 + _BUTTON_H
         self.rect = Rect.around(about.center, w, h)
         row = Rect(self.rect.x + PAD, self.rect.bottom - PAD - _BUTTON_H, w - 2 * PAD, _BUTTON_H)
         for button, place in zip(self.buttons, row.columns(len(self.buttons), 10), strict=True):

@@ -292,7 +292,7 @@ class DeckBuilder(Page):
         self.reading = Rect(at.x, at.y, at.w, self.note.rect.y - at.y - 12)
         self.form.add(self.find, self.type, self.kinds, self.colours, self.cards)
         self.form.add(self.name, self.list, self.note, self.save_button, self.copy_button)
-        self.opens(self.cards)
+        self.focus_first(self.cards)
 
     def _place_pool(self, pool: Rect, high: float) -> None:
         find, kind = Rect(pool.x, pool.y, pool.w, high).cut_left(pool.w * 0.44)

@@ -136,7 +136,7 @@ class DeckChoice(Page):
         self.take_button.rect = Rect(at.x, at.bottom - 98, at.w, 48)
         self.decks_button.rect = Rect(at.x, at.bottom - 40, at.w, 40)
         self.form.add(self.list, self.take_button, self.decks_button)
-        self.opens(self.list)
+        self.focus_first(self.list)
 
     def draw_base(self, canvas: Canvas) -> None:
         """The panel with the chosen deck and whose choice it is."""

@@ -222,7 +222,7 @@ class DeckList(FolderPage[DeckEntry]):
         self.field.shown = self.renaming
         self.form.add(self.list, self.open_button, self.new_button, *self.verbs, self.field)
         self.shut()
-        self.opens(self.list)
+        self.focus_first(self.list)
 
     def shut(self) -> None:
         """A ready deck can be looked at and copied; of a file that cannot be read nothing is left but to delete it."""

@@ -148,7 +148,7 @@ class Noughts:
         cells, _, turn = text.partition(" ")
         good = len(cells) == self.grid.size and not set(cells) - set("-sn"), turn in ("s", "n")
         if wrong := [part for part, fits in zip((cells, turn), good, strict=True) if not fits]:
-            raise BadPosition(*(phrase("core.bad_position", text=part) for part in wrong))
+            raise BadPosition(*(phrase("core.not_legal", action=part) for part in wrong))
         return Board(tuple(c.replace("-", "") for c in cells), turn)
 
     def format_action(self, action: Put) -> str:
@@ -157,7 +157,7 @@ class Noughts:
     def parse_action(self, text: str) -> Put:
         cell = self.grid.parse(text)
         if cell is None:
-            raise BadAction(phrase("core.bad_action", text=text))
+            raise BadAction(phrase("core.not_legal", action=text))
         return Put(cell)
 
     def targets(self, position: Board, action: Put) -> tuple[Target, ...]:
