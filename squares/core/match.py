@@ -267,7 +267,9 @@ class Match(Generic[P, A]):
         self._tree.promote(node)
 
     def name(self, node: Node[P, A], name: str) -> None:
-        """Call the line from a node on by a name; an empty one takes it away."""
+        """Call the line from a node on by a name; an empty one takes it away. Errors: ValueError at the start."""
+        if node.parent is None:
+            raise ValueError("the start has no name")
         self._tree.name(node, name)
 
     def prune(self, node: Node[P, A]) -> None:

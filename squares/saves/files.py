@@ -168,14 +168,16 @@ else:
 
 def _write_new(path: Path, source: bytes) -> None:
     """Write a file that is not there yet, force it to the disk and read it back. Errors: OSError."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
-    with os.fdopen(handle, "r+b") as file:
-        file.write(source)
-        file.flush()
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+    try:
+        left = memoryview(source)
+        while left:
+            left = left[os.write(handle, left) :]
         os.fsync(handle)
-        file.seek(0)
-        if file.read() != source:
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
+    finally:
+        os.close(handle)
+    if path.read_bytes() != source:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 def _push_down(chain: tuple[Path, ...]) -> None:

@@ -31,6 +31,7 @@ _NUMBERED = re.compile(r"([0-9]{1,9})\. *")
 _REMARK = re.compile(r"(\((?:after|ms|now|resigned|agreed)(?: [^()]*)?\))")
 _NAMED = re.compile(r"\(named ([0-9]{1,9}) (.*)\)")
 _SEALED = re.compile(r" sum=([0-9a-f]{8})\)\n")
+_END = re.compile(r" sum=[0-9a-f]{8}\)\Z")
 _OTHER_END = re.compile(r" sum=[0-9a-f]{8}\).\Z")
 _NOW = re.compile(r"\(now ([^()\n]*) sum=[0-9a-f]{8}\)\n")
 _MOST_ACTION = 400  # characters
@@ -118,6 +119,11 @@ def sealed(text: str, above: int = 0) -> str:
 def checksum(text: str, above: int = 0) -> int:
     """The checksum of a text below another one."""
     return crc32(text.encode("utf-8", "replace"), above)
+
+
+def ends_sealed(text: str) -> bool:
+    """Whether nothing but the end of its last line is missing."""
+    return _END.search(text) is not None
 
 
 class Seals(NamedTuple):

@@ -24,7 +24,7 @@ from squares.registry import Registry
 from squares.saves import record_1
 from squares.saves.record import AnyMatch, Damaged, Now, Played, Record, Summary
 from squares.saves.record_head import KEY, MOST_BYTES, NEWEST, Head, checked, seated, tree_of, utc
-from squares.saves.record_rows import Rows, Standing, last_standing, rows, sealed, seals, whole_actions
+from squares.saves.record_rows import Rows, Standing, ends_sealed, last_standing, rows, sealed, seals, whole_actions
 
 RULES = "\nrules:\n"  # what comes before is enough for a list of records
 ACTIONS = "\nactions: |\n"
@@ -83,7 +83,7 @@ def parse(text: str) -> Record:
     text = text.replace("\r\n", "\n")
     if not _is_newest(text):
         return record_1.parse(text)
-    text += "\n" if text.endswith(")") else ""
+    text += "\n" if ends_sealed(text) else ""
     head, found, _ = text.partition(ACTIONS)
     if not found:
         tree_of(head)

@@ -163,7 +163,11 @@ class Store:
         if not _reads_as(text, record):
             raise SaveProblem(phrase("saves.not_readable"))
         newest, *older = self._paths(record.id)
-        files.replace(newest, text, tuple(older))
+        try:
+            files.replace(newest, text, tuple(older))
+        except SaveProblem:
+            self._left[record.id] = _Left(self._stamp(record.id))  # half way, but nobody else's doing
+            raise
         self._left[record.id] = _Left(self._stamp(record.id), record_rows.checksum(text))
 
     def _note_latest(self, id: str) -> None:
