@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from squares.data.check import GameFile
     from squares.data.models import Definition
 
-_NO_RULES = frozenset({"help", "variants"})
 _LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
 
 
@@ -211,7 +210,7 @@ class Registry:
             raise BadData(phrase("data.unknown_game_variant", game=id, variant=shown(name), hint=hint))
         definition = file.definitions[name]
         if house:
-            tree = over(grown(_plain(definition)), grown(house))
+            tree = over(grown(definition.plain()), grown(house))
             definition = check.sound(tree, type(definition), "data.bad_house")
         return engines.engine(definition.engine).make(definition, name)
 
@@ -240,11 +239,9 @@ class Registry:
 
 
 def definition_of(game: AnyGame) -> dict[str, Any]:
-    """The rules a game is played with as plain data: lists, mappings, words and numbers, every default written out.
-
-    Help and the other variants are left out: they do not decide how it goes on.
-    """
-    return _plain(game.definition)
+    """The rules a game is played with as plain data (``Definition.plain``)."""
+    definition: Definition = game.definition
+    return definition.plain()
 
 
 def hash_of(game: AnyGame) -> str:
@@ -252,10 +249,6 @@ def hash_of(game: AnyGame) -> str:
     rules = {key: value for key, value in definition_of(game).items() if key not in _LOOKS}
     text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-def _plain(definition: Definition) -> dict[str, Any]:
-    return definition.model_dump(mode="json", exclude=set(_NO_RULES))
 
 
 def _is_same(one: Path, other: Path) -> bool:
