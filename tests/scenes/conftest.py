@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.checker import Checker
 from scenes.driver import Driver
 from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
 from scenes.ui.widgets import Widget
+from squares.checking import checked
 from squares.core.seats import Seat
+from squares.registry import Entry
 from squares.saves import Record, new_id
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -64,6 +67,13 @@ class Person(Driver):
             self.key("tab")
         raise AssertionError("Tab never comes there")
 
+    def look_again(self) -> None:
+        """The player's own game files are looked for and checked, and all of them have come."""
+        self.services.own_games.look()
+        while self.services.own_games.left:
+            self.frame()
+        self.frame()
+
     def save(self, game: str = "squares-ii", plies: int = 5, days: int = 0, **terms: Any) -> str:
         """A match of random actions in the store, played ``days`` ago; its id."""
         names: Mapping[Seat, str] = terms.pop("names", NAMES)
@@ -73,6 +83,26 @@ class Person(Driver):
             match.play(random.Random(i).choice(match.legal_actions()))
         then = NOW - timedelta(days=days)
         return self.services.store.add(Record.from_match(match, new_id(game, then), then, then, label))
+
+
+class ReadyChecker(Checker):
+    """Checks at once, without a process."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entry: Entry | None = None
+
+    def ask(self, path: Path) -> None:
+        self.entry = checked(path)
+
+    def poll(self) -> Entry | None:
+        entry, self.entry = self.entry, None
+        return entry
+
+
+@pytest.fixture(autouse=True)
+def _no_checking_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
 
 
 @pytest.fixture
