@@ -16,7 +16,7 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import covers, engines, include, pydantic_faults, trial
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
-from squares.data.loader import Loaded, read
+from squares.data.loader import ESCAPED, Loaded, read
 from squares.data.models import Definition, Model
 from squares.data.pydantic_faults import Problem
 from squares.data.tree import Mark, Node, over, replaced, without
@@ -180,6 +180,7 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic]]:
     if engine is None:  # the keys that the engine would know cannot be told from unknown ones
         return None, faults + [fault for fault in more if fault.what.key != "data.unknown_key"]
     faults += more
+    faults += _escaped(root)
     faults += _view(root, engine)
     definitions: dict[str, Definition] = {}
     told = list(faults)
@@ -205,6 +206,20 @@ def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
         return engines.engine(node.value), []
     what = phrase("data.choice", known=known, found=pydantic_faults.found(node.plain()))
     return None, [Diagnostic(what, node.mark, node.path, meant(node.value, known))]
+
+
+def _escaped(node: Node) -> Iterator[Diagnostic]:
+    """Control characters that came in by an escape such as ``\\0``: nothing can draw them."""
+    if isinstance(node.value, dict):
+        for key, child in node.value.items():
+            if ESCAPED.search(key):
+                yield Diagnostic(phrase("data.control_character"), node.keys.get(key, node.mark), child.path)
+            yield from _escaped(child)
+    elif isinstance(node.value, tuple):
+        for child in node.value:
+            yield from _escaped(child)
+    elif isinstance(node.value, str) and ESCAPED.search(node.value):
+        yield Diagnostic(phrase("data.control_character"), node.mark, node.path)
 
 
 def _view(root: Node, engine: engines.Engine) -> Iterator[Diagnostic]:

@@ -37,6 +37,7 @@ _SWITCHES = frozenset({"on", "off", "yes", "no"})
 _TAB = re.compile(r" *\t")
 _PLAIN = "\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"  # YAML 1.1, 5.1
 _CONTROL = re.compile(f"[^{_PLAIN}]")  # in a line
+ESCAPED = re.compile(f"[^\n{_PLAIN}]")  # what only an escape can bring into a text
 _SUSPECT = re.compile(f"(?m)^ *\t|[^\n\r{_PLAIN}]")  # in a text; spares looking at each line
 
 # What the YAML library says, and how a person is told. The first that is found in its sentence counts.
