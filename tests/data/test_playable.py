@@ -122,7 +122,12 @@ def test_what_an_engine_stumbles_over_is_one_fault(monkeypatch: pytest.MonkeyPat
 def test_the_schema_of_a_model_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[type[Model]] = []
     real = Model.model_json_schema.__func__  # type: ignore[attr-defined]
-    monkeypatch.setattr(Model, "model_json_schema", classmethod(lambda cls: made.append(cls) or real(cls)))
+
+    def counted(cls: type[Model]) -> Any:
+        made.append(cls)
+        return real(cls)
+
+    monkeypatch.setattr(Model, "model_json_schema", classmethod(counted))
     pydantic_faults._schema.cache_clear()
     bad = "".join(f"  v{n}: {{name: N, set: {{limit: x}}}}\n" for n in range(50))
     assert len(told(TILES + "variants:\n" + bad)) == 50

@@ -11,17 +11,15 @@ from typing import Any
 import pytest
 
 from scenes.app import App
-from scenes.checker import Checker
 from scenes.driver import Driver
 from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
 from scenes.ui.widgets import Widget
-from squares.checking import checked
 from squares.core.seats import Seat
-from squares.registry import Entry
 from squares.saves import Record, new_id
+from tests.ready_checker import ReadyChecker
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 NAMES = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}
@@ -83,21 +81,6 @@ class Person(Driver):
             match.play(random.Random(i).choice(match.legal_actions()))
         then = NOW - timedelta(days=days)
         return self.services.store.add(Record.from_match(match, new_id(game, then), then, then, label))
-
-
-class ReadyChecker(Checker):
-    """Checks at once, without a process."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.entry: Entry | None = None
-
-    def ask(self, path: Path) -> None:
-        self.entry = checked(path)
-
-    def poll(self) -> Entry | None:
-        entry, self.entry = self.entry, None
-        return entry
 
 
 @pytest.fixture(autouse=True)
