@@ -1,4 +1,4 @@
-"""Lines beside the one on the table: the log folds them in place, mouse and keys walk, name, promote and remove them."""
+"""Lines beside the one on the table: the log folds them; mouse and keys walk, name, promote and remove them."""
 
 from __future__ import annotations
 
@@ -133,6 +133,12 @@ def test_all_of_it_is_saved(forked: Hand, app: App) -> None:
     (other,) = match.branches(1)
     assert (other.ply.text, other.name) == ("S4J2@c5", "Mine")
     assert len(record.moves) == 4
+
+
+def test_f5_keeps_the_other_lines(forked: Hand) -> None:
+    forked.table.reload()
+    assert forked.played() == SECOND
+    assert len(folded(forked)) == 1
 
 
 def test_a_game_that_was_given_up_is_played_on_and_stays(app: App) -> None:
