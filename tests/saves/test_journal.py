@@ -211,6 +211,19 @@ def test_of_a_damaged_match_the_longer_part_is_offered(store: Store, registry: R
     assert len(caught.value.record.plies) >= 5, "the generation before has one ply"
 
 
+def test_what_was_played_is_offered_though_the_head_is_lost(store: Store, registry: Registry) -> None:
+    sitting = Sitting(store, sit_down(registry, "squares-ii", 3))
+    sitting.play(random.Random(1))
+    sitting.name = "Sunday"
+    for _ in range(6):
+        sitting.play(random.Random(1))
+    sitting.path.write_bytes(sitting.path.read_bytes().replace(b"rules:", b"\0\0\0\0\0:", 1))
+    with pytest.raises(Damaged, match="altered") as caught:
+        Store(store.folder).open("a-game", registry)
+    assert told(caught.value.record.to_match(registry)) == told(sitting.match)
+    assert caught.value.record.id == "a-game"
+
+
 # what every game must be able to keep
 
 
