@@ -15,6 +15,7 @@ import pygame
 
 from scenes.geometry import Point, Rect
 from scenes.ui import nine_slice, shapes, sprites
+from scenes.ui.display_list import DisplayList, Drawable
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import Paint
@@ -28,7 +29,7 @@ PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 class Canvas:
-    """Shapes, pictures and text on a surface; ``sub`` and ``clip`` give parts of it.
+    """Shapes, pictures and text on a surface, or noted in a display list; ``sub`` and ``clip`` give parts of it.
 
     ``scale``: device pixels to a logical one; ``origin``: where the point (0, 0) lies on the surface, in device
     pixels; ``size``: in logical pixels.
@@ -36,7 +37,7 @@ class Canvas:
 
     def __init__(
         self,
-        surface: pygame.Surface,
+        surface: Drawable,
         box: Paintbox,
         scale: float,
         compact: bool = False,
@@ -424,6 +425,17 @@ class Canvas:
         return self.paintbox.large.get((key, self.theme.look, self.scale, w, h), make)
 
     # Parts of a canvas
+
+    def part(self, name: str, key: object, draw: Callable[[Canvas], None]) -> None:
+        """What ``draw`` draws; where this was drawn before by an equal ``key``, it may be repeated without asking.
+
+        ``name`` tells the parts of one window apart. ``key`` holds all that the drawing depends on, except what makes
+        the screen repaint its still picture.
+        """
+        if isinstance(self.surface_px, DisplayList):
+            self.surface_px.part(name, (key, self.origin, self.scale), lambda: draw(self))
+        else:
+            draw(self)
 
     def sub(self, rect: Rect, zoom: float = 1.0) -> Canvas:
         """The same surface with (0, 0) at the corner of ``rect`` and ``zoom`` logical pixels to its unit."""

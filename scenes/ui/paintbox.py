@@ -90,6 +90,11 @@ class Paintbox:
         image = self.small.get(key, make)
         return image, (image.get_width() - w) // 2
 
+    def band(self, image: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+        """A part of a picture, stretched."""
+        key = ("band", image, tuple(part), size)
+        return self.small.get(key, lambda: pygame.transform.scale(image.subsurface(part), size))
+
     def fibres(self, scale: float) -> pygame.Surface:
         """A tile of the desk: its colour and the washi fibres, the same on every start."""
         key = ("fibres", self.theme.look, round(scale, 3))

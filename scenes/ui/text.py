@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.ui.cache import LruCache
+from scenes.ui.display_list import Drawable
 from scenes.ui.fonts import Fonts
 from scenes.ui.theme import Colour, Theme
 
@@ -163,7 +164,7 @@ class Letters:
                 break
         return Line(tuple(placed), width, height, cap)
 
-    def write(self, target: pygame.Surface, line: Line, x: float, top: int) -> None:
+    def write(self, target: Drawable, line: Line, x: float, top: int) -> None:
         """Puts a line onto a surface."""
         baseline = top + line.baseline
         for string, look, _ in line.parts:
