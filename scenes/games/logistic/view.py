@@ -240,6 +240,12 @@ class LogisticView(BoardView):
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
         on = self._natural(canvas)
+        on.part("view.below", (picture, sprites), lambda below: self._draw_below(below, picture, sprites))
+        if picture.drag is not None:
+            self._draw_dragged(on, picture)
+
+    def _draw_below(self, on: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """Everything but the dragged piece."""
         coming = self.coming(picture)
         court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None, self._say)
         if not sprites:
@@ -259,8 +265,6 @@ class LogisticView(BoardView):
             self._draw_awakening(on, picture, loss)
             court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
         self._draw_focus(on, picture)
-        if picture.drag is not None:
-            self._draw_dragged(on, picture)
 
     def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:
         """Where the number that rises took an AVI to its awakening."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
-from scenes.games.kit.placing import Ground, Placing
+from scenes.games.kit.placing import Ground, Placing, Reach
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
 from scenes.games.qubism.board import Greyboard
 from scenes.games.qubism.cube import CubePieces, pointing
@@ -66,7 +66,7 @@ class Rack(Placing):
         number = text.removeprefix("cube")
         return self._board.slot(int(number) if number.isdigit() else 1)
 
-    def _reach(self) -> Iterable[tuple[Target, Point, float, float]]:
+    def _reach(self) -> Iterable[Reach]:
         """The cells, and any cube of the rack for the one that goes first."""
         half = self.ground.pitch / 2
         for cell in self.grid:
@@ -137,13 +137,11 @@ class QubismView(TableView):
 
     # what moves
 
-    def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
-        """See BoardView."""
-        on = self._natural(canvas)
+    def _draw_below(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         if self._rack:
-            self._draw_ways(on, picture)
-            self._draw_reach(on, picture)
-        super().draw_moving(canvas, picture, sprites)
+            self._draw_ways(canvas, picture)
+            self._draw_reach(canvas, picture)
+        super()._draw_below(canvas, picture, sprites)
 
     def _draw_ways(self, canvas: Canvas, picture: Picture) -> None:
         """A shortest way of each pawn, after what the gesture in hand would do."""
