@@ -1,0 +1,102 @@
+"""Only what changed is painted, and the window shows what painting all of it would give."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.driver import Driver
+from scenes.geometry import Point
+from scenes.startup import build
+from scenes.ui.canvas import Canvas
+from squares.core.game import Setup
+from squares.core.match import Match
+from squares.data.places import shipped
+from squares.registry import Registry
+
+GAMES = tuple(entry.id for entry in Registry([shipped("data", "games")]).entries)
+KEYS = ("left", "right", "up", "down", "return", "escape", "tab", "f", "f1", "pageup", "pagedown", "end", "1", "2", "d")
+STEPS = 60
+
+
+def whole(app: App) -> bytes:
+    """What the window would show if everything was painted anew."""
+    surface = app.window.surface.copy()
+    canvas = Canvas(surface, app.paintbox, app.fit.scale, app.fit.compact)
+    top = app.services.stack.top
+    assert top is not None
+    top.draw_base(canvas)
+    top.draw_moving(canvas)
+    app.overlay.draw(canvas)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+class Watcher(Driver):
+    """Compares the window after every frame that drew."""
+
+    compared = 0
+
+    def frame(self, ms: float = 1000 / 60) -> bool:
+        drew = super().frame(ms)
+        if drew:
+            self.compared += 1
+            assert pygame.image.tobytes(self.app.window.surface, "RGB") == whole(self.app)
+        return drew
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    made = build(tmp_path / "home", (1280, 800))
+    yield made
+    made.close()
+
+
+def seat(app: App, game: str, plies: int) -> None:
+    """A table with a match after some plies at random, at the top of the stack."""
+    made = app.services.registry.game(game)
+    match = Match(made, Setup(), 1, {seat: seat.value for seat in made.seats})
+    for i in range(plies):
+        if match.outcome is None:
+            match.play(random.Random(i).choice(match.legal_actions()))
+    app.services.routes.table(match)
+
+
+def somewhere(app: App, rng: random.Random) -> Point:
+    """Mostly on what can be pressed, else anywhere in the window."""
+    table = app.services.stack.top
+    zones = table.view.zones() if hasattr(table, "view") else []
+    spots = [target for zone in zones for target in zone if hasattr(target, "file") or hasattr(target, "seat")]
+    if spots and rng.random() < 0.8:
+        return table.view.rect(rng.choice(spots)).center
+    return rng.uniform(0, app.fit.size[0]), rng.uniform(0, app.fit.size[1])
+
+
+def act(watcher: Watcher, rng: random.Random) -> None:
+    """Any one thing that a person may do."""
+    app = watcher.app
+    match rng.randrange(8):
+        case 0 | 1 | 2:
+            watcher.drag(somewhere(app, rng), somewhere(app, rng), rng.randrange(2, 7))
+        case 3 | 4:
+            watcher.click(somewhere(app, rng), rng.choice((1, 1, 3)))
+        case 5:
+            watcher.move(somewhere(app, rng)).wait(rng.choice((0, 100, 600)))
+        case 6:
+            watcher.key(rng.choice(KEYS))
+        case 7:
+            watcher.wheel(somewhere(app, rng), rng.choice((-2, 1)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_window_shows_what_a_full_repaint_gives(app: App, game: str) -> None:
+    watcher, rng = Watcher(app), random.Random(game)
+    seat(app, game, 9)
+    watcher.frame()
+    for _ in range(STEPS):
+        act(watcher, rng)
+    assert watcher.compared > STEPS
