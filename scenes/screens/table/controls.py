@@ -286,6 +286,9 @@ class Controls:
 
     def draw(self, canvas: Canvas) -> None:
         """All buttons; in the wide layout the keys of the commands stand below them."""
+        canvas.part("controls", (self.form.looks, self.assistant.evaluation.looks), self._draw)
+
+    def _draw(self, canvas: Canvas) -> None:
         if not self.panel.compact:
             for (_, cap), widget in zip(CAPS.items(), self._groups["commands"], strict=True):
                 place = (widget.rect.center[0], widget.rect.bottom + 12)
