@@ -83,7 +83,7 @@ class Form:
 
     @property
     def looks(self) -> tuple[object, ...]:
-        """Equal while pressable widgets look the same: what is seen, shut, held down, pointed at or in focus; the tip."""
+        """Equal while pressable widgets look the same: what is seen, shut, held down, pointed at, in focus; the tip."""
         widgets = [(each, each.shown, each.enabled, isinstance(each, Pressable) and each.down) for each in self.widgets]
         return widgets, self.focus, self.hovered, self.keys_last, self._tip.visible, self._tip.text
 
