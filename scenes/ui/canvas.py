@@ -135,7 +135,8 @@ class Canvas:
         r = 0.0 if shape == "plain" else min(radius * self.scale, area.w / 2, area.h / 2)
         corner = math.ceil(max(r, paint.width)) + 1
         if paint.dash or area.w < 2 * corner + 1 or area.h < 2 * corner + 1:
-            self._blit(self.paintbox.svg(shapes.box(area.w, area.h, r, shape, paint), area.w, area.h), area.topleft)
+            image = self.paintbox.shape(shapes.box, area.w, area.h, r, shape, paint, size=area.size)
+            self._blit(image, area.topleft)
         else:
             nine_slice.box(self.surface_px, self.paintbox, area, corner, r, shape, paint)
 
@@ -181,7 +182,8 @@ class Canvas:
         """A disc, its line inside ``radius``. An owner's fill brings the owner's line in palettes that have one."""
         line = line or self._owner_line(fill)
         d = max(2, nearest(2 * radius * self.scale))
-        self._centred(self.paintbox.svg(shapes.disc(d, self._paint(fill, line, width, None, 1.0)), d, d), centre, d)
+        paint = self._paint(fill, line, width, None, 1.0)
+        self._centred(self.paintbox.shape(shapes.disc, d, paint, size=(d, d)), centre, d)
 
     def diamond(
         self, centre: Point, half: float, fill: str | None = None, line: str | None = None, width: float = 1.2
@@ -189,7 +191,8 @@ class Canvas:
         """A diamond of ``half`` from the middle to each tip, line included."""
         line = line or self._owner_line(fill)
         d = max(3, nearest(2 * half * self.scale))
-        self._centred(self.paintbox.svg(shapes.diamond(d, self._paint(fill, line, width, None, 1.0)), d, d), centre, d)
+        paint = self._paint(fill, line, width, None, 1.0)
+        self._centred(self.paintbox.shape(shapes.diamond, d, paint, size=(d, d)), centre, d)
 
     def _owner_line(self, fill: str | None) -> str | None:
         name = f"{fill}_line"

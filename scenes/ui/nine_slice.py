@@ -40,7 +40,7 @@ def box(
 ) -> None:
     """A box: its corners from SVG, its sides and its inside as plain rectangles."""
     side = 2 * corner + 1
-    corners(target, paintbox.svg(shapes.box(side, side, radius, shape, paint), side, side), area, corner)
+    corners(target, paintbox.shape(shapes.box, side, side, radius, shape, paint, size=(side, side)), area, corner)
     w, h, lw = area.w - 2 * corner, area.h - 2 * corner, int(paint.width)
     x, y = area.x + corner, area.y + corner
     if paint.fill is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from itertools import product
 from pathlib import Path
 
@@ -56,6 +56,10 @@ class Paintbox:
     def svg(self, source: str, w: int, h: int) -> pygame.Surface:
         """SVG text at w x h device pixels, premultiplied."""
         return self.small.get((source, w, h), lambda: sprites.raster(source, w, h))
+
+    def shape(self, make: Callable[..., str], *terms: Hashable, size: tuple[int, int]) -> pygame.Surface:
+        """What ``make`` writes as SVG text for these terms, which is asked only once for them."""
+        return self.small.get((make, terms), lambda: sprites.raster(make(*terms), *size))
 
     def sprite(self, name: str, colours: Mapping[str, str]) -> str:
         """The SVG text of a sprite in the colours of the theme. Errors: OSError, KeyError."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
@@ -174,7 +175,7 @@ class LogisticView(BoardView):
         seat = owner_of(picture, id)
         if id is None:
             id, seat = read_at_rest(picture)
-        reader.draw(canvas, self.words, id, rect, seat)
+        canvas.part("reader", (id, seat, rect), lambda on: reader.draw(on, self.words, id, rect, seat))
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """See BoardView."""
@@ -247,7 +248,9 @@ class LogisticView(BoardView):
     def _draw_below(self, on: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """Everything but the dragged piece."""
         coming = self.coming(picture)
-        court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None, self._say)
+        then = coming.position if coming else None
+        draw_life = partial(court.draw_life, places=self.places, game=self.game, say=self._say)
+        on.part("life", (picture.position, then), lambda bars: draw_life(bars, position=picture.position, coming=then))
         if not sprites:
             self._draw_pointed(on, picture)
         if not self._around and picture.preview is not None and picture.preview.position.chain:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -151,14 +152,16 @@ class QubismView(TableView):
         pawns = [self._placing.footprint(p.spot) for p in picture.pieces if p.owner is not None]
         for seat in TWO:
             way = [self._placing.cell(cell).center for cell in self._qubism.way(position, seat)]
-            shift = 0.0 if seat is Seat.SOUTH else 0.5  # so that both can be told apart on one way
-            dots = [
-                between(start, end, (step + shift) / STEPS) for start, end in pairwise(way) for step in range(STEPS)
-            ]
-            end = way[1:][-1:] if seat is Seat.SOUTH else []
-            for dot in (*dots, *end):
-                if all(distance(dot, pawn.center) > pawn.w * 0.43 for pawn in pawns):
-                    self._dot(canvas, seat, dot)
+            canvas.part(f"way.{seat}", (way, pawns), partial(self._draw_way, seat=seat, way=way, pawns=pawns))
+
+    def _draw_way(self, canvas: Canvas, seat: Seat, way: Sequence[Point], pawns: Sequence[Rect]) -> None:
+        """Dots from cell to cell, but not over pawns."""
+        shift = 0.0 if seat is Seat.SOUTH else 0.5  # so that both can be told apart on one way
+        dots = [between(start, end, (step + shift) / STEPS) for start, end in pairwise(way) for step in range(STEPS)]
+        end = way[1:][-1:] if seat is Seat.SOUTH else []
+        for dot in (*dots, *end):
+            if all(distance(dot, pawn.center) > pawn.w * 0.43 for pawn in pawns):
+                self._dot(canvas, seat, dot)
 
     def _dot(self, canvas: Canvas, seat: Seat, at: Point) -> None:
         if seat is Seat.SOUTH:
