@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from scenes.app import FAST, App
-from scenes.geometry import Point
+from scenes.geometry import Point, between
 from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.bot_client import BotClient
@@ -39,6 +39,7 @@ from squares.core.game import Setup
 from squares.core.match import Match
 
 DRAGGED = 300  # frames
+LED = 30  # of these until the piece has come to its path
 IDLE = 10.0  # seconds
 OPENING = 12  # plies at random before anything is dragged
 PLAYED = 10  # plies whose animations are watched
@@ -157,11 +158,14 @@ class Bench:
         return False
 
     def path(self, count: int = DRAGGED) -> Iterator[pygame.Event]:
-        """The piece is led round over the whole board, in ``count`` steps."""
+        """The piece is led onto the board and round over all of it, in ``count`` steps."""
+        drag = self.table.picture.drag
+        assert drag is not None
         wide, high = self.app.fit.size
         for step in range(count):
             angle = step / 40
-            yield self.drag_to((wide * (0.38 + 0.2 * math.cos(angle)), high * (0.5 + 0.3 * math.sin(angle * 1.3))))
+            to = wide * (0.38 + 0.2 * math.cos(angle)), high * (0.5 + 0.3 * math.sin(angle * 1.3))
+            yield self.drag_to(between(drag.pos, to, min(1.0, step / LED)))
 
     def put_down(self) -> None:
         """The piece goes back."""

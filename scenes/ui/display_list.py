@@ -168,26 +168,22 @@ def _without_common(old: list[Stroke], new: list[Stroke]) -> list[Bounds]:
     return found
 
 
-def merged(found: Iterable[Bounds], most: int = 8) -> list[pygame.Rect]:
+def merged(found: Iterable[Bounds], most: int = 24) -> list[pygame.Rect]:
     """At most ``most`` areas that cover all bounds; those are joined that cover little else together."""
     kept: list[Bounds] = []
-    for bounds in found:
-        joined, at, least = bounds, -1, 0
-        for i, other in enumerate(kept):
-            both = _joined(bounds, other)
-            waste = both[2] * both[3] - other[2] * other[3] - bounds[2] * bounds[3]
+    for bounds in dict.fromkeys(found):
+        x, y, w, h = bounds
+        right, bottom = x + w, y + h
+        at, least = -1, 0
+        for i, (x2, y2, w2, h2) in enumerate(kept):
+            left, top = (x if x < x2 else x2), (y if y < y2 else y2)
+            wide = (right if right > x2 + w2 else x2 + w2) - left
+            high = (bottom if bottom > y2 + h2 else y2 + h2) - top
+            waste = wide * high - w * h - w2 * h2
             if at < 0 or waste < least:
-                joined, at, least = both, i, waste
+                joined, at, least = (left, top, wide, high), i, waste
         if at >= 0 and (least <= 0 or len(kept) >= most):
             kept[at] = joined
         else:
             kept.append(bounds)
     return [pygame.Rect(bounds) for bounds in kept]
-
-
-def _joined(a: Bounds, b: Bounds) -> Bounds:
-    x = a[0] if a[0] < b[0] else b[0]
-    y = a[1] if a[1] < b[1] else b[1]
-    right = a[0] + a[2] if a[0] + a[2] > b[0] + b[2] else b[0] + b[2]
-    bottom = a[1] + a[3] if a[1] + a[3] > b[1] + b[3] else b[1] + b[3]
-    return x, y, right - x, bottom - y
