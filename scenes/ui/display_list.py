@@ -6,7 +6,6 @@ A list stands in for the surface of a canvas. All lengths are device pixels.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import pygame
 
@@ -153,19 +152,18 @@ def changed(before: Sequence[Section], after: Sequence[Section]) -> list[Bounds]
 
 def _without_common(old: list[Stroke], new: list[Stroke]) -> list[Bounds]:
     """The bounds of all strokes but some that both lists have in the same order."""
-    places: dict[Any, int] = {}
-    for i, stroke in enumerate(old):
-        places.setdefault(stroke, i)
-    found, common, reached = [], set(), -1
+    places = {stroke: i for i, stroke in enumerate(old)}
+    found: list[Bounds] = []
+    at = 0
     for stroke in new:
-        i = places.get(stroke, -1)
-        if i > reached:
-            reached = i
-            common.add(i)
+        if at < len(old) and stroke == old[at]:
+            at += 1
+        elif stroke in places and places[stroke] >= at:
+            found += [skipped[4] for skipped in old[at : places[stroke]]]
+            at = places[stroke] + 1
         else:
-            found.append(stroke[4])
-    found.extend(stroke[4] for i, stroke in enumerate(old) if i not in common)
-    return found
+            found += (stroke[4],)
+    return found + [skipped[4] for skipped in old[at:]]
 
 
 def merged(found: Iterable[Bounds], most: int = 24) -> list[pygame.Rect]:
