@@ -99,7 +99,8 @@ class Table(Screen):
         self.keys.layout(size)
         self.popups.layout(size)
         self.view.layout(self._stage, compact, self.state.near)
-        self.view.show(picture_of(self.state))
+        self.picture = self.controls.picture = picture_of(self.state)
+        self.view.show(self.picture)
         self.controls.layout()
         if self.cover is not None:
             self.cover.layout(size)
@@ -126,7 +127,7 @@ class Table(Screen):
         self._moment += 1
         self._follow_cover()
         self.popups.follow()
-        self.picture = picture_of(state)
+        self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
@@ -383,5 +384,5 @@ class Table(Screen):
         state, say = self.state, self.services.say
         draw_status(canvas, self.status_bar, state, say)
         would = coming(state)
-        self.panel.draw_moving(canvas, "" if would is None else say(would))
+        self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
         self.controls.draw(canvas)
