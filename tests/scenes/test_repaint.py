@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from benchmarks.frames import Bench, Frame, calls
 from scenes.app import App
 from scenes.driver import Driver
 from scenes.geometry import Point
@@ -21,7 +22,9 @@ from squares.registry import Registry
 
 GAMES = tuple(entry.id for entry in Registry([shipped("data", "games")]).entries)
 KEYS = ("left", "right", "up", "down", "return", "escape", "tab", "f", "f1", "pageup", "pagedown", "end", "1", "2", "d")
-STEPS = 60
+STEPS = 40
+
+LARGE = (3840, 2160)
 
 
 def whole(app: App) -> bytes:
@@ -56,6 +59,13 @@ def app(tmp_path: Path) -> Iterator[App]:
     made.close()
 
 
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    made = build(tmp_path_factory.mktemp("home"), LARGE)
+    yield made
+    made.close()
+
+
 def seat(app: App, game: str, plies: int) -> None:
     """A table with a match after some plies at random, at the top of the stack."""
     made = app.services.registry.game(game)
@@ -79,6 +89,9 @@ def somewhere(app: App, rng: random.Random) -> Point:
 def act(watcher: Watcher, rng: random.Random) -> None:
     """Any one thing that a person may do."""
     app = watcher.app
+    cover = getattr(app.services.stack.top, "cover", None)
+    if cover is not None:
+        watcher.press(cover.button.center).wait(700).release((5.0, 5.0))
     match rng.randrange(8):
         case 0 | 1 | 2:
             watcher.drag(somewhere(app, rng), somewhere(app, rng), rng.randrange(2, 7))
@@ -100,3 +113,37 @@ def test_the_window_shows_what_a_full_repaint_gives(app: App, game: str) -> None
     for _ in range(STEPS):
         act(watcher, rng)
     assert watcher.compared > STEPS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_a_piece_is_dragged_little_is_painted_and_called(large: App, game: str) -> None:
+    bench = Bench(large, game)
+    frames = bench.drag(calls, 120)
+    large.services.stack.close()
+    assert len(frames) == 120
+    assert max(usual(frames, lambda frame: frame.pixels)) < 0.1 * LARGE[0] * LARGE[1]
+    assert max(usual(frames, lambda frame: frame.cost)) < 1500
+
+
+def usual(frames: list[Frame], figure: Callable[[Frame], float]) -> list[float]:
+    """A figure of all frames but the tenth in which it is highest, where the piece comes over something else."""
+    return sorted(map(figure, frames))[: len(frames) * 9 // 10]
+
+
+def test_while_nothing_happens_nothing_is_painted(app: App) -> None:
+    watcher = Watcher(app)
+    seat(app, "squares-ii", 4)
+    watcher.run_until_idle()
+    drawn = app.drawn
+    watcher.wait(5000)
+    assert app.drawn == drawn
+
+
+def test_a_picture_that_was_lost_is_painted_again(app: App) -> None:
+    watcher = Watcher(app)
+    seat(app, "squares-ii", 4)
+    watcher.run_until_idle()
+    app.window.surface.fill("red")
+    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+    assert watcher.frame()
+    assert app.painted == 1280 * 800

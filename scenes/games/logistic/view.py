@@ -326,7 +326,7 @@ class LogisticView(BoardView):
         if isinstance(spot, Cell):
             canvas.focus_ring(self.places.cell(spot).inset(4), radius=6)
         elif isinstance(spot, InHand):
-            place = next((place for target, place in self._layout.cards() if target == spot), None)
+            place = next((place for target, place in self._layout.cards if target == spot), None)
             if place is not None:
                 high = place.w * CARD_H / CARD_W
                 canvas.focus_ring(place._replace(h=high), radius=8)

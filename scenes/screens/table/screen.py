@@ -223,21 +223,23 @@ class Table(Screen):
 
     def handle(self, event: Input) -> bool:
         """Whatever lies on top gets it first: cover, keys, popup, controls, board."""
-        if self._drags_on(event):
+        if self._follow_drag(event):
             return True
         used = self._handle(event)
         if used:
             self._sync()
         return used
 
-    def _drags_on(self, event: Input) -> bool:
-        """Let a dragged piece move; whether it is over the same place as before, so that nothing else has changed."""
+    def _follow_drag(self, event: Input) -> bool:
+        """A dragged piece that stays over the same place only moves: nothing else is looked at then."""
         if self.picture.drag is None or not self.pointing.dragging or not isinstance(event, PointerMove):
             return False
-        covered = self.cover is not None or self.shows_keys or self.popups.open is not None
-        if covered or not event.held or self.gestures.move_drag(event.pos):
+        if not event.held or self.cover is not None or self.shows_keys or self.popups.open is not None:
             return False
-        self.picture = replace(self.picture, drag=self.state.held.drag)
+        if self.gestures.move_drag(event.pos):
+            self._sync()
+        else:
+            self.picture = replace(self.picture, drag=self.state.held.drag)
         return True
 
     def _handle(self, event: Input) -> bool:
