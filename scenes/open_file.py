@@ -10,6 +10,7 @@ from scenes.services import Services
 from squares.data.faults import named
 from squares.saves import Damaged, Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
+from squares.saves.record_head import MOST_BYTES
 
 _RECORD = b"masume_record:"
 
@@ -37,14 +38,17 @@ def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        record = record_text.parse(files.read(path))
-        id = new_id(record.game, services.wall_clock())
         try:
-            return Opened((replace(record, id=id), record.to_match(services.registry)))
+            record, match = record_text.opened(files.read(path, MOST_BYTES), services.registry)
         except Damaged as damaged:
-            raise damaged.within(id) from None
+            raise damaged.within(_new_id(services, damaged.record)) from damaged
+        return Opened((replace(record, id=_new_id(services, record)), match))
 
     services.routes.open_record(read)
+
+
+def _new_id(services: Services, record: Record) -> str:
+    return new_id(record.game, services.wall_clock())
 
 
 def _open_game(services: Services, path: Path) -> None:

@@ -16,7 +16,7 @@ from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Variant
 from squares.registry import definition_of
-from squares.saves import Record, SaveProblem, record_text
+from squares.saves import Journal, Record, SaveProblem, record_text
 from squares.saves.record import new_id
 
 RECORD = "masume_record:"
@@ -32,6 +32,7 @@ class MatchFile:
         self.record_id = record_id
         self.name = ""
         self._trouble: str | None = None
+        self._journal: Journal | None = None
 
     def begin_anew(self) -> None:
         """The next save is another match."""
@@ -44,14 +45,19 @@ class MatchFile:
 
     def save(self, match: AnyMatch) -> None:
         """Put the match on the disk. A problem is told once for as long as it lasts."""
+        if self._journal is None or self._journal.match is not match:
+            self._journal = Journal(self.services.store, match)
+        now, known = self.services.wall_clock(), self.record_id
         try:
-            self.record_id = self.services.store.autosave(self.record(match))
+            self.record_id = self._journal.save(known or new_id(match.game.id, now), self.started, now, self.name)
         except SaveProblem as problem:
             said = self.services.say(problem.phrase)
             if said != self._trouble:
                 self.services.toast(said)
             self._trouble = said
             return
+        if known not in (None, self.record_id):
+            self.services.toast(self.services.say("table.two_windows"))
         if self._trouble is not None:
             self._trouble = None
             self.services.toast(self.services.say("table.saved_again"), done=True)

@@ -51,7 +51,7 @@ def meddled(text: str, seed: int) -> str:
     dice = random.Random(seed)
     if seed % 2:
         document = mutated(yaml.safe_load(text), dice)
-        return yaml.safe_dump(document, allow_unicode=True, sort_keys=False) + record_text.END + "\n"
+        return str(yaml.safe_dump(document, allow_unicode=True, sort_keys=False))
     for _ in range(dice.randint(1, 4)):
         start = dice.randrange(len(text))
         end = start + dice.randrange(20)
