@@ -81,6 +81,7 @@ class App:
         """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
         self.services.stack.close()
         self.services.worker.close()
+        self.services.own_games.close()
         self.services.shell.remember_window()
         self.paintbox.fonts.close()
         self.window.close()
@@ -106,6 +107,7 @@ class App:
         for event in events:
             needed |= self._take(event, now)
         self.services.worker.poll()
+        self.services.own_games.poll()
         if self._follow_size(now):
             return True
         needed |= self._follow_stack()

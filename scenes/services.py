@@ -15,6 +15,7 @@ from squares.data.texts import Texts
 
 if TYPE_CHECKING:
     from scenes.audio import Audio
+    from scenes.own_games import OwnGames
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
@@ -122,7 +123,9 @@ class Routes(Protocol):
 
 @dataclass
 class Services:
-    """``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
+    """``registry`` holds the shipped games at first; ``own_games`` adds the player's own as they are checked.
+
+    ``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
 
     ``measure`` follows the window's scale: whoever keeps what it measured measures anew in ``layout``.
     """
@@ -132,6 +135,7 @@ class Services:
     theme: Theme
     settings: Settings
     registry: Registry
+    own_games: OwnGames
     store: Store
     audio: Audio
     clock: Callable[[], float]

@@ -90,6 +90,8 @@ def _furnish(
     """Loads what all screens need. The window is on the desktop meanwhile."""
     from scenes.app import App
     from scenes.audio import Audio
+    from scenes.checker import Checker
+    from scenes.own_games import OwnGames
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
@@ -103,9 +105,10 @@ def _furnish(
     if settings.language != "en":
         texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
-    registry = Registry([shipped("data", "games"), places.games])
+    registry = Registry([shipped("data", "games")])
+    own = OwnGames(registry, places.games, Checker(), clock)
     store, worker = Store(places.saves), Worker(clock)
-    services = Services(places, texts, theme, settings, registry, store, audio, clock, wall_clock, worker)
+    services = Services(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker)
     services.routes = ScreenRoutes(services)
     app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
@@ -147,6 +150,7 @@ def _loop(app: App) -> None:
     app.frame((), app.services.clock())
     app.services.audio.start()
     app.services.worker.start()
+    app.services.own_games.look()
     if app.paintbox.fonts.waiting:
         app.services.toast(app.services.say("ui.first_start"))
         app.paintbox.fonts.start_cutting()

@@ -23,7 +23,7 @@ def poor_file(person: Any, *changes: tuple[str, str]) -> Path:
     for old, new in changes or (("limit: 8", "limit: eight\nlimitt: 9"),):
         written = written.replace(old, new)
     path.write_text(written, encoding="utf-8")
-    person.services.registry.rescan()
+    person.look_again()
     return path
 
 
