@@ -16,6 +16,7 @@ from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
+from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Widget
 from squares.core.seats import Seat
 from squares.saves import Record, new_id
@@ -39,6 +40,12 @@ class Person(Driver):
     @property
     def screen(self) -> Any:
         return self.services.stack.top
+
+    @property
+    def canvas(self) -> Canvas:
+        """A canvas over the window, to measure with."""
+        app = self.app
+        return Canvas(app.window.surface, app.paintbox, app.fit.scale, app.fit.compact)
 
     @property
     def toast(self) -> str:
