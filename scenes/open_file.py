@@ -8,7 +8,7 @@ from pathlib import Path
 from scenes.games import looks
 from scenes.services import Services
 from squares.data.faults import named
-from squares.saves import Damaged, Opened, Record, files, new_id, record_text
+from squares.saves import Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
 from squares.saves.record_head import MOST_BYTES
 
@@ -38,17 +38,10 @@ def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        try:
-            record, match = record_text.opened(files.read(path, MOST_BYTES), services.registry)
-        except Damaged as damaged:
-            raise damaged.within(_new_id(services, damaged.record)) from damaged
-        return Opened((replace(record, id=_new_id(services, record)), match))
+        record, match = record_text.opened(files.read(path, MOST_BYTES), services.registry)
+        return Opened((replace(record, id=new_id(record.game, services.wall_clock())), match))
 
     services.routes.open_record(read)
-
-
-def _new_id(services: Services, record: Record) -> str:
-    return new_id(record.game, services.wall_clock())
 
 
 def _open_game(services: Services, path: Path) -> None:

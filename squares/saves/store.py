@@ -22,6 +22,7 @@ from squares.saves import files, record_rows, record_text
 from squares.saves.files import SaveProblem
 from squares.saves.record import MOST_NAME, AnyMatch, Damaged, Record, Summary, cleaned, new_id
 from squares.saves.record_head import MOST_BYTES
+from squares.saves.record_text import ACTIONS
 
 T = TypeVar("T")
 
@@ -188,24 +189,27 @@ class Store:
         Errors: Damaged for the newest one that can be opened in part, else BadData for the newest one.
         """
         fault: BadData | None = None
-        newest = self._stamp(_checked(id))
+        newest, headless = self._stamp(_checked(id)), ""
         for path in self._paths(id):
             if _stamp(path) is None:
                 continue
+            text = ""
             try:
-                record = replace(record_text.parse(_read(path)), id=id)
+                text = _read(path)
+                record = replace(record_text.parse(text), id=id)
                 value = use(record)
             except Damaged as error:
-                fault = fault if isinstance(fault, Damaged) else error.within(id)
+                fault = _fuller(fault, error)
                 continue
             except BadData as error:
-                fault = fault or error
+                fault, headless = fault or error, headless or text
                 continue
+            fault = _fuller(fault, _rows_below(text, headless) if headless else None)
             if isinstance(fault, Damaged) and len(fault.record.moves) > len(record.moves):
                 break
             self._left[id] = _Left(newest)
             return Opened(value, None if fault is None else phrase("saves.older_generation", why=fault.phrase))
-        raise fault or BadData(phrase("saves.gone"))
+        raise fault.within(id) if isinstance(fault, Damaged) else fault or BadData(phrase("saves.gone"))
 
     def _summary(self, id: str) -> Summary | BadFile:
         """The newest generation whose head can be read, or what is wrong with the newest."""
@@ -251,6 +255,24 @@ def _checked(id: str) -> str:
     if not _is_name(id):
         raise BadData(phrase("saves.bad_id"))
     return id
+
+
+def _fuller(fault: BadData | None, other: Damaged | None) -> BadData | None:
+    """The one of which more is left; the first of equal ones."""
+    if other is None:
+        return fault
+    return fault if isinstance(fault, Damaged) and len(fault.record.moves) >= len(other.record.moves) else other
+
+
+def _rows_below(head: str, rows: str) -> Damaged | None:
+    """What the rows of a text that has no good head say below the head of an older generation."""
+    try:
+        record_text.parse(head.partition(ACTIONS)[0] + ACTIONS + rows.partition(ACTIONS)[2])
+    except Damaged as damaged:
+        return damaged
+    except BadData:
+        return None
+    return None
 
 
 def _reads_as(text: str, record: Record) -> bool:

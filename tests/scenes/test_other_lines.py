@@ -135,6 +135,12 @@ def test_all_of_it_is_saved(forked: Hand, app: App) -> None:
     assert len(record.moves) == 4
 
 
+def test_f5_keeps_the_other_lines(forked: Hand) -> None:
+    forked.table.reload()
+    assert forked.played() == SECOND
+    assert len(folded(forked)) == 1
+
+
 def test_a_game_that_was_given_up_is_played_on_and_stays(app: App) -> None:
     hand = sit(app)
     hand.drag("S4J2", "b1")
