@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
-import yaml
 
 from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window
+from squares.data.loader import read
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from scenes.services import Services
 
 _KEY_REPEAT = (350, 40)
-_MOST = 20_000
 
 Size = tuple[int, int]
 
@@ -66,13 +65,9 @@ def build(
 
 def _glance(path: Path) -> tuple[str, Size | None]:
     """The colour mode and the window's size of last time, before settings are read with all their checks."""
-    try:
-        written = yaml.safe_load(path.read_text(encoding="utf-8")[:100_000])
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
-        written = None
-    found: dict[str, Any] = written if isinstance(written, dict) else {}
+    found: dict[str, Any] = read(path).root.plain()
     match found.get("window"):
-        case [int(width), int(height)] if 0 < width < _MOST and 0 < height < _MOST:
+        case (int(width), int(height)) if width > 0 and height > 0:
             size: Size | None = (width, height)
         case _:
             size = None
