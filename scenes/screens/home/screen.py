@@ -27,10 +27,14 @@ _SHELF = "shelf"
 
 
 class Home(Screen):
-    """Reads the registry and the store whenever it comes to the top. ``first_row`` is the shelf's uppermost row."""
+    """Reads the registry and the store whenever it comes to the top. ``first_row`` is the shelf's uppermost row.
 
-    def __init__(self, services: Services) -> None:
+    ``plain``: only shipped games, and no card, for when something of the player's own keeps failing here.
+    """
+
+    def __init__(self, services: Services, plain: bool = False) -> None:
         self.services = services
+        self.plain = plain
         self.form = Form(services.toast)
         self.keys = KeySheet(services)
         self.games: tuple[tuple[Entry, ...], ...] = ()
@@ -62,7 +66,8 @@ class Home(Screen):
     def refresh(self) -> None:
         """Makes the boxes, the card and the menu anew."""
         say, store, routes = self.services.say, self.services.store, self.services.routes
-        self.games = self.services.registry.boxes
+        boxes = self.services.registry.boxes
+        self.games = tuple(games for games in boxes if games[0].shipped) if self.plain else boxes
         self.boxes = [GameBox(self._cover(games), partial(routes.game, games[0])) for games in self.games]
         self.boxes.append(GameBox(Cover("own", say("home.own"), "", say("home.own_line")), routes.own))
         saved = len(store.list())
@@ -72,7 +77,7 @@ class Home(Screen):
             MenuRow("book", say("home.rules"), routes.rules),
             MenuRow("settings", say("home.settings"), routes.settings),
         ]
-        waiting = store.latest_unfinished()
+        waiting = None if self.plain else store.latest_unfinished()
         self.card = ResumeCard(self.services, waiting, self._resume, routes.saved) if waiting is not None else None
 
     def _pages(self) -> list[MenuPage]:
