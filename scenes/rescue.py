@@ -71,7 +71,7 @@ class Rescue:
             self._overlay.clear()
             if failed_again:  # the card itself cannot be shown
                 return
-        text = self._services.say(salvage.said, error=brief(error))
+        text = self._services.say("fault.with_error", what=salvage.said, error=brief(error))
         self._show(Card(text, report, self._way_back(salvage)))
 
     def _guilty(self, at_work: Screen | Overlay | None) -> Screen | None:

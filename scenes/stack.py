@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
-    """What is left of a screen that failed. ``said``: what became of it; it also gets the value ``error``.
+    """What is left of a screen that failed. ``said``: what became of it.
 
     ``facts``: what a report says of it. ``again`` opens what it showed anew, and ``key`` names that.
     """
