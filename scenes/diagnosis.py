@@ -54,11 +54,14 @@ class Diagnosis:
 
     def report(self, error: BaseException, facts: Mapping[str, str]) -> str:
         """The report of an exception, which is also kept in the folder and noted in the log."""
-        trace = "".join(traceback.format_exception(error))
+        return self.note("".join(traceback.format_exception(error)), facts)
+
+    def note(self, trace: str, facts: Mapping[str, str]) -> str:
+        """The report of a fault that another process tells of, kept and noted as well; ``trace`` may be empty."""
         when = self._wall_clock()
         lines = [about(), f"when: {when.isoformat(timespec='seconds')}", *(f"{k}: {v}" for k, v in facts.items())]
         text = private("\n".join(lines) + "\n\n" + trace, self.places)
-        log.error("%s\n%s", brief(error), text)
+        log.error("%s", text)
         with suppress(OSError):
             self._keep(text, when)
         return text
