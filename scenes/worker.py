@@ -127,8 +127,8 @@ class Worker:
         """End the process. Nothing is heard any more."""
         self._asked = self._deadline = None
         self._end()
-        for process in self._dying:
-            process.join()
+        for dying in self._dying:
+            dying.join()
         self._bury()
 
     def _take(self, message: Answer | str) -> None:
@@ -191,6 +191,6 @@ class Worker:
 
     def _bury(self) -> None:
         """Let go of killed processes that have ended."""
-        for process in [each for each in self._dying if not each.is_alive()]:
-            self._dying.remove(process)
-            process.close()
+        for dead in [each for each in self._dying if not each.is_alive()]:
+            self._dying.remove(dead)
+            dead.close()

@@ -15,7 +15,7 @@ from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
 from scenes.screens.key_sheet import KeySheet, draw_caps
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Form
+from scenes.ui.widgets import Form, IconButton
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -40,6 +40,7 @@ class Home(Screen):
         self.games: tuple[tuple[Entry, ...], ...] = ()
         self.boxes: list[GameBox] = []
         self.rows: list[MenuRow] = []
+        self.full_screen = IconButton("", "", services.shell.toggle_full_screen)
         self.card: ResumeCard | None = None
         self.first_row = 0
         self.shelf = Rect(0, 0, 0, 0)
@@ -115,6 +116,7 @@ class Home(Screen):
         gap = 24.0 if compact else 44.0
         self.shelf = Rect(left.right + gap, 40, size[0] - left.right - gap - 24, size[1] - 92)
         self._place_boxes()
+        self._place_full_screen()
         self._fill_form()
         self.base_dirty = True
 
@@ -131,6 +133,13 @@ class Home(Screen):
             box.shown = 0 <= row - self.first_row < ROWS
             box.rect = Rect(x0 + column * across, shelf.y + (row - self.first_row) * down, w, h)
 
+    def _place_full_screen(self) -> None:
+        """In the corner above the shelf; it shows what a press would change."""
+        full, button = self.services.shell.full_screen, self.full_screen
+        button.icon = "icons/window" if full else "icons/full_screen"
+        button.tip = self.services.say("page.window" if full else "page.full_screen")
+        button.rect = Rect.around((self.shelf.right - 18, 20), 36)
+
     @property
     def _row_count(self) -> int:
         return -(-len(self.boxes) // COLUMNS)
@@ -140,7 +149,7 @@ class Home(Screen):
         index = self.form.widgets.index(at) if at in self.form.widgets else 0
         self.form.clear()
         self.form.add(*self.boxes, group=_SHELF)
-        self.form.add(*(self.card.buttons if self.card else ()), *self.rows)
+        self.form.add(*(self.card.buttons if self.card else ()), *self.rows, self.full_screen)
         self.form.set_focus(self.form.widgets[min(index, len(self.form.widgets) - 1)])
         self.form.keys_last = keys
 
