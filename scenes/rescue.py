@@ -94,10 +94,14 @@ class Rescue:
         stack, routes = self._services.stack, self._services.routes
         for way in (routes.home, partial(routes.home, plain=True))[self._falls :]:
             self._falls += 1
+            entered = False
             with harmless("home"):
                 way()
-            if stack.top is not None:
+                entered = True
+            if entered:
                 return
+            with harmless("leave"):
+                stack.close()
         stack.push(Screen())
 
     def _way_back(self, salvage: Salvage) -> Callable[[], None] | None:
