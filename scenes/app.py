@@ -104,10 +104,11 @@ class App:
 
     def attempt(self, step: Callable[[], bool | None], now: float) -> bool | None:
         """What ``step`` gives; True after an exception, which is dealt with."""
+        screens = self.services.stack.screens
         try:
             return step()
         except Exception as error:
-            self._rescue.after(error, self._at_work, now)
+            self._rescue.after(error, self._at_work, screens, now)
             self._start_afresh()
             return True
         finally:
