@@ -12,7 +12,7 @@ from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -40,6 +40,14 @@ class Pile(NamedTuple):
     title: str
     cards: tuple[str, ...]
     owner: Seat
+
+
+class Forced(NamedTuple):
+    """How it is said that somebody has to take a piece back: in the top bar, in the status bar, on the context card."""
+
+    headline: Phrase
+    sentence: Phrase
+    title: Phrase
 
 
 class BoardView(ABC):
@@ -158,6 +166,14 @@ class BoardView(ABC):
         """What a player's plate says below the name; None for the seat and the size of the hand."""
         return None
 
+    def in_hand(self, n: int) -> Phrase:
+        """How many pieces a player has in hand, on the plate."""
+        return phrase("table.in_hand", n=n)
+
+    def counted(self, n: int) -> Phrase:
+        """So many pieces, beside a tray."""
+        return phrase("views.pieces", n=n)
+
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
         """Heading and paragraph for the context card, where the view has more to say than the game's goal."""
         return None
@@ -177,6 +193,16 @@ class BoardView(ABC):
     def faces(self, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
         """Heading and paragraph about a piece for the context card; ``own``: with the side that only its owner sees."""
         return None
+
+    def forced(self, name: str) -> Forced:
+        """That ``name`` has to take a piece back."""
+        return Forced(
+            phrase("table.turn_forced", name=name), phrase("table.forced", name=name), phrase("table.take_back")
+        )
+
+    def drafting(self, name: str) -> Words:
+        """That ``name`` chooses a piece to own."""
+        return phrase("table.draft", name=name), None
 
     def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
         """Why ``seat`` has to take back a piece now."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.picture import Picture
-from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.board_view import BoardView, Forced, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import TableView
 from scenes.games.tiles import captions, pictograms, rods
@@ -48,7 +48,7 @@ class RowBoard(Protocol):
 def tiles_view(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
     """The view of a game of the tiles engine; ``trays``: with both hands."""
     definition = game.definition
-    board = board_of(game, say("views.limit", n=definition.limit))
+    board = board_of(game, say("tiles.view.limit", n=definition.limit))
     pieces = TilePieces(definition)
     slots = hand_size(definition) if trays else 0
     return TilesView(game, say, theme, board, pieces, slots, Rods(game, board), pool_rows(definition))
@@ -75,9 +75,29 @@ class TilesView(TableView):
         """See BoardView."""
         return captions.would_hold(self.game, position, cell, seat)
 
+    def forced(self, name: str) -> Forced:
+        """See BoardView."""
+        return Forced(
+            phrase("tiles.view.turn_forced", name=name),
+            phrase("tiles.view.forced", name=name),
+            phrase("tiles.view.too_full"),
+        )
+
+    def drafting(self, name: str) -> Words:
+        """See BoardView."""
+        return phrase("tiles.view.draft", name=name), phrase("tiles.view.draft_more")
+
+    def in_hand(self, n: int) -> Phrase:
+        """See BoardView."""
+        return phrase("tiles.view.in_hand", n=n)
+
+    def counted(self, n: int) -> Phrase:
+        """See BoardView."""
+        return phrase("tiles.view.counted", n=n)
+
     def advice(self) -> Phrase | None:
         """See BoardView."""
-        return phrase("table.idle_more")
+        return phrase("tiles.view.advice")
 
 
 def board_of(game: AnyGame, limit: str) -> RowBoard:
