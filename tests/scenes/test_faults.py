@@ -11,7 +11,6 @@ from typing import Any, NoReturn
 import pygame
 import pytest
 
-import scenes.screens.home.screen as home_screen
 from scenes.app import App
 from scenes.games.kit.look import Look
 from scenes.geometry import Rect
@@ -262,7 +261,12 @@ def test_what_fails_in_every_frame_is_noted_a_few_times_only(person: Person, mon
 
 def test_the_report_is_copied_and_its_folder_opened(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr("scenes.shell.open_folder", lambda folder: bool(opened.append(folder)))
+
+    def no_manager(folder: Path) -> bool:
+        opened.append(folder)
+        return False
+
+    monkeypatch.setattr("scenes.shell.open_folder", no_manager)
     person.services.stack.push(Frail("draw"))
     person.run_until_idle()
     person.answer("Copy the report")
@@ -296,7 +300,6 @@ def test_a_record_that_cannot_be_drawn_costs_only_its_small_board(
     id = person.save()
     for look in ("scenes.games.tiles.look.LOOK.draw_mini", "scenes.games.kit.look.LOOK.draw_mini"):
         monkeypatch.setattr(look, broken)
-    monkeypatch.setattr(home_screen.ResumeCard, "look_up", home_screen.ResumeCard.look_up)
     home = person.screen
     home.resumed()
     person.run_until_idle()
@@ -305,8 +308,10 @@ def test_a_record_that_cannot_be_drawn_costs_only_its_small_board(
     assert home.card.match is None
     person.services.routes.saved()
     person.run_until_idle()
-    assert isinstance(person.screen, SavedGames)
-    assert person.screen.chosen.id == id
+    saved = person.screen
+    assert isinstance(saved, SavedGames)
+    assert saved.chosen is not None
+    assert saved.chosen.id == id
     assert not card(person)
 
 

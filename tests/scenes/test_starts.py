@@ -22,6 +22,7 @@ from scenes.driver import Driver
 from scenes.screens.home.screen import Home
 from scenes.starts import FAILED, STEPS, Starts
 from squares.data.places import Places, shipped
+from squares.data.texts import Texts
 from squares.registry import Registry
 
 ROOT = Path(__file__).parents[2]
@@ -149,7 +150,7 @@ def test_a_note_that_says_nothing_counts_for_nothing(tmp_path: Path, text: str) 
 
 
 def test_every_step_has_words() -> None:
-    texts = startup.Texts.load()
+    texts = Texts.load()
     assert [step for step in (*STEPS, "unknown") if f"fault.step.{step}" not in texts] == []
 
 
