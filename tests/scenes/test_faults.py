@@ -28,6 +28,12 @@ from squares.saves import Store
 from tests.scenes.conftest import NAMES, Person
 
 
+@pytest.fixture(autouse=True)
+def _forgiving(person: Person) -> None:
+    """As the program runs for a person."""
+    person.app.forgives = True
+
+
 class BrokenError(Exception):
     """What the tests throw."""
 
@@ -328,13 +334,26 @@ def test_a_record_that_cannot_be_read_costs_only_its_small_board(
     assert not card(person)
 
 
+# who tries the window
+
+
+def test_a_program_that_tries_the_window_hears_of_every_fault(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    person.app.forgives = False
+    monkeypatch.setattr(person.screen, "draw_base", broken)
+    person.screen.base_dirty = True
+    with pytest.raises(BrokenError):
+        person.frame()
+    monkeypatch.undo()
+
+
 # the end
 
 
 def test_a_fault_at_the_end_keeps_nothing_from_ending(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
     monkeypatch.setattr(person.services.worker, "close", lambda: closed.append("worker"))
-    monkeypatch.setattr(person.app.window, "close", lambda: closed.append("window"))
+    monkeypatch.setattr(person.app.window, "close", lambda: [closed.append("window"), broken()])
+    monkeypatch.setattr(person.services.shell, "remember_window", broken)
     person.services.stack.push(Frail("leave"))
     person.app.close()
     assert closed == ["worker", "window"]

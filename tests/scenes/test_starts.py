@@ -185,6 +185,13 @@ def test_a_first_screen_that_raises_leaves_the_program_up(
     assert seen[1].title == "Something went wrong"
 
 
+def test_ctrl_c_in_a_terminal_ends_the_program_without_a_traceback(start: Callable[..., int]) -> None:
+    def interrupt(app: App) -> NoReturn:
+        raise KeyboardInterrupt
+
+    assert start(interrupt) == 130
+
+
 def test_without_any_folder_it_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert startup.run(tmp_path / "file", None) != 0
