@@ -6,7 +6,6 @@ exception of a frame to ``Rescue``.
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -148,7 +147,7 @@ class Rescue:
         with harmless("facts"):
             w, h = self._size()
             sdl = ".".join(map(str, pygame.get_sdl_version()))
-            facts["pygame"] = f"{pygame.version.ver}, SDL {sdl}, {pygame.display.get_driver()}, {platform.machine()}"
+            facts["pygame"] = f"{pygame.version.ver}, SDL {sdl}, {pygame.display.get_driver()}"
             facts["window"] = f"{w:.0f}x{h:.0f}, {services.settings.ui_scale:g}, {services.theme.mode}"
             facts["language"] = services.settings.language
             facts["screens"] = " > ".join(type(screen).__name__ for screen in services.stack.screens)

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.services import DialogButton
 from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window, fitting
-from squares.cli_answers import STOPPED, fail
+from squares.cli_answers import DONE, FAULTY, STOPPED, complain
 from squares.data.loader import read
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -153,22 +152,25 @@ def run(home: Path | None, opening: Path | None) -> int:
         try:
             app = _come_up(home, starts, diagnosis)
         except pygame.error as error:
+            starts.up()  # a missing screen is no fault of what the player added
             return _refused("ui.no_window", why=error)
         except OSError as error:
             return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+        status = DONE
         try:
             _open_first(app, opening, starts)
             _loop(app, starts)
         except KeyboardInterrupt:
-            return STOPPED
+            status = STOPPED
         finally:
             app.close()
         starts.up()
-    return 0
+    return status
 
 
 def _refused(key: str, **values: object) -> int:
-    return fail(Texts.load().say(key, **values))
+    complain(Texts.load().say(key, **values))
+    return FAULTY
 
 
 def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
@@ -185,6 +187,8 @@ def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
 
 
 def _open_first(app: App, opening: Path | None, starts: Starts) -> None:
+    from scenes.services import DialogButton
+
     services, app.forgives = app.services, True
     starts.step("home")
     app.attempt(lambda: first_screen(services, None if services.safe else opening), services.clock())

@@ -192,6 +192,18 @@ def test_ctrl_c_in_a_terminal_ends_the_program_without_a_traceback(start: Callab
     assert start(interrupt) == 130
 
 
+def test_a_missing_screen_is_no_failed_start(
+    start: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def none(*_: object) -> NoReturn:
+        raise pygame.error("no screen")
+
+    monkeypatch.setattr(startup, "Window", none)
+    assert start() == 1
+    assert capsys.readouterr().err == "No window can be opened here: no screen\n"
+    assert Starts(tmp_path / "logs").failed == 0
+
+
 def test_without_any_folder_it_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert startup.run(tmp_path / "file", None) != 0
