@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scenes.games import looks
 from scenes.services import Services
+from squares.data.faults import named
 from squares.saves import Damaged, Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
 
@@ -22,7 +23,7 @@ def open_file(services: Services, path: Path) -> None:
         with path.open("rb") as file:
             start = file.read(len(_RECORD))
     except OSError as error:
-        services.toast(services.say("ui.file_unread", file=path.name, why=error.strerror))
+        services.toast(services.say("ui.file_unread", file=named(path.name), why=error.strerror))
         return
     if start == _RECORD:
         _open_match(services, path)
@@ -50,4 +51,4 @@ def _open_match(services: Services, path: Path) -> None:
 
 
 def _open_game(services: Services, path: Path) -> None:
-    services.routes.game(services.registry.reload(path))
+    services.own_games.read(path, services.routes.game)

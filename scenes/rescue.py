@@ -61,6 +61,8 @@ class Rescue:
 
     def _deal(self, error: Exception, at_work: Screen | Overlay | None, guilty: Screen | None) -> None:
         facts = self._facts()
+        if type(guilty) is Screen:  # which draws nothing but the desk: what lies over it is at fault
+            at_work, guilty = self._overlay, None
         salvage = Salvage(phrase("fault.part" if guilty is None else "fault.page"))
         if guilty is not None:
             with harmless("salvage"):

@@ -100,7 +100,9 @@ def _furnish(
     """Loads what all screens need. The window is on the desktop meanwhile."""
     from scenes.app import App
     from scenes.audio import Audio
+    from scenes.checker import Checker
     from scenes.diagnosis import Diagnosis
+    from scenes.own_games import OwnGames
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
@@ -116,10 +118,11 @@ def _furnish(
         texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
-    registry = Registry([shipped("data", "games"), *([] if safe else [places.games])])
+    registry = Registry([shipped("data", "games")])
+    own = OwnGames(registry, places.games, Checker(), clock)
     store, worker, diagnosis = Store(places.saves), Worker(clock), Diagnosis(places, wall_clock)
     services = Services(
-        *(places, texts, theme, settings, registry, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
+        *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
     )
     services.routes = ScreenRoutes(services)
     app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
@@ -218,6 +221,8 @@ def _begin_the_rest(app: App) -> None:
     """What is not needed for the first picture."""
     app.services.audio.start()
     app.services.worker.start()
+    if not app.services.safe:
+        app.services.own_games.look()
     if app.paintbox.fonts.waiting:
         app.services.toast(app.services.say("ui.first_start"))
         app.paintbox.fonts.start_cutting()

@@ -111,8 +111,16 @@ def clear(app: App, **settings: Any) -> None:
     _renew_overlay(app)
     services.settings = Settings(window=app.window.points, **settings)
     services.shell.apply()
-    if any(not entry.shipped for entry in services.registry.entries):
-        services.registry.rescan()
+    read_own_games(app)
+
+
+def read_own_games(app: App) -> None:
+    """Every game file of the player's own is read and checked before this returns."""
+    own = app.services.own_games
+    own.look()
+    while own.left:
+        time.sleep(0.005)
+        own.poll()
 
 
 def looks(app: App) -> pygame.Surface:

@@ -23,7 +23,8 @@ from scenes.screens.home.screen import Home
 from scenes.starts import FAILED, STEPS, Starts
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
-from squares.registry import Registry
+from squares.saves.settings import Settings
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -42,6 +43,13 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]
 
     def run(see: Callable[[App], None] = lambda _: None, opening: Path | None = None) -> int:
         def loop(app: App, starts: Starts) -> None:
+            for part, name in (
+                (app.services.audio, "start"),
+                (app.services.worker, "start"),
+                (app.paintbox.fonts, "start_cutting"),
+            ):
+                monkeypatch.setattr(part, name, lambda: None, raising=False)
+            startup._begin_the_rest(app)
             Driver(app).run_until_idle()
             see(app)
 
@@ -59,6 +67,13 @@ def own_game(home: Path) -> None:
     text = shipped("data", "games", "strive.yaml").read_text(encoding="utf-8")
     (home / "data" / "games").mkdir(parents=True)
     (home / "data" / "games" / "mine.yaml").write_text(text.replace("id: strive", "id: mine", 1), encoding="utf-8")
+
+
+def games(app: App) -> list[str]:
+    """The ids of all games, once the player's own have been checked."""
+    own = app.services.own_games
+    until(lambda: not own.left, own.poll)
+    return [entry.id for entry in app.services.registry.entries]
 
 
 def dark(home: Path) -> Path:
@@ -114,7 +129,7 @@ def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_lef
         home, services, dialog = app.services.stack.top, app.services, app.overlay.dialog
         assert isinstance(home, Home)
         assert dialog is not None
-        seen.extend([home.plain, services.settings.theme, [e.id for e in services.registry.entries], dialog.text])
+        seen.extend([home.plain, services.settings.theme, games(app), dialog.text])
         services.change(volume=0.1)
 
     assert start(see, opening=tmp_path / "anything.yaml") == 0
@@ -127,8 +142,8 @@ def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_lef
     assert settings.read_text() == "theme: dark\n"
 
     seen.clear()
-    start(lambda app: seen.extend([app.services.settings.theme, app.services.safe]))
-    assert seen == ["dark", False]
+    start(lambda app: seen.extend([app.services.settings.theme, app.services.safe, "mine" in games(app)]))
+    assert seen == ["dark", False, True]
 
 
 def test_after_a_safe_start_one_failure_is_enough_for_the_next(tmp_path: Path) -> None:
@@ -158,17 +173,13 @@ def test_every_step_has_words() -> None:
 def test_a_start_that_raises_goes_on_as_a_safe_one(
     start: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    whole = Registry.__init__
+    def load(_: Path) -> NoReturn:
+        raise error("on purpose")
 
-    def init(self: Registry, folders: Any) -> None:
-        if len(list(folders)) > 1:
-            raise error("on purpose")
-        whole(self, folders)
-
-    monkeypatch.setattr(Registry, "__init__", init)
+    monkeypatch.setattr(Settings, "load", load)
     texts: list[str] = []
     assert start(lambda app: texts.append(app.overlay.dialog.text if app.overlay.dialog else "")) == 0
-    assert "it stopped at reading the games" in texts[0]
+    assert "it stopped at reading your settings" in texts[0]
     [report] = (tmp_path / "logs").glob("report-*.txt")
     assert "on purpose" in report.read_text()
 

@@ -137,7 +137,7 @@ class MoveLog:
 
     def draw_moving(self, canvas: Canvas, coming: str) -> None:
         """The line under the pointer, and ``coming``: what the gesture in hand would add to the log."""
-        for rect, _, ply, _ in self._cells():
+        for rect, _, ply, _ in self._cells() if self.hover is not None else ():
             if ply == self.hover and ply != self.state.observer.ply:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
         if coming:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scenes.board.picture import Picture
 from scenes.games.kit.board_view import BoardView
 from scenes.geometry import Point, Rect
 from scenes.screens.bot_words import figure
@@ -14,7 +15,6 @@ from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.log import MoveLog
 from scenes.table.assistant import Assistant
 from scenes.table.captions import ContextCard, card, notes
-from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from squares.core.actions import InHand
 from squares.core.phrase import Phrase, phrase
@@ -131,18 +131,17 @@ class Panel:
         elif self.tab == NOTES:
             self._draw_notes(canvas)
 
-    def draw_moving(self, canvas: Canvas, coming: str) -> None:
+    def draw_moving(self, canvas: Canvas, coming: str, picture: Picture) -> None:
         """What follows the pointer: the card, the line that would come."""
         if self.listing:
             self.log.draw_moving(canvas, coming)
         if self.reader is not None and self.tab == CARD:
-            self._draw_reader(canvas, self.reader)
+            self._draw_reader(canvas, self.reader, picture)
         self._draw_card(canvas, card(self.state))
         if self.assistant.bots.thinking is not None:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
 
-    def _draw_reader(self, canvas: Canvas, reader: BoardView) -> None:
-        picture = picture_of(self.state)
+    def _draw_reader(self, canvas: Canvas, reader: BoardView, picture: Picture) -> None:
         if self.compact:
             if reader.reads(picture) is None:
                 return

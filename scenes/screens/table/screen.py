@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,7 @@ class Table(Screen):
         self._space_since: float | None = None
         self._seated = match.to_act
         self._still: object = None
+        self._moment = 0
         if self.size != (0.0, 0.0):
             self.layout(self.size, self.compact)
 
@@ -98,7 +100,8 @@ class Table(Screen):
         self.keys.layout(size)
         self.popups.layout(size)
         self.view.layout(self._stage, compact, self.state.near)
-        self.view.show(picture_of(self.state))
+        self.picture = self.controls.picture = picture_of(self.state)
+        self.view.show(self.picture)
         self.controls.layout()
         if self.cover is not None:
             self.cover.layout(size)
@@ -122,9 +125,10 @@ class Table(Screen):
     def _sync(self) -> None:
         """Make a new picture after anything changed, and have the still one repainted if it differs."""
         state = self.state
+        self._moment += 1
         self._follow_cover()
         self.popups.follow()
-        self.picture = picture_of(state)
+        self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
@@ -224,10 +228,24 @@ class Table(Screen):
 
     def handle(self, event: Input) -> bool:
         """Whatever lies on top gets it first: cover, keys, popup, controls, board."""
+        if self._follow_drag(event):
+            return True
         used = self._handle(event)
         if used:
             self._sync()
         return used
+
+    def _follow_drag(self, event: Input) -> bool:
+        """A dragged piece that stays over the same place only moves: nothing else is looked at then."""
+        if self.picture.drag is None or not self.pointing.dragging or not isinstance(event, PointerMove):
+            return False
+        if not event.held or self.cover is not None or self.shows_keys or self.popups.open is not None:
+            return False
+        if self.gestures.move_drag(event.pos):
+            self._sync()
+        else:
+            self.picture = replace(self.picture, drag=self.state.held.drag)
+        return True
 
     def _handle(self, event: Input) -> bool:
         if self.cover is not None:
@@ -360,14 +378,18 @@ class Table(Screen):
         if self.cover is not None:
             self.cover.draw_moving(canvas)
             return
-        state, say = self.state, self.services.say
-        draw_status(canvas, self.status_bar, state, say)
-        would = coming(state)
-        self.panel.draw_moving(canvas, "" if would is None else say(would))
-        self.controls.draw(canvas)
-        self.view.draw_moving(canvas, self.picture, state.film.sprites)
+        canvas.part("table.around", self._moment, self._draw_around)
+        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)
         if self.shows_keys:
             self.keys.draw(canvas)
+
+    def _draw_around(self, canvas: Canvas) -> None:
+        """What changes beside the board."""
+        state, say = self.state, self.services.say
+        draw_status(canvas, self.status_bar, state, say)
+        would = coming(state)
+        self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
+        self.controls.draw(canvas)
