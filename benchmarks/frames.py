@@ -187,7 +187,7 @@ class Bench:
         return frames
 
     def animate(self, cost: Cost) -> list[Frame]:
-        """The frames of the animation that painted most of all in a few plies."""
+        """The frames of the animation that cost most in a few plies."""
         busiest: list[Frame] = []
         for _ in range(PLAYED):
             if self.match.outcome is not None:
@@ -196,7 +196,7 @@ class Bench:
             frames = []
             while self.table.state.film.running:
                 frames.append(Frame(0, cost(self.frame))._replace(pixels=self.app.painted))
-            busiest = max(busiest, frames, key=lambda some: sum(frame.pixels for frame in some))
+            busiest = max(busiest, frames, key=lambda some: sum(frame.cost for frame in some))
             self.settle()
         return busiest
 
