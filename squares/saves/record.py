@@ -20,10 +20,10 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.faults import shown
+from squares.data.models import MOST_LINE
 from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
-MOST_TITLE = 200  # characters of a game's title
 MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
 
 AnyMatch = Match[Any, Any]
@@ -118,7 +118,7 @@ class Record:
         return cls(
             id=id,
             game=game.id,
-            title=cleaned(str(game.definition.title), MOST_TITLE),
+            title=cleaned(str(game.definition.title), MOST_LINE),
             variant=game.variant,
             definition=definition_of(game),
             players={seat: cleaned(player, MOST_NAME) for seat, player in match.players.items()},

@@ -20,9 +20,9 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
-from squares.data.models import Id, Model
+from squares.data.models import MOST_LINE, Id, Model
 from squares.data.tree import Node, Path
-from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS, MOST_TITLE, Now, Played, Record, Summary, cleaned
+from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS, Now, Played, Record, Summary, cleaned
 
 M = TypeVar("M", bound=Model)
 
@@ -112,7 +112,7 @@ class Head(Model):
     id: Label
     name: Name = ""
     game: Id
-    title: Annotated[str, Field(min_length=1, max_length=MOST_TITLE), _drawable(MOST_TITLE)]
+    title: Annotated[str, Field(min_length=1, max_length=MOST_LINE), _drawable(MOST_LINE)]
     variant: Word
     started: Time
     players: Annotated[dict[SeatName, Name], Field(min_length=2)]
