@@ -94,7 +94,8 @@ def credit(family: str, package: str) -> dict[str, str]:
     """What the program says about a font: family, version and licence as its package tells them."""
     about = distribution(package).metadata
     licences = [about["License-Expression"]] if "License-Expression" in about else []
-    licences += [line.rpartition("(")[2].rstrip(")") for line in about.get_all("Classifier", []) if "License ::" in line]
+    classifiers = [line for line in about.get_all("Classifier", []) if line.startswith("License ::")]
+    licences += [line.rpartition("(")[2].rstrip(")") for line in classifiers]
     return {"family": family, "version": about["Version"], "licence": licences[0]}
 
 

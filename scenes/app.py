@@ -73,7 +73,6 @@ class App:
         self.services.stack.close()
         self.services.worker.close()
         self.services.shell.remember_window()
-        self.paintbox.fonts.close()
         self.window.close()
 
     def relayout(self) -> None:
@@ -181,8 +180,6 @@ class App:
 
     def _advance(self, passed: float) -> bool:
         moving = self.overlay.update()
-        if self.paintbox.update():
-            self._changes = -1  # better fonts are ready, and their letters have other widths
         top = self.services.stack.top
         if top is not None:
             moving |= top.update(passed)

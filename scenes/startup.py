@@ -107,7 +107,7 @@ def _furnish(
     store, worker = Store(places.saves), Worker(clock)
     services = Services(places, texts, theme, settings, registry, store, audio, clock, wall_clock, worker)
     services.routes = ScreenRoutes(services)
-    app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
+    app = App(services, window, Paintbox(theme, shipped("sprites"), shipped("fonts")))
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
     if texts.faults:
@@ -147,9 +147,8 @@ def _loop(app: App) -> None:
     app.frame((), app.services.clock())
     app.services.audio.start()
     app.services.worker.start()
-    if app.paintbox.fonts.waiting:
-        app.services.toast(app.services.say("ui.first_start"))
-        app.paintbox.fonts.start_cutting()
+    if app.paintbox.fonts.missing:
+        app.services.toast(app.services.say("ui.fonts_missing", folder=shipped("fonts")))
     while app.running:
         app.frame(pygame.event.get(), app.services.clock())
         ticker.tick(app.rate)

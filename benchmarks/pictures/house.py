@@ -7,7 +7,6 @@ When modules or attributes of ``scenes`` are renamed, this file follows, and no 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -35,14 +34,11 @@ from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.startup import build
-from scenes.ui.fonts import Fonts
-from scenes.ui.theme import Theme
 from scenes.ui.widgets import ScrollList, TextField, Widget
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.saves.settings import Settings
 
 from .clock import NOW, Clock
@@ -73,16 +69,6 @@ class Shell(AppShell):
 
 
 # the program
-
-
-def cut_fonts(folder: Path) -> None:
-    """Makes the missing cuts of the theme's fonts in ``folder`` and waits for them."""
-    pygame.font.init()
-    fonts = Fonts(Theme.load(shipped("data", "theme.yaml")), folder)
-    fonts.start_cutting()
-    while fonts.waiting:
-        time.sleep(0.05)
-        fonts.poll()
 
 
 def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, Thinker]:

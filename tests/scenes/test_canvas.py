@@ -39,7 +39,7 @@ def theme() -> Theme:
 @pytest.fixture
 def box(theme: Theme) -> Paintbox:
     theme.set("light", "okabe_ito")
-    return Paintbox(theme, ROOT / "sprites")
+    return Paintbox(theme, ROOT / "sprites", ROOT / "fonts")
 
 
 def canvas(box: Paintbox, scale: float = 1.0, size: tuple[int, int] = (300, 200)) -> Canvas:
@@ -403,7 +403,7 @@ def test_drawing_again_gives_the_same_picture_and_paints_nothing_new(box: Paintb
 
 
 def test_the_desk_is_the_same_on_every_start_and_has_no_seam(box: Paintbox) -> None:
-    other = Paintbox(box.theme, ROOT / "sprites")
+    other = Paintbox(box.theme, ROOT / "sprites", ROOT / "fonts")
     one, two = canvas(box, 1.0, (700, 400)), canvas(other, 1.0, (700, 400))
     one.table()
     two.table()
