@@ -19,7 +19,7 @@ import pygame
 
 from scenes.app import App
 from scenes.games import look_for
-from scenes.games.logistic.decks.page import open_decks
+from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
 from scenes.screens.faults import FaultsPage

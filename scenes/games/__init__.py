@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from pkgutil import iter_modules
+from pathlib import Path
 
 from scenes.games.kit.look import LOOK, Look
 from squares.core.game import AnyGame
@@ -31,8 +31,8 @@ def look_for(engine: str) -> Look:
 
 def looks() -> Iterator[Look]:
     """The looks of all rooms."""
-    for folder in iter_modules(__path__):
-        look = _named(folder.name)
+    for name in sorted({room.name for folder in __path__ for room in Path(folder).iterdir() if room.is_dir()}):
+        look = _named(name)
         if look is not None:
             yield look
 

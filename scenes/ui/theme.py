@@ -95,7 +95,7 @@ class Theme:
         return value
 
     def token(self, path: str) -> Any:
-        """What stands at a dotted path ("boards.squares_ii.cell", "type.body"); the mode may be left out.
+        """What stands at a dotted path ("boards.plain.cell", "type.body"); the mode may be left out.
 
         Errors: KeyError.
         """

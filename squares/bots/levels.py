@@ -28,6 +28,7 @@ from squares.data.places import shipped
 from squares.data.tree import NOWHERE, Mark
 from squares.registry import hash_of
 
+FOLDERS = [shipped("data", "bots")]  # where levels are looked for; further folders may be added
 FULL = 5  # number of the level that plays at full strength
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 Name = Annotated[str, Field(pattern=r"^(random|greedy|L[1-5])$")]
@@ -148,12 +149,12 @@ class Roster:
 
     @classmethod
     def load(cls, *folders: Path) -> Roster:
-        """Read the shipped levels, or those of other folders. Errors: BadData naming the place."""
+        """Read the levels in ``FOLDERS``, or those of other folders. Errors: BadData naming the place."""
         games: dict[str, Strengths] = {}
         figures: dict[str, Mapping[str, Measured]] = {}
         others: Strengths | None = None
         taken: dict[tuple[str, str], str] = {}
-        roots = folders or (shipped("data", "bots"),)
+        roots = folders or FOLDERS
         for path in [path for root in roots for path in sorted(root.glob("*.yaml"))]:
             loaded, file = read_levels(path)
             for key, name, mark in _claims(loaded, file):

@@ -16,6 +16,7 @@ import yaml
 import squares.rules
 from scenes.start import main
 from squares.core.actions import InHand
+from squares.core.errors import IllegalAction
 from squares.core.events import Revealed
 from squares.core.game import Outcome, Refusal, Step
 from squares.core.phrase import phrase
@@ -284,3 +285,11 @@ def test_an_engine_without_a_game_is_refused(toy: Any, tmp_path: Path, capsys: p
     status, _, err = conform(tmp_path, capsys, "pebbles")
     assert status == 2
     assert "pebbles" in err
+
+
+def test_an_action_without_a_reason_of_its_own_is_refused_all_the_same(toy: Any) -> None:
+    position = toy.parse("s----- n XY")
+    assert toy.reasons(position).why(toy.parse_action("a1")) is None
+    with pytest.raises(IllegalAction) as caught:
+        toy.apply(position, toy.parse_action("a1"))
+    assert TEXTS.say(caught.value.phrase) == "a1 is not legal here."

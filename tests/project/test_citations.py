@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("squares", "tests", "docs")  # in which everything that is cited must ship
+FOLDERS = ("squares", "scenes", "benchmarks", "tests", "docs")  # in which everything that is cited must ship
 RULED = ("squares/core", "squares/data", "squares/rules", "tests/core", "tests/rules")  # which cite rulings by number
 SUFFIXES = {".py", ".md", ".yaml", ".txt"}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes.games.logistic.decks.build import DeckBuilder
-from scenes.games.logistic.decks.page import open_decks
+from scenes.games.logistic.decks.builder import DeckBuilder
+from scenes.games.logistic.decks.deck_list import open_decks
 from squares.rules.logistic.cards import Resource
 from squares.saves.collection import Kept
 from squares.saves.logistic import Decks, OwnDeck
@@ -54,7 +54,7 @@ def build(person: Any, deck: OwnDeck | None = None) -> Any:
 
 def pool_row(builder: Any, id: str) -> Any:
     """Where a card stands in the list of all cards, scrolled into sight."""
-    row = builder.pool.index(id)
+    row = builder.found.index(id)
     builder.cards.show(row)
     return builder.cards.row_rect(row)
 
@@ -67,6 +67,6 @@ def deck_row(builder: Any, id: str) -> Any:
 
 def colour(builder: Any, name: str) -> str:
     """A card of a colour that the deck does not hold."""
-    cards: dict[str, object] = builder.shelf.definition.cards
+    cards: dict[str, object] = builder.pool.definition.cards
     found = (id for id, card in cards.items() if isinstance(card, Resource) and card.colour == name)
     return next(id for id in found if not builder.draft.count(id))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scenes.games.logistic.decks.page import DeckPage
+from scenes.games.logistic.decks.deck_list import DeckList
 from squares.rules.logistic.cards import Integrate, Resource
 from squares.saves.logistic import OwnDeck
 from tests.scenes.deck_steps import build, colour, deck_row, kept, open_page, pool_row, ready, store
@@ -38,7 +38,7 @@ def test_cards_are_dragged_in_and_out(person: Any) -> None:
     person.drag(pool_row(builder, id).center, builder.panel.center)
     person.drag(deck_row(builder, builder.lines[2].id).center, builder.list.rect.center)
     assert builder.draft.deck == before
-    assert builder.pulled is None
+    assert builder.dragged is None
 
 
 def test_a_right_press_does_the_opposite(person: Any) -> None:
@@ -74,7 +74,7 @@ def test_escape_lets_a_dragged_card_go_back(person: Any) -> None:
     builder = build(person)
     start, end = pool_row(builder, colour(builder, "white")).center, builder.list.rect.center
     person.move(start).press(start).move(end, held=True)
-    assert builder.pulled is not None
+    assert builder.dragged is not None
     person.key("escape").release(end)
     assert person.screen is builder
     assert not builder.draft.changed
@@ -83,9 +83,9 @@ def test_escape_lets_a_dragged_card_go_back(person: Any) -> None:
 def test_the_keyboard_builds_a_deck(person: Any) -> None:
     builder = build(person, OwnDeck("Empty"))
     person.key("home").key("return")
-    assert builder.draft.deck.avatar == builder.pool[0]
-    id = next(id for id in builder.pool if isinstance(builder.shelf.definition.cards[id], Resource))
-    for _ in range(builder.pool.index(id)):
+    assert builder.draft.deck.avatar == builder.found[0]
+    id = next(id for id in builder.found if isinstance(builder.pool.definition.cards[id], Resource))
+    for _ in range(builder.found.index(id)):
         person.key("down")
     person.key("=", "shift").key("=").key("return").key("-")
     assert builder.draft.count(id) == 2
@@ -101,7 +101,7 @@ def test_the_keyboard_builds_a_deck(person: Any) -> None:
 
 def test_another_avi_takes_the_place_of_the_one_before(person: Any) -> None:
     builder = build(person)
-    other = next(id for id in builder.pool if builder.shelf.kind(id) == "avatar" and not builder.draft.count(id))
+    other = next(id for id in builder.found if builder.pool.kind(id) == "avatar" and not builder.draft.count(id))
     person.press_on(pool_row(builder, other))
     assert builder.draft.deck.avatar == other
     assert builder.faults == []
@@ -117,7 +117,7 @@ def test_it_cards_come_once_each(person: Any) -> None:
 
 def test_every_broken_limit_is_told_in_a_sentence_of_its_own(person: Any) -> None:
     builder = build(person)
-    rules, cards = builder.shelf.definition.rules, builder.shelf.definition.cards
+    rules, cards = builder.pool.definition.rules, builder.pool.definition.cards
     limits: dict[str, int] = {}
     for name in ("white", "green", "blue", "red"):
         id = next(id for id, card in cards.items() if isinstance(card, Resource) and card.colour == name)
@@ -129,7 +129,7 @@ def test_every_broken_limit_is_told_in_a_sentence_of_its_own(person: Any) -> Non
     assert said[0] == "The deck needs an AVI."
     assert said[1] == f"A deck holds 30 resource cards, this has {sum(limits.values())}."
     for id, count in limits.items():
-        assert any(line.startswith(f"{builder.shelf.name(id)} is in the deck {count} times.") for line in said)
+        assert any(line.startswith(f"{builder.pool.name(id)} is in the deck {count} times.") for line in said)
     assert "The deck has 7 cards in Blue. It may hold 5 in all." in said
     assert "The deck has 7 cards in Red. It may hold 1 in all." in said
     assert f"The deck has {len(its)} IT cards. It may hold {rules.integrate}." in said
@@ -148,32 +148,32 @@ def test_an_unfinished_deck_is_saved_and_said_not_to_be_playable(person: Any) ->
 
 def test_filters_narrow_the_cards(person: Any) -> None:
     builder = build(person)
-    cards = builder.shelf.definition.cards
+    cards = builder.pool.definition.cards
     person.press_on(builder.kinds.parts()[4])
-    assert builder.pool
-    assert {cards[id].category for id in builder.pool} == {"break"}
+    assert builder.found
+    assert {cards[id].category for id in builder.found} == {"break"}
     person.press_on(builder.kinds.parts()[0]).press_on(builder.colours.parts()[4])
-    assert {cards[id].colour for id in builder.pool} == {"red"}
+    assert {cards[id].colour for id in builder.found} == {"red"}
     person.press_on(builder.colours.parts()[0])
     builder.form.set_focus(builder.type)
     person.key("right")
     word = builder.types[1]
-    assert builder.pool == tuple(id for id in builder.shelf.cards if word in getattr(cards[id], "types", ()))
+    assert builder.found == tuple(id for id in builder.pool.cards if word in getattr(cards[id], "types", ()))
     person.key("left")
-    assert builder.pool == builder.shelf.cards
+    assert builder.found == builder.pool.cards
 
 
 def test_text_is_looked_for_in_names_and_effects(person: Any) -> None:
     builder = build(person)
-    id = next(id for id in builder.pool if isinstance(builder.shelf.definition.cards[id], Resource))
-    person.key("f", "ctrl").type(builder.shelf.name(id).upper())
-    assert id in builder.pool
-    assert len(builder.pool) < 5
+    id = next(id for id in builder.found if isinstance(builder.pool.definition.cards[id], Resource))
+    person.key("f", "ctrl").type(builder.pool.name(id).upper())
+    assert id in builder.found
+    assert len(builder.found) < 5
     person.key("a", "ctrl").type("draw card")
-    assert builder.pool
-    assert all("draw" in " ".join(builder.shelf.text(id)).lower() for id in builder.pool)
+    assert builder.found
+    assert all("draw" in " ".join(builder.pool.text(id)).lower() for id in builder.found)
     person.key("a", "ctrl").type("zzzz")
-    assert builder.pool == ()
+    assert builder.found == ()
     person.tab_to(builder.cards).key("return").key("=").key("down")
     assert not builder.draft.changed
 
@@ -181,11 +181,11 @@ def test_text_is_looked_for_in_names_and_effects(person: Any) -> None:
 def test_the_reader_follows_pointer_and_keys(person: Any) -> None:
     builder = build(person)
     person.move(builder.cards.row_rect(3).center)
-    assert builder.read == builder.pool[3]
+    assert builder.read == builder.found[3]
     person.move(builder.list.row_rect(1).center)
     assert builder.read == builder.lines[1].id
     person.move(builder.panel.center).tab_to(builder.cards).key("home").key("down")
-    assert builder.read == builder.pool[1]
+    assert builder.read == builder.found[1]
 
 
 def test_leaving_with_changes_asks(person: Any) -> None:
@@ -193,10 +193,10 @@ def test_leaving_with_changes_asks(person: Any) -> None:
     person.press_on(builder.list.row_rect(1)).key("escape").key("return")
     assert person.screen is builder
     person.key("escape").answer("Discard the changes")
-    assert isinstance(person.screen, DeckPage)
+    assert isinstance(person.screen, DeckList)
     assert sum(kept(person)["Mine"].cards.values()) == 30
     person.key("return").press_on(person.screen.list.row_rect(1)).key("escape").answer("Save")
-    assert isinstance(person.screen, DeckPage)
+    assert isinstance(person.screen, DeckList)
     assert sum(kept(person)["Mine"].cards.values()) == 29
 
 
@@ -315,8 +315,8 @@ def test_every_card_is_read_to_its_end(person: Any, size: tuple[int, int]) -> No
             return rect
 
     canvas.__class__ = Ear
-    for id in builder.shelf.cards:
+    for id in builder.pool.cards:
         said.clear()
         builder.reader.draw(canvas, builder.reading, id)
         written = " ".join(said)
-        assert all(text in written for text in builder.shelf.text(id)), id
+        assert all(text in written for text in builder.pool.text(id)), id

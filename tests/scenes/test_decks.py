@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from scenes.games.logistic.decks.build import DeckBuilder
+from scenes.games.logistic.decks.builder import DeckBuilder
 from scenes.games.logistic.decks.choice import DeckChoice
-from scenes.games.logistic.decks.page import DeckPage, open_decks
+from scenes.games.logistic.decks.deck_list import DeckList, open_decks
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp
@@ -29,7 +29,7 @@ S, N = Seat.SOUTH, Seat.NORTH
 def test_the_menu_of_the_home_screen_leads_to_the_decks(person: Any) -> None:
     row = next(row for row in person.screen.rows if row.label == "Decks")
     person.press_on(row)
-    assert isinstance(person.screen, DeckPage)
+    assert isinstance(person.screen, DeckList)
     assert [line.deck.name for line in person.screen.entries] == [
         d.name for d in person.screen.definition.decks.values()
     ]
@@ -45,7 +45,7 @@ def test_a_ready_deck_cannot_be_renamed_deleted_or_changed(person: Any) -> None:
     person.press_on(page.open_button)
     builder = person.screen
     before = builder.draft.deck
-    person.press_on(pool_row(builder, builder.pool[0])).press_on(builder.list.row_rect(0))
+    person.press_on(pool_row(builder, builder.found[0])).press_on(builder.list.row_rect(0))
     person.drag(builder.list.row_rect(0).center, builder.cards.rect.center)
     assert builder.draft.deck == before
     person.key("escape")
@@ -130,7 +130,7 @@ def test_a_deck_that_is_dropped_onto_the_window_joins_one_s_own(person: Any, tmp
     path = tmp_path / "from a friend.yaml"
     path.write_text(OwnDeck("Gift").dump(), encoding="utf-8")
     person.drop_file(path)
-    assert isinstance(person.screen, DeckPage)
+    assert isinstance(person.screen, DeckList)
     assert chosen(person.screen) == "Gift"
     person.drop_file(path)
     assert chosen(person.screen) == "Gift 2"
@@ -182,7 +182,7 @@ def test_a_second_card_game_s_rules_are_asked_for_its_decks(person: Any) -> None
     assert page.chosen.deck.name == "Blues"
     assert not page.chosen.faults
     person.press_on(page.open_button)
-    assert person.screen.shelf.definition.id == "mine"
+    assert person.screen.pool.definition.id == "mine"
 
 
 def test_where_no_card_game_can_be_played_its_faults_are_shown(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +252,7 @@ def test_what_was_chosen_follows_its_file(person: Any) -> None:
     choose(person, page, S, "Mine")
     assert page.secrets[S].label == "Deck chosen"
     person.press_on(page.beside[S])
-    assert isinstance(person.screen, DeckPage)
+    assert isinstance(person.screen, DeckList)
     store(person).save(id, OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate[:1]))
     person.key("escape")
     assert page.agreed.choices["deck-south"][-1] == of.integrate[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scenes.games.logistic.decks.page import DeckPage
+from scenes.games.logistic.decks.deck_list import DeckList
 from scenes.screens.faults import FaultsPage
 from scenes.screens.own import OwnLayout
 from scenes.screens.rules import Rules
@@ -68,7 +68,7 @@ def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -
     assert isinstance(person.screen, Rules)
 
 
-@pytest.mark.parametrize(("row", "page"), [(0, SavedGames), (1, DeckPage), (2, Rules), (3, SettingsPage)])
+@pytest.mark.parametrize(("row", "page"), [(0, SavedGames), (1, DeckList), (2, Rules), (3, SettingsPage)])
 def test_lines_of_the_menu_open_their_pages(person: Any, row: int, page: type) -> None:
     person.press_on(person.screen.rows[row])
     assert isinstance(person.screen, page)

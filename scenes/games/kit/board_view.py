@@ -12,7 +12,7 @@ from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -157,6 +157,14 @@ class BoardView(ABC):
     def about(self, position: Any, seat: Seat) -> Phrase | None:
         """What a player's plate says below the name; None for the seat and the size of the hand."""
         return None
+
+    def in_hand(self, n: int) -> Phrase:
+        """How many pieces a player has in hand, on the plate."""
+        return phrase("table.in_hand", n=n)
+
+    def counted(self, n: int) -> Phrase:
+        """So many pieces, beside a tray."""
+        return phrase("views.pieces", n=n)
 
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
         """Heading and paragraph for the context card, where the view has more to say than the game's goal."""

@@ -52,13 +52,13 @@ class LogisticLook(Look):
 
 
 def _open_decks(services: Services) -> None:
-    from scenes.games.logistic.decks.page import open_decks
+    from scenes.games.logistic.decks.deck_list import open_decks
 
     open_decks(services)
 
 
 def _open_deck_file(services: Services, path: Path) -> None:
-    from scenes.games.logistic.decks.page import open_deck_file
+    from scenes.games.logistic.decks.deck_list import open_deck_file
 
     open_deck_file(services, path)
 

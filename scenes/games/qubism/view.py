@@ -110,7 +110,7 @@ class QubismView(TableView):
         """See BoardView."""
         if self._rack:
             held, cubes = self._placing.held, self._grey.cubes
-            self._grey.draw_rack(self._natural(canvas), held, self._say("views.supply", held=held, cubes=cubes))
+            self._grey.draw_rack(self._natural(canvas), held, self._say("qubism.view.supply", held=held, cubes=cubes))
         super().draw_base(canvas, picture, moving)
 
     def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:

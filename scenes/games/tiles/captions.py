@@ -16,7 +16,7 @@ from squares.rules.tiles.game import TilesGame
 def note(definition: TilesDefinition, piece: Piece) -> Phrase | None:
     """The game file's sentence about the ability that lies up."""
     ability = _ability(definition, piece.text)
-    return phrase("table.note", name=ability[0], note=ability[1]) if ability else None
+    return phrase("tiles.view.note", name=ability[0], note=ability[1]) if ability else None
 
 
 def faces(definition: TilesDefinition, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
@@ -24,12 +24,12 @@ def faces(definition: TilesDefinition, piece: Piece, own: bool) -> tuple[Phrase,
     ability = _ability(definition, piece.text)
     if ability is None:
         return None
-    name, note = phrase("table.card.ability", name=ability[0]), ability[1]
+    name, note = phrase("tiles.view.ability", name=ability[0]), ability[1]
     other = _ability(definition, piece.back) if own and piece.back else None
     if other is None:
         return name, note
     number = piece.back.lstrip(ascii_letters)
-    return name, phrase("table.card.other_side", note=note, name=other[0], n=number)
+    return name, phrase("tiles.view.other_side", note=note, name=other[0], n=number)
 
 
 def _ability(definition: TilesDefinition, face: str) -> tuple[str, str] | None:
@@ -45,11 +45,11 @@ def too_full(game: TilesGame, position: Any, seat: Seat) -> Phrase | None:
     for rank, sides in enumerate(game.rows(position), 1):
         gauge = sides[TWO.index(seat)]
         if gauge.sum > gauge.limit:
-            return phrase("table.over_limit", row=rank, sum=gauge.sum, limit=gauge.limit)
+            return phrase("tiles.view.holds", row=rank, sum=gauge.sum, limit=gauge.limit)
     return None
 
 
 def would_hold(game: TilesGame, position: Any, cell: Cell, seat: Seat) -> Phrase:
     """What the row of a cell holds of ``seat`` in a position, and its limit."""
     gauge = game.rows(position)[cell.rank][TWO.index(seat)]
-    return phrase("table.would_hold", row=cell.rank + 1, sum=gauge.sum, limit=gauge.limit)
+    return phrase("tiles.view.would_hold", row=cell.rank + 1, sum=gauge.sum, limit=gauge.limit)

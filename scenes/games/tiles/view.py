@@ -48,7 +48,7 @@ class RowBoard(Protocol):
 def tiles_view(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
     """The view of a game of the tiles engine; ``trays``: with both hands."""
     definition = game.definition
-    board = board_of(game, say("views.limit", n=definition.limit))
+    board = board_of(game, say("tiles.view.limit", n=definition.limit))
     pieces = TilePieces(definition)
     slots = hand_size(definition) if trays else 0
     return TilesView(game, say, theme, board, pieces, slots, Rods(game, board), pool_rows(definition))
@@ -75,9 +75,17 @@ class TilesView(TableView):
         """See BoardView."""
         return captions.would_hold(self.game, position, cell, seat)
 
+    def in_hand(self, n: int) -> Phrase:
+        """See BoardView."""
+        return phrase("tiles.view.in_hand", n=n)
+
+    def counted(self, n: int) -> Phrase:
+        """See BoardView."""
+        return phrase("tiles.view.counted", n=n)
+
     def advice(self) -> Phrase | None:
         """See BoardView."""
-        return phrase("table.idle_more")
+        return phrase("tiles.view.advice")
 
 
 def board_of(game: AnyGame, limit: str) -> RowBoard:

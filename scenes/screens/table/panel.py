@@ -216,7 +216,7 @@ class Panel:
         hands = [p.spot.seat for p in observer.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
         if not hands:
             return phrase(f"table.seat.{seat}")
-        hand = phrase("table.in_hand", n=hands.count(seat))
+        hand = self.state.view.in_hand(hands.count(seat))
         return phrase("table.plate", seat=phrase(f"table.seat.{seat}"), hand=hand)
 
     def _draw_tabs(self, canvas: Canvas) -> None:

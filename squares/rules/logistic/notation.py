@@ -322,7 +322,7 @@ class _Keys:
 
 
 class _WrongError(Exception):
-    """A word is not what belongs there."""
+    """A word that does not fit its place."""
 
     def __init__(self, wanted: Phrase) -> None:
         super().__init__(wanted.key)

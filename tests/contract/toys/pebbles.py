@@ -84,7 +84,7 @@ class Codec:
 
     def kernel(self, position: Row) -> PebbleKernel:
         if HIDDEN in position.cards:
-            raise BadPosition(phrase("core.bad_position", text=position.cards))
+            raise BadPosition(phrase("core.not_legal", action=position.cards))
         kernel = PebbleKernel(self.grid.size)
         cells = ["-sn".index(letter) for letter in position.cells]
         kernel.load([*cells, TWO.index(position.to_act), *(CARDS.index(card) for card in position.cards)])
@@ -121,11 +121,11 @@ class Notation:
         cells, to_act, cards = [*text.split(" "), "", ""][:3]
         wrong = Wrongs()
         if len(cells) != self.grid.size or set(cells) - set("-sn") or text.count(" ") != 2:
-            wrong.add([phrase("core.bad_position", text=cells)])
+            wrong.add([phrase("core.not_legal", action=cells)])
         if to_act not in ("s", "n"):
-            wrong.add([phrase("core.bad_position", text=to_act)])
+            wrong.add([phrase("core.not_legal", action=to_act)])
         if len(cards) != 2 or set(cards) - set(CARDS):
-            wrong.add([phrase("core.bad_position", text=cards)])
+            wrong.add([phrase("core.not_legal", action=cards)])
         if wrong.found:
             raise BadPosition(*wrong.found)
         return Row(cells, TWO["sn".index(to_act)], cards)
@@ -133,7 +133,7 @@ class Notation:
     def parse_action(self, text: str) -> Lay:
         cell = self.grid.parse(text)
         if cell is None:
-            raise BadAction(phrase("core.bad_action", text=text))
+            raise BadAction(phrase("core.not_legal", action=text))
         return Lay(cell)
 
 

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.secret import Answer, Done, SecretChoices
-from scenes.games.logistic.decks.draft import Shelf, faults
-from scenes.games.logistic.decks.page import ROW, DeckPage, Listing, draw_listing, listings
-from scenes.games.logistic.decks.parts import draw_deck
+from scenes.games.logistic.decks.card_pool import CardPool
+from scenes.games.logistic.decks.deck_list import ROW, DeckEntry, DeckList, deck_entries, draw_entry
+from scenes.games.logistic.decks.draft import faults
+from scenes.games.logistic.decks.summary import draw_deck
 from scenes.geometry import Rect
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
@@ -60,10 +61,10 @@ class DeckChoices(SecretChoices):
             except BadData:
                 continue
             if not faults(deck, game.definition):
-                found[option] = self.answer(Listing(id, deck, False))
+                found[option] = self.answer(DeckEntry(id, deck, False))
         return found
 
-    def answer(self, line: Listing) -> Answer:
+    def answer(self, line: DeckEntry) -> Answer:
         """The answer that a line of a list stands for."""
         if line.ready:
             return (line.id,)
@@ -72,7 +73,7 @@ class DeckChoices(SecretChoices):
         return answer
 
     def _open(self, definition: LogisticDefinition) -> None:
-        self.services.stack.push(DeckPage(self.services, definition))
+        self.services.stack.push(DeckList(self.services, definition))
 
 
 class DeckChoice(Page):
@@ -93,14 +94,14 @@ class DeckChoice(Page):
         super().__init__(services, services.say("setup.secret_title", name=name), services.say("setup.secret_note"))
         self.definition, self.choices, self.done = definition, choices, done
         self.seat = seat
-        self.shelf = Shelf(definition, services.texts, services.settings.language)
+        self.pool = CardPool(definition, services.texts, services.settings.language)
         self.list = ScrollList(0, ROW, self._paint_row, self._pick, self._take)
         self.take_button = Button(self.say("decks.take"), self._take, "primary")
         self.decks_button = Button(self.say("decks.title"), self._open_decks, icon="icons/decks")
         self._read_folder()
 
     def _read_folder(self) -> None:
-        found = listings(self.definition, self.choices.store, self.services.settings.language)
+        found = deck_entries(self.definition, self.choices.store, self.services.settings.language)
         self.entries = [line for line in found if line.bad is None]
         self.list.count = len(self.entries)
         self.list.selected = min(self.list.selected or 0, len(self.entries) - 1)
@@ -124,7 +125,7 @@ class DeckChoice(Page):
         self.done(self.choices.answer(line))
 
     def _open_decks(self) -> None:
-        self.services.stack.push(DeckPage(self.services, self.definition))
+        self.services.stack.push(DeckList(self.services, self.definition))
 
     def place(self, room: Rect) -> None:
         """The decks at the left, the chosen one at the right."""
@@ -146,7 +147,7 @@ class DeckChoice(Page):
         canvas.mark(self.seat.value, (at.right - 10, at.y + 12), 18)
         line = self.entries[self.list.selected or 0]
         room = at._replace(h=self.take_button.rect.y - at.y - 12)
-        draw_deck(canvas, room, self.shelf, line.deck, line.faults)
+        draw_deck(canvas, room, self.pool, line.deck, line.faults)
 
     @property
     def caps_right(self) -> float:
@@ -154,4 +155,4 @@ class DeckChoice(Page):
         return self.panel.x - 32
 
     def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        draw_listing(canvas, rect, self.shelf, self.entries[row], selected, hovered)
+        draw_entry(canvas, rect, self.pool, self.entries[row], selected, hovered)

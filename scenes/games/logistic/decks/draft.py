@@ -1,4 +1,4 @@
-"""A deck while it is being built, and the cards it can be built from. Draws nothing.
+"""A deck while it is being built, and what is wrong with it. Draws nothing.
 
 What a deck must hold is asked of the rules (``squares.rules.logistic.decks``), never judged here.
 """
@@ -6,18 +6,15 @@ What a deck must hold is asked of the rules (``squares.rules.logistic.decks``), 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
+from scenes.games.logistic.decks.card_pool import CardPool
 from squares.core.phrase import Phrase, phrase
-from squares.data.texts import Texts
-from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource, Usable
+from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource
 from squares.rules.logistic.decks import COLOURS, Listed, deck_faults
 from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.logistic.wording import Wording
 from squares.saves.logistic import MOST_COPIES, OwnDeck
-
-KINDS = ("avatar", "action", "script", "break", "integrate")
 
 
 def faults(deck: Listed, definition: LogisticDefinition) -> list[Phrase]:
@@ -56,81 +53,6 @@ def shares(deck: Listed, definition: LogisticDefinition) -> tuple[Share, ...]:
     return (*found, Share("", len(deck.integrate), rules.integrate))
 
 
-@dataclass(frozen=True, slots=True)
-class Sieve:
-    """Which cards are shown; an empty word lets all through. ``text`` is looked for in names, types and effects."""
-
-    kind: str = ""
-    colour: str = ""
-    type: str = ""
-    text: str = ""
-
-
-class Shelf:
-    """The cards of a game in their order, with their words in the language of the texts."""
-
-    def __init__(self, definition: LogisticDefinition, texts: Texts, language: str = "en") -> None:
-        self.definition = definition
-        self.wording = Wording(definition, language)
-        self.texts = texts
-        self._words: dict[str, str] = {}
-        self.cards: tuple[str, ...] = tuple(sorted(definition.cards, key=self._order))
-
-    def kind(self, id: str) -> str:
-        """The category of a card; "" for one that the game does not have."""
-        card = self.definition.cards.get(id)
-        return card.category if card is not None else ""
-
-    def name(self, id: str) -> str:
-        """What people call a card; the id of one that the game does not have."""
-        return self.wording.name(id) if id in self.definition.cards else id
-
-    def _order(self, id: str) -> tuple[int, int, str]:
-        """AVIs first, then resource cards by category and colour, then IT cards; each by name."""
-        card = self.definition.cards[id]
-        colour = COLOURS.index(card.colour) if isinstance(card, Usable) else 0
-        return KINDS.index(card.category), colour, self.wording.name(id).casefold()
-
-    def place(self, id: str) -> tuple[int, int, str]:
-        """Where a card stands among others of a deck; unknown ones come last."""
-        return self._order(id) if id in self.definition.cards else (len(KINDS), 0, id)
-
-    def sifted(self, sieve: Sieve) -> tuple[str, ...]:
-        """The cards that pass."""
-        return tuple(id for id in self.cards if self._passes(id, sieve))
-
-    def _passes(self, id: str, sieve: Sieve) -> bool:
-        card = self.definition.cards[id]
-        if sieve.kind and card.category != sieve.kind:
-            return False
-        if sieve.colour and not (isinstance(card, Usable) and card.colour == sieve.colour):
-            return False
-        if sieve.type and not (isinstance(card, Usable) and sieve.type in card.types):
-            return False
-        text = self._searched(id)
-        return all(word in text for word in sieve.text.casefold().split())
-
-    def _searched(self, id: str) -> str:
-        """All that is written on a card, for looking words up."""
-        if id not in self._words:
-            card = self.definition.cards[id]
-            said = [card.name, *card.names.values(), self.head(id), *self.text(id)]
-            self._words[id] = " ".join(said).casefold()
-        return self._words[id]
-
-    def say(self, what: Phrase) -> str:
-        """A phrase in the language of the texts."""
-        return self.texts.say(what)
-
-    def head(self, id: str) -> str:
-        """Category, colour, CB and types in one line; nothing of a card that the game does not have."""
-        return self.say(self.wording.head(id)) if id in self.definition.cards else ""
-
-    def text(self, id: str) -> list[str]:
-        """What a card does, in sentences."""
-        return [self.say(line) for line in self.wording.text(id)]
-
-
 class Line(NamedTuple):
     """A card of a deck and how many of it."""
 
@@ -141,9 +63,9 @@ class Line(NamedTuple):
 class Draft:
     """A deck that changes. ``kept``: as it lies on the disk under ``id``, None where it was never saved."""
 
-    def __init__(self, deck: OwnDeck, shelf: Shelf, id: str | None = None) -> None:
+    def __init__(self, deck: OwnDeck, pool: CardPool, id: str | None = None) -> None:
         self.deck = deck
-        self.shelf = shelf
+        self.pool = pool
         self.id = id
         self.kept = deck if id is not None else None
         self._past: list[OwnDeck] = []
@@ -170,16 +92,16 @@ class Draft:
         found += [Line(id, deck.integrate.count(id)) for id in dict.fromkeys(deck.integrate)]
         if deck.avatar:
             found.append(Line(deck.avatar, 1))
-        return tuple(sorted(found, key=lambda line: self.shelf.place(line.id)))
+        return tuple(sorted(found, key=lambda line: self.pool.place(line.id)))
 
     def add(self, id: str) -> Phrase | None:
         """Puts a card in: an AVI in the place of the one before. What cannot be done is told."""
-        card, deck = self.shelf.definition.cards[id], self.deck
+        card, deck = self.pool.definition.cards[id], self.deck
         if isinstance(card, Avatar):
             self._become(replace(deck, avatar=id))
         elif isinstance(card, Integrate):
             if id in deck.integrate:
-                return phrase("decks.have_integrate", card=self.shelf.name(id))
+                return phrase("decks.have_integrate", card=self.pool.name(id))
             self._become(replace(deck, integrate=(*deck.integrate, id)))
         elif deck.cards.get(id, 0) < MOST_COPIES:
             self._become(replace(deck, cards={**deck.cards, id: deck.cards.get(id, 0) + 1}))
@@ -232,7 +154,7 @@ class Draft:
 
     def faults(self) -> list[Phrase]:
         """Why the deck cannot be played."""
-        return faults(self.deck, self.shelf.definition)
+        return faults(self.deck, self.pool.definition)
 
 
 def ready_decks(definition: LogisticDefinition, language: str = "en") -> Iterator[tuple[str, OwnDeck]]:

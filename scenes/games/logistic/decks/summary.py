@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from scenes.games.logistic import reader as logistic_reader
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.decks.draft import Draft, Share, Shelf, shares
+from scenes.games.logistic.decks.card_pool import CardPool
+from scenes.games.logistic.decks.draft import Draft, Share, shares
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from squares.core.phrase import Phrase, phrase
@@ -21,24 +22,24 @@ _CHIP = 18.0  # a colour's chip with the gap behind it
 class Reader:
     """Draws one card large with all that it says."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
-        self._words = CardWords(shelf.definition, shelf.texts.say)
+    def __init__(self, pool: CardPool) -> None:
+        self.pool = pool
+        self._words = CardWords(pool.definition, pool.texts.say)
 
     def draw(self, canvas: Canvas, rect: Rect, id: str) -> None:
         """The card, or that there is none of that name."""
-        if id in self.shelf.definition.cards:
+        if id in self.pool.definition.cards:
             logistic_reader.draw(canvas, self._words, id, rect, Seat.SOUTH)
             return
         canvas.text(id, rect.topleft, "h2", max_width=rect.w)
-        unknown = self.shelf.say(phrase("logistic.deck.no_card", card=id))
+        unknown = self.pool.say(phrase("logistic.deck.no_card", card=id))
         canvas.paragraph(unknown, Rect(rect.x, rect.y + 36, rect.w, 60), "body", "beni")
 
 
-def draw_shares(canvas: Canvas, rect: Rect, shelf: Shelf, deck: Listed) -> None:
+def draw_shares(canvas: Canvas, rect: Rect, pool: CardPool, deck: Listed) -> None:
     """How many cards of each colour there are, and how many IT cards; too many stand in red over a line."""
-    counts = shares(deck, shelf.definition)
-    words = [_share_words(shelf, share) for share in counts]
+    counts = shares(deck, pool.definition)
+    words = [_share_words(pool, share) for share in counts]
     widths = [_CHIP * bool(share.colour) for share in counts]
     widths = [width + canvas.measure(said, "small")[0] for width, said in zip(widths, words, strict=True)]
     gap = min(28.0, (rect.w - sum(widths)) / (len(counts) - 1))
@@ -57,65 +58,65 @@ def draw_shares(canvas: Canvas, rect: Rect, shelf: Shelf, deck: Listed) -> None:
             canvas.line((drawn.x, drawn.bottom), (drawn.right, drawn.bottom), "beni", 1.4)
 
 
-def _share_words(shelf: Shelf, share: Share) -> str:
+def _share_words(pool: CardPool, share: Share) -> str:
     name = phrase(f"logistic.colour.{share.colour}" if share.colour else "cards.category.integrate")
     key = "decks.share" if share.most is None else "decks.share_of"
-    return shelf.say(phrase(key, name=name, held=share.held, most=share.most))
+    return pool.say(phrase(key, name=name, held=share.held, most=share.most))
 
 
-def draw_faults(canvas: Canvas, rect: Rect, shelf: Shelf, faults: Sequence[Phrase]) -> None:
+def draw_faults(canvas: Canvas, rect: Rect, pool: CardPool, faults: Sequence[Phrase]) -> None:
     """Every reason why a deck cannot be played, as far as there is room; or that it can."""
     if not faults:
         middle = rect.y + 10
         canvas.sprite("icons/check", Rect.around((rect.x + 9, middle), 18), {"ink": "legal"})
-        canvas.text(shelf.say(phrase("decks.legal")), (rect.x + 26, middle), "body", anchor="midleft")
+        canvas.text(pool.say(phrase("decks.legal")), (rect.x + 26, middle), "body", anchor="midleft")
         return
     y = rect.y
     for i, fault in enumerate(faults):
-        words = shelf.say(fault)
+        words = pool.say(fault)
         high = canvas.paragraph_height(words, rect.w - 26, "note")
         last = rect.bottom - (LINE if i + 1 < len(faults) else 0)
         if y + high > last + 1:
-            more = shelf.say(phrase("decks.more_faults", n=len(faults) - i))
+            more = pool.say(phrase("decks.more_faults", n=len(faults) - i))
             canvas.text(more, (rect.x + 26, y), "note", "ink_2")
             return
         canvas.sprite("icons/cross", Rect.around((rect.x + 9, y + 9), 14), {"ink": "beni"})
         y += canvas.paragraph(words, Rect(rect.x + 26, y, rect.w - 26, high), "note") + 2
 
 
-def draw_deck(canvas: Canvas, rect: Rect, shelf: Shelf, deck: OwnDeck, faults: Sequence[Phrase]) -> None:
+def draw_deck(canvas: Canvas, rect: Rect, pool: CardPool, deck: OwnDeck, faults: Sequence[Phrase]) -> None:
     """A deck to read: name, AVI, plan, colours, cards, and why it cannot be played."""
     y = rect.y + canvas.text(deck.name, rect.topleft, "h2", max_width=rect.w).h + 4
     if deck.avatar:
-        avatar = shelf.say(phrase("decks.with_avatar", name=shelf.name(deck.avatar)))
+        avatar = pool.say(phrase("decks.with_avatar", name=pool.name(deck.avatar)))
         y += canvas.text(avatar, (rect.x, y), "body", max_width=rect.w).h + 2
     if deck.note:
         y += canvas.paragraph(deck.note, Rect(rect.x, y, rect.w, 80), "note", "ink_2")
     y += 6
-    draw_shares(canvas, Rect(rect.x, y, rect.w, 44), shelf, deck)
+    draw_shares(canvas, Rect(rect.x, y, rect.w, 44), pool, deck)
     y += 50
     foot = rect.bottom
     if faults:
         high = min(120.0, 22.0 + 20 * len(faults))
-        draw_faults(canvas, Rect(rect.x, rect.bottom - high, rect.w, high), shelf, faults)
+        draw_faults(canvas, Rect(rect.x, rect.bottom - high, rect.w, high), pool, faults)
         foot -= high + 8
-    _draw_cards(canvas, Rect(rect.x, y, rect.w, foot - y), shelf, deck)
+    _draw_cards(canvas, Rect(rect.x, y, rect.w, foot - y), pool, deck)
 
 
-def _draw_cards(canvas: Canvas, rect: Rect, shelf: Shelf, deck: OwnDeck) -> None:
+def _draw_cards(canvas: Canvas, rect: Rect, pool: CardPool, deck: OwnDeck) -> None:
     """The cards with their numbers in two columns, as many as there is room for."""
-    lines = [line for line in Draft(deck, shelf).lines() if line.id != deck.avatar]
+    lines = [line for line in Draft(deck, pool).lines() if line.id != deck.avatar]
     each = int(rect.h // LINE)
     shown = lines if len(lines) <= 2 * each else lines[: 2 * each - 1]
     rows = max(1, -(-len(lines) // 2) if len(lines) <= 2 * each else each)
     columns = rect.columns(2, 12)
     for i, line in enumerate(shown):
         cell, y = columns[i // rows], rect.y + (i % rows + 0.5) * LINE
-        count = str(line.copies) if line.id in deck.cards else shelf.say(phrase("cards.category.integrate"))
+        count = str(line.copies) if line.id in deck.cards else pool.say(phrase("cards.category.integrate"))
         canvas.text(count, (cell.x + 8, y), "small", "ink_2", "center")
-        ink = "ink" if line.id in shelf.definition.cards else "beni"
-        canvas.text(shelf.name(line.id), (cell.x + 20, y), "small", ink, "midleft", cell.w - 20)
+        ink = "ink" if line.id in pool.definition.cards else "beni"
+        canvas.text(pool.name(line.id), (cell.x + 20, y), "small", ink, "midleft", cell.w - 20)
     if len(shown) < len(lines):
         cell = columns[1]
-        more = shelf.say(phrase("decks.more_cards", n=len(lines) - len(shown)))
+        more = pool.say(phrase("decks.more_cards", n=len(lines) - len(shown)))
         canvas.text(more, (cell.x + 20, rect.y + (each - 0.5) * LINE), "small", "ink_2", "midleft", cell.w - 20)

@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scenes.games.logistic.decks.build import DeckBuilder
-from scenes.games.logistic.decks.draft import Shelf, faults, ready_decks
-from scenes.games.logistic.decks.parts import draw_deck
+from scenes.games.logistic.decks.builder import DeckBuilder
+from scenes.games.logistic.decks.card_pool import CardPool
+from scenes.games.logistic.decks.draft import faults, ready_decks
+from scenes.games.logistic.decks.summary import draw_deck
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.ui.canvas import Canvas
@@ -29,11 +30,11 @@ ROW = 60.0
 
 
 def open_decks(services: Services) -> None:
-    """Opens the decks of the games on the shelf that are played with them; where none can be, the faults of one."""
+    """Opens the decks of the games on the pool that are played with them; where none can be, the faults of one."""
     entries = [entry for entry in services.registry.entries if entry.engine == "logistic"]
     found = [entry.definition for entry in entries if isinstance(entry.definition, LogisticDefinition)]
     if found:
-        services.stack.push(DeckPage(services, *found))
+        services.stack.push(DeckList(services, *found))
     elif entries:
         services.routes.faults(entries[0])
 
@@ -45,14 +46,14 @@ def open_deck_file(services: Services, path: Path) -> None:
     except (BadData, SaveProblem) as error:
         services.toast(services.say(error.phrase))
         return
-    if not isinstance(services.stack.top, DeckPage):
+    if not isinstance(services.stack.top, DeckList):
         open_decks(services)
-    if isinstance(services.stack.top, DeckPage):
+    if isinstance(services.stack.top, DeckList):
         services.stack.top.show_deck(id)
     services.toast(services.say("decks.pasted"), done=True)
 
 
-class Listing(NamedTuple):
+class DeckEntry(NamedTuple):
     """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read."""
 
     id: str
@@ -62,23 +63,23 @@ class Listing(NamedTuple):
     bad: Phrase | None = None
 
 
-def listings(definition: LogisticDefinition, store: Decks, language: str) -> list[Listing]:
+def deck_entries(definition: LogisticDefinition, store: Decks, language: str) -> list[DeckEntry]:
     """One's own decks first, then the ready ones; files that are no decks last."""
-    ready = [Listing(id, deck, True) for id, deck in ready_decks(definition, language)]
+    ready = [DeckEntry(id, deck, True) for id, deck in ready_decks(definition, language)]
     own, bad = [], []
     for entry in store.list():
         if isinstance(entry, Unreadable):
-            bad.append(Listing(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
+            bad.append(DeckEntry(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
         else:
-            own.append(Listing(entry.id, entry.value, False, tuple(faults(entry.value, definition))))
+            own.append(DeckEntry(entry.id, entry.value, False, tuple(faults(entry.value, definition))))
     return [*own, *ready, *bad]
 
 
-def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, selected: bool, hovered: bool) -> None:
+def draw_entry(canvas: Canvas, rect: Rect, pool: CardPool, line: DeckEntry, selected: bool, hovered: bool) -> None:
     """A deck in a list: name and AVI, and whether it is ready, one's own, or not to be played."""
     draw_frame(canvas, rect, selected, hovered)
     x, y, right = rect.x + 20, rect.y + rect.h / 2 - 10, rect.right - 20
-    say = shelf.texts.say
+    say = pool.texts.say
     if line.bad is not None:
         draw_bad_row(canvas, rect, y, line.deck.name, say(line.bad))
         return
@@ -88,12 +89,12 @@ def draw_listing(canvas: Canvas, rect: Rect, shelf: Shelf, line: Listing, select
     under, colour = line.deck.note, "ink_2"
     if line.faults:
         under, colour = say("decks.unplayable", n=len(line.faults)), "beni"
-    avatar = shelf.name(line.deck.avatar) if line.deck.avatar else say("decks.no_avi")
+    avatar = pool.name(line.deck.avatar) if line.deck.avatar else say("decks.no_avi")
     drawn = canvas.text(avatar, (x, y + 21), "note", anchor="midleft", max_width=rect.w * 0.4)
     canvas.text(under, (drawn.right + 12, y + 21), "note", colour, "midleft", right - drawn.right - 12)
 
 
-class DeckPage(FolderPage[Listing]):
+class DeckList(FolderPage[DeckEntry]):
     """``entries``: what can be chosen; the panel shows the deck in question.
 
     ``definition``: the game whose cards and rules count, the first of those that are given.
@@ -112,7 +113,7 @@ class DeckPage(FolderPage[Listing]):
     def _show_game(self, definition: LogisticDefinition) -> None:
         """Looks at the decks as decks of this game."""
         self.definition, self.subtitle = definition, definition.title
-        self.shelf = Shelf(definition, self.services.texts, self.language)
+        self.pool = CardPool(definition, self.services.texts, self.language)
         self.read()
         if self.form.widgets:
             self.layout(self.size, self.compact)
@@ -121,7 +122,7 @@ class DeckPage(FolderPage[Listing]):
         """Reads the folder again; ``keep``: the id of one's own deck to be chosen."""
         chosen = self.chosen
         wanted = (keep, False) if keep else (chosen.id, chosen.ready) if chosen else None
-        self.entries = listings(self.definition, self.store, self.language)
+        self.entries = deck_entries(self.definition, self.store, self.language)
         self.list.count = len(self.entries)
         keys = [(entry.id, entry.ready) for entry in self.entries]
         at = keys.index(wanted) if wanted in keys else self.list.selected or 0
@@ -156,11 +157,11 @@ class DeckPage(FolderPage[Listing]):
             self.open_button.refuse()
             return
         id = None if line.ready else line.id
-        self.services.stack.push(DeckBuilder(self.services, self.shelf, line.deck, id, locked=line.ready))
+        self.services.stack.push(DeckBuilder(self.services, self.pool, line.deck, id, locked=line.ready))
 
     def _new(self) -> None:
         name = free_name(self.say("decks.new_name"), self.store.names())
-        self.services.stack.push(DeckBuilder(self.services, self.shelf, OwnDeck(name)))
+        self.services.stack.push(DeckBuilder(self.services, self.pool, OwnDeck(name)))
 
     def name(self) -> str | None:
         """What the chosen deck is named."""
@@ -246,8 +247,8 @@ class DeckPage(FolderPage[Listing]):
         elif line.bad is not None:
             self.draw_bad(canvas, line.deck.name, self.say(line.bad))
         else:
-            draw_deck(canvas, room, self.shelf, line.deck, line.faults)
+            draw_deck(canvas, room, self.pool, line.deck, line.faults)
 
     def paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         """A deck in the list."""
-        draw_listing(canvas, rect, self.shelf, self.entries[row], selected, hovered)
+        draw_entry(canvas, rect, self.pool, self.entries[row], selected, hovered)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scenes.games.logistic.decks.draft import KINDS, Draft, Line, Shelf, Sieve
-from scenes.games.logistic.decks.lists import CardList, draw_deck_row, draw_pool_row, draw_pulled
-from scenes.games.logistic.decks.parts import Reader, draw_faults, draw_shares
+from scenes.games.logistic.decks.card_list import CardList, draw_deck_row, draw_dragged, draw_pool_row
+from scenes.games.logistic.decks.card_pool import KINDS, CardFilter, CardPool
+from scenes.games.logistic.decks.draft import Draft, Line
+from scenes.games.logistic.decks.summary import Reader, draw_faults, draw_shares
 from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerLeft, PointerMove, PointerUp
 from scenes.screens.page import Page
@@ -28,7 +29,7 @@ _KINDS = ("", *KINDS)
 _COLOURS = ("", *COLOURS)
 
 
-class Pulled(NamedTuple):
+class Dragged(NamedTuple):
     """A card under the pointer; ``home`` is the list that it came from."""
 
     id: str
@@ -46,40 +47,42 @@ class DeckBuilder(Page):
     more_caps = (("tab", "next_field"), ("left_right", "other_list"), ("ctrl_z", "undo"), ("ctrl_f", "find"))
     icons = ("sound", "theme", "settings")
 
-    def __init__(self, services: Services, shelf: Shelf, deck: OwnDeck, id: str | None = None, *, locked: bool = False):
+    def __init__(
+        self, services: Services, pool: CardPool, deck: OwnDeck, id: str | None = None, *, locked: bool = False
+    ) -> None:
         super().__init__(services, services.say("decks.title"))
-        self.shelf, self.store = shelf, Decks(services.places.own("decks"))
-        self.draft = Draft(deck, shelf, id)
+        self.pool, self.store = pool, Decks(services.places.own("decks"))
+        self.draft = Draft(deck, pool, id)
         self.locked = locked
-        self.reader = Reader(shelf)
-        self.sieve = Sieve()
-        self.pool: tuple[str, ...] = ()
+        self.reader = Reader(pool)
+        self.filter = CardFilter()
+        self.found: tuple[str, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.faults = self.draft.faults()
-        self.pulled: Pulled | None = None
-        self.read = next(iter(shelf.cards), "")
+        self.dragged: Dragged | None = None
+        self.read = next(iter(pool.cards), "")
         self._make()
-        self._sift()
+        self._filter()
         self._show()
 
     def _make(self) -> None:
         say, shell = self.say, self.services.shell
         row = 46.0
-        self.cards = CardList(row, self._paint_pool, 1, self._change_pool, lambda i: self._pull(self.cards, i))
-        self.list = CardList(38.0, self._paint_line, -1, self._change_line, lambda i: self._pull(self.list, i))
-        self.cards.pick = lambda i: self._look(self.pool[i])
+        self.cards = CardList(row, self._paint_pool, 1, self._change_pool, lambda i: self._drag(self.cards, i))
+        self.list = CardList(38.0, self._paint_line, -1, self._change_line, lambda i: self._drag(self.list, i))
+        self.cards.pick = lambda i: self._look(self.found[i])
         self.list.pick = lambda i: self._look(self.lines[i].id)
         common: dict[str, Any] = {"measure": self.services.measure, "copy": shell.copy, "paste": shell.paste}
         self.find = TextField("", self._find, placeholder=say("decks.find"), **common)
         self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **common)
         self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **common)
         self.note.text = self.draft.deck.note
-        self.types = ("", *self.shelf.definition.types)
+        self.types = ("", *self.pool.definition.types)
         self.type = Stepper(say("decks.type"), "", self._step_type)
         words = [say("decks.all"), *(say(f"cards.category.{kind}") for kind in KINDS)]
-        self.kinds = Segment(words, 0, lambda i: self._sift(kind=_KINDS[i]))
+        self.kinds = Segment(words, 0, lambda i: self._filter(kind=_KINDS[i]))
         words = [say("decks.all"), *(say(f"logistic.colour.{colour}") for colour in COLOURS)]
-        self.colours = Segment(words, 0, lambda i: self._sift(colour=_COLOURS[i]))
+        self.colours = Segment(words, 0, lambda i: self._filter(colour=_COLOURS[i]))
         self.save_button = Button("", self._save, "primary")
         self.copy_button = Button(say("games.copy"), self._copy)
         self._commands: dict[str, Callable[[], None]] = {
@@ -91,30 +94,30 @@ class DeckBuilder(Page):
 
     # what is shown
 
-    def _sift(self, **changes: str) -> None:
+    def _filter(self, **changes: str) -> None:
         """Shows the cards that pass, as far as possible with the same one chosen."""
         before = self._chosen_in_pool
-        self.sieve = replace(self.sieve, **changes)
-        self.pool = self.shelf.sifted(self.sieve)
-        self.cards.count = len(self.pool)
-        self.cards.selected = self.pool.index(before) if before in self.pool else 0 if self.pool else None
+        self.filter = replace(self.filter, **changes)
+        self.found = self.pool.filtered(self.filter)
+        self.cards.count = len(self.found)
+        self.cards.selected = self.found.index(before) if before in self.found else 0 if self.found else None
         self.cards.scroll(-1e6)
         if self.cards.selected is not None:
             self.cards.show(self.cards.selected)
-        types, word = self.shelf.definition.types, self.sieve.type
-        self.type.value = self.shelf.wording.called(types[word]) if word else self.say("decks.any")
+        types, word = self.pool.definition.types, self.filter.type
+        self.type.value = self.pool.wording.called(types[word]) if word else self.say("decks.any")
 
     @property
     def _chosen_in_pool(self) -> str:
         at = self.cards.selected
-        return self.pool[at] if at is not None and at < len(self.pool) else ""
+        return self.found[at] if at is not None and at < len(self.found) else ""
 
     def _find(self, text: str) -> None:
-        self._sift(text=text)
+        self._filter(text=text)
 
     def _step_type(self, by: int) -> None:
-        at = (self.types.index(self.sieve.type) + by) % len(self.types)
-        self._sift(type=self.types[at])
+        at = (self.types.index(self.filter.type) + by) % len(self.types)
+        self._filter(type=self.types[at])
 
     def _show(self) -> None:
         """Makes the deck's list and everything that counts its cards anew."""
@@ -137,14 +140,14 @@ class DeckBuilder(Page):
 
     def _look_under(self) -> None:
         """Reads the card below the pointer, if there is one."""
-        for home, ids in ((self.cards, self.pool), (self.list, tuple(line.id for line in self.lines))):
+        for home, ids in ((self.cards, self.found), (self.list, tuple(line.id for line in self.lines))):
             if self.form.hovered is home and home.over is not None:
                 self._look(ids[home.over])
 
     # changes
 
     def _change_pool(self, row: int, by: int) -> None:
-        self._change(self.pool[row], by)
+        self._change(self.found[row], by)
 
     def _change_line(self, row: int, by: int) -> None:
         self._change(self.lines[row].id, by)
@@ -157,7 +160,7 @@ class DeckBuilder(Page):
             return
         if by < 0:
             self.draft.take(id)
-        elif id in self.shelf.definition.cards and (why := self.draft.add(id)) is not None:
+        elif id in self.pool.definition.cards and (why := self.draft.add(id)) is not None:
             self.services.toast(self.say(why))
         self._show()
 
@@ -188,7 +191,7 @@ class DeckBuilder(Page):
         if self.locked:
             self.locked = False
             name = free_name(draft.deck.name, {*self.store.names(), draft.deck.name})
-            self.draft = draft = Draft(replace(draft.deck, name=name), self.shelf)
+            self.draft = draft = Draft(replace(draft.deck, name=name), self.pool)
         try:
             if draft.id is None:
                 draft.id = self.store.add(draft.deck)
@@ -227,7 +230,7 @@ class DeckBuilder(Page):
 
     def handle(self, event: Input) -> bool:
         """A card under the pointer first; left and right go from one list to the other."""
-        if self.pulled is not None and not self.keys.shown:
+        if self.dragged is not None and not self.keys.shown:
             return self._carry(event)
         if isinstance(event, Key) and event.ctrl and event.name in self._commands and not self.keys.shown:
             self._commands[event.name]()
@@ -245,28 +248,28 @@ class DeckBuilder(Page):
             self._look_under()
         return used
 
-    def _pull(self, home: CardList, row: int) -> None:
-        id = self.pool[row] if home is self.cards else self.lines[row].id
+    def _drag(self, home: CardList, row: int) -> None:
+        id = self.found[row] if home is self.cards else self.lines[row].id
         self._look(id)
         if self.locked:
             self.services.toast(self.say("decks.ready_locked"))
             return
-        self.pulled = Pulled(id, home, home.row_rect(row).center)
+        self.dragged = Dragged(id, home, home.row_rect(row).center)
 
     def _carry(self, event: Input) -> bool:
         """Letting go over the deck puts the card in, elsewhere a card of the deck goes out."""
-        assert self.pulled is not None
-        pulled = self.pulled
+        assert self.dragged is not None
+        dragged = self.dragged
         if isinstance(event, PointerMove):
-            self.pulled = pulled._replace(pos=event.pos)
+            self.dragged = dragged._replace(pos=event.pos)
         elif isinstance(event, PointerUp) and event.button == 1:
-            self.pulled = None
+            self.dragged = None
             self.form.handle(event)
             inside = self.deck_area.contains(event.pos)
-            if inside == (pulled.home is self.cards):
-                self._change(pulled.id, 1 if inside else -1)
+            if inside == (dragged.home is self.cards):
+                self._change(dragged.id, 1 if inside else -1)
         elif isinstance(event, PointerLeft) or (isinstance(event, Key) and event.name == "escape"):
-            self.pulled = None
+            self.dragged = None
         return True
 
     # layout and drawing
@@ -316,28 +319,28 @@ class DeckBuilder(Page):
         super().draw_base(canvas)
         canvas.shadow(self.panel, "panel", radius=10)
         canvas.box(self.panel, fill="paper", radius=10)
-        size, most = self.draft.size, self.shelf.definition.rules.size
+        size, most = self.draft.size, self.pool.definition.rules.size
         words = self.say("decks.size", held=size, most=most)
         place = (self.deck_area.right, self.name.rect.center[1])
         canvas.text(words, place, "h2", "ink" if size == most else "beni", "midright", 104)
-        draw_shares(canvas, self.shares, self.shelf, self.draft.deck)
+        draw_shares(canvas, self.shares, self.pool, self.draft.deck)
         canvas.line((self.why.x, self.why.y - 6), (self.why.right, self.why.y - 6), "table_line", 1)
-        draw_faults(canvas, self.why, self.shelf, self.faults)
+        draw_faults(canvas, self.why, self.pool, self.faults)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """The lists, the card that is read, and the one under the pointer with where it may go."""
         super().draw_moving(canvas)
         if self.keys.shown:
             return
-        if not self.pool:
+        if not self.found:
             canvas.text(self.say("decks.none_found"), self.cards.rect.inset(12, 12).topleft, "body", "ink_2")
         if not self.lines:
             canvas.paragraph(self.say("decks.empty_deck"), self.list.rect.inset(12, 12), "body", "ink_2")
         self.reader.draw(canvas, self.reading, self.read)
-        if self.pulled is not None:
-            if self.pulled.home is self.cards:
+        if self.dragged is not None:
+            if self.dragged.home is self.cards:
                 canvas.box(self.list.rect.inset(-4), line="legal", width=2, radius=10, dash=(7.0, 5.0))
-            draw_pulled(canvas, self.pulled.pos, self.shelf, self.pulled.id)
+            draw_dragged(canvas, self.dragged.pos, self.pool, self.dragged.id)
 
     @property
     def caps_right(self) -> float:
@@ -345,8 +348,8 @@ class DeckBuilder(Page):
         return self.panel.x - 16
 
     def _paint_pool(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        draw_pool_row(canvas, rect, self.draft, self.pool[row], selected and self.form.focus is self.cards, hovered)
+        draw_pool_row(canvas, rect, self.draft, self.found[row], selected and self.form.focus is self.cards, hovered)
 
     def _paint_line(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         chosen = selected and self.form.focus is self.list
-        draw_deck_row(canvas, rect, self.shelf, self.lines[row], chosen, hovered)
+        draw_deck_row(canvas, rect, self.pool, self.lines[row], chosen, hovered)
