@@ -11,7 +11,7 @@ import hashlib
 import io
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib.metadata import distribution, version
@@ -122,7 +122,7 @@ def fresh(folder: Path, faces: list[Face], mark: str) -> bool:
     return credits["stamp"] == mark and all((folder / f"{face.name}.otf").is_file() for face in faces)
 
 
-def main(folder: Path = HERE, say: Callable[[str], object] = print) -> None:
+def main(folder: Path = HERE) -> None:
     """Makes what is missing in ``folder``; the credits come last and vouch for the rest."""
     faces = faces_of(THEME)
     mark = stamp(faces)
@@ -134,7 +134,7 @@ def main(folder: Path = HERE, say: Callable[[str], object] = print) -> None:
     with ProcessPoolExecutor() as pool:
         for face, content in zip(faces, pool.map(made, faces), strict=True):
             (folder / f"{face.name}.otf").write_bytes(content)
-            say(f"{face.name}: {face.family}, {len(content):,} bytes")
+            print(f"{face.name}: {face.family}, {len(content):,} bytes")
     families = {face.family: face.package for face in faces}
     for package in families.values():
         (folder / f"LICENSE-{package}.txt").write_bytes(licence(package))
