@@ -51,8 +51,9 @@ def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
         if said is not None:
             return observer.to_act, *said
     number = phrase("table.turn_number", n=observer.turn_number)
-    key = "table.turn_forced" if observer.forced else "table.turn"
-    return observer.to_act, phrase(key, name=names[observer.to_act]), number
+    name = names[observer.to_act]
+    whose = state.view.forced(name).headline if observer.forced else phrase("table.turn", name=name)
+    return observer.to_act, whose, number
 
 
 def _result(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
@@ -114,19 +115,20 @@ def _bot(state: TableState) -> Words:
 def _idle(state: TableState) -> Words:
     """What there is to do, or to read, while nothing is in hand."""
     observer = state.observer
+    name = state.match.players[observer.to_act]
     reading = state.view.reading(picture_of(state))
     if reading is not None and state.view.own_presses:
         return reading
     if observer.forced:
-        return phrase("table.forced", name=state.match.players[observer.to_act]), why_forced(state)
+        return state.view.forced(name).sentence, why_forced(state)
     if observer.drafting:
-        return phrase("table.draft", name=state.match.players[observer.to_act]), phrase("table.draft_more")
+        return state.view.drafting(name)
     if on_card(state):
-        return phrase("table.on_card", name=state.match.players[observer.to_act]), None
+        return phrase("table.on_card", name=name), None
     if reading is not None:
         return reading
     more = state.view.advice() or phrase("table.aim", text=observer.game.definition.summary)
-    return phrase("table.idle", name=state.match.players[observer.to_act]), more
+    return phrase("table.idle", name=name), more
 
 
 def on_card(state: TableState) -> bool:
@@ -227,8 +229,8 @@ def card(state: TableState) -> ContextCard:
         _, title, text = headline(state)
         return ContextCard(title, text or "")
     if observer.forced and not state.view.own_presses:
-        who = phrase("table.forced", name=state.match.players[observer.to_act])
-        return ContextCard(phrase("table.card.forced"), phrase("table.card.two", a=who, b=why_forced(state) or ""))
+        said = state.view.forced(state.match.players[observer.to_act])
+        return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))
     faces = _faces(state, state.held.picked[0] if state.held.picked else state.pointer.aim)
     if faces is not None:
         return faces

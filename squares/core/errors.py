@@ -7,6 +7,9 @@ from typing import ParamSpec, TypeVar
 
 from squares.core.phrase import Phrase, phrase
 
+TOLD = 4
+"""So many faults of a position are told one after another."""
+
 Q = ParamSpec("Q")
 T = TypeVar("T")
 
@@ -22,11 +25,12 @@ class Fault(Exception):
 class BadPosition(Fault):
     """The text is no position of this game. ``phrases``: all that is wrong with it, a sentence each, one at least.
 
-    ``phrase`` says them one after another.
+    ``phrase`` says the first few one after another, and how many there are besides.
     """
 
     def __init__(self, *phrases: Phrase) -> None:
-        super().__init__(_in_a_row(phrases))
+        told, more = phrases[:TOLD], len(phrases) - TOLD
+        super().__init__(_in_a_row((*told, phrase("core.more_faults", n=more)) if more > 0 else told))
         self.phrases = phrases
 
 

@@ -15,13 +15,12 @@ from squares.native import i64, mixed, mypyc_attr, vec
 class Kernel:
     """One position being played with. ``now`` holds all that decides the future.
 
-    ``generate`` writes the legal moves into ``moves``, in no promised order. While ``telling`` is 1, ``apply`` writes
-    what happened as ints into ``effects``, ``effect_count`` entries, which only the engine's codec reads.
+    ``generate`` writes the legal moves into ``moves``, in no promised order. ``apply`` may write what happened as ints
+    into ``effects``, ``effect_count`` entries, which only the engine's codec reads.
     """
 
     now: vec[i64]
     moves: vec[i64]
-    telling: i64
     effects: vec[i64]
     effect_count: i64
     past: list[vec[i64]]
@@ -29,7 +28,6 @@ class Kernel:
     def __init__(self, size: int, most_moves: int, most_effects: int) -> None:
         self.now = vec[i64]([0] * size)
         self.moves = vec[i64]([0] * most_moves)
-        self.telling = 0
         self.effects = vec[i64]([0] * most_effects)
         self.effect_count = 0
         self.past = []

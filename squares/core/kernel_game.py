@@ -45,8 +45,8 @@ ActionRead = TypeVar("ActionRead", covariant=True)
 class Codec(Protocol[P, A, K]):
     """Translates between values and a kernel's numbers."""
 
-    def kernel(self, position: P) -> K:
-        """A fresh kernel standing at a position without hidden parts."""
+    def kernel(self, position: P, *, telling: bool = False) -> K:
+        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
 
     def position(self, kernel: K) -> P:
         """The position that a kernel stands at."""
@@ -159,8 +159,7 @@ class KernelGame(ABC, Generic[P, A, K]):
         move = self.codec.move(position, action)
         if move not in self._ruling(position)[1]:
             raise IllegalAction(self._why_not(position, action))
-        kernel = self.kernel(position)
-        kernel.telling = 1
+        kernel = self.codec.kernel(position, telling=True)
         kernel.apply(move)
         return Step(self.codec.position(kernel), self.codec.events(kernel, position.to_act))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from squares.core.errors import BadPosition
+from squares.core.errors import TOLD, BadPosition
 from squares.core.game import Setup
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -119,3 +119,13 @@ def test_both_pawns_may_be_walled_in() -> None:
 def test_pieces_of_both_sides_are_counted() -> None:
     said = wrongs("rengoma", RENGOMA.replace("b:2344/r:34", "b:234/r:"))
     assert [word in " ".join(said) for word in ("b4", "r3", "r4")] == [True] * 3
+
+
+def test_of_very_many_faults_the_first_few_are_told_and_the_rest_counted() -> None:
+    game = REGISTRY.game("qubism")
+    with pytest.raises(BadPosition) as bad:
+        game.parse("xxxxx/xxxxx/xxxxx/xxxxx/xxxxx s 9")
+    said = TEXTS.say(bad.value.phrase)
+    assert len(bad.value.phrases) == 25
+    assert said.count("holds") == TOLD
+    assert said.endswith("There are 21 more faults.")

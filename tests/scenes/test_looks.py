@@ -72,21 +72,42 @@ def test_a_word_that_is_no_engine_has_the_plain_look(engine: str) -> None:
     assert look_for(engine) is LOOK
 
 
+def run(code: str, *arguments: str) -> str:
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()[-1]
+
+
+ROOMS = """
+rooms = [name for name in sys.modules if name.startswith("scenes.games.") and name.count(".") > 2]
+drawing = [name for name in rooms if ".kit." not in name and not name.endswith(".look")]
+assert not drawing, drawing
+assert not [name for name in sys.modules if name.startswith("squares.rules.")]
+print(len(rooms))
+"""
+
+
 def test_asking_all_looks_for_pages_and_files_loads_no_room() -> None:
     code = """
 import sys
 from scenes.games import looks
 for look in looks():
     look.pages(), look.files()
-rooms = [name for name in sys.modules if name.startswith("scenes.games.") and name.count(".") > 2]
-drawing = [name for name in rooms if not name.endswith(".look")]
-assert not drawing, drawing
 assert "pygame" not in sys.modules
-assert not [name for name in sys.modules if name.startswith("squares.rules.")]
-print(len(rooms))
 """
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) > 4
+    assert int(run(code + ROOMS)) > 4
+
+
+def test_the_home_screen_stands_before_any_room_is_loaded(tmp_path: Path) -> None:
+    code = """
+import os, sys
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+from pathlib import Path
+from scenes.startup import build, first_screen
+app = build(Path(sys.argv[1]), (1440, 900))
+first_screen(app.services, None)
+app.frame((), 0.0)
+app.close()
+"""
+    assert int(run(code + ROOMS, str(tmp_path))) > 4

@@ -120,7 +120,7 @@ def builder(person: Person) -> Iterator[str]:
     person.wheel(person.row(3), -5).settle()
     yield "scrolled"
     person.lift(person.row(12), person.row(2, 1)).settle()
-    yield "dragged"
+    yield "pulled"
     person.release(person.row(2, 1)).settle()
     yield "dropped"
     person.keys("ctrl+z")

@@ -42,6 +42,14 @@ class Pile(NamedTuple):
     owner: Seat
 
 
+class Forced(NamedTuple):
+    """How it is said that somebody has to take a piece back: in the top bar, in the status bar, on the context card."""
+
+    headline: Phrase
+    sentence: Phrase
+    title: Phrase
+
+
 class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
@@ -185,6 +193,16 @@ class BoardView(ABC):
     def faces(self, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
         """Heading and paragraph about a piece for the context card; ``own``: with the side that only its owner sees."""
         return None
+
+    def forced(self, name: str) -> Forced:
+        """That ``name`` has to take a piece back."""
+        return Forced(
+            phrase("table.turn_forced", name=name), phrase("table.forced", name=name), phrase("table.take_back")
+        )
+
+    def drafting(self, name: str) -> Words:
+        """That ``name`` chooses a piece to own."""
+        return phrase("table.draft", name=name), None
 
     def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
         """Why ``seat`` has to take back a piece now."""

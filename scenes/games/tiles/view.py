@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.picture import Picture
-from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.board_view import BoardView, Forced, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import TableView
 from scenes.games.tiles import captions, pictograms, rods
@@ -74,6 +74,18 @@ class TilesView(TableView):
     def outlook(self, position: Any, cell: Cell, seat: Seat) -> Phrase | None:
         """See BoardView."""
         return captions.would_hold(self.game, position, cell, seat)
+
+    def forced(self, name: str) -> Forced:
+        """See BoardView."""
+        return Forced(
+            phrase("tiles.view.turn_forced", name=name),
+            phrase("tiles.view.forced", name=name),
+            phrase("tiles.view.too_full"),
+        )
+
+    def drafting(self, name: str) -> Words:
+        """See BoardView."""
+        return phrase("tiles.view.draft", name=name), phrase("tiles.view.draft_more")
 
     def in_hand(self, n: int) -> Phrase:
         """See BoardView."""

@@ -52,9 +52,10 @@ class Codec:
 
     # ---- positions
 
-    def kernel(self, position: LogisticPosition) -> LogisticKernel:
-        """A fresh kernel standing at a position without hidden parts."""
+    def kernel(self, position: LogisticPosition, *, telling: bool = False) -> LogisticKernel:
+        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
         kernel, tables = LogisticKernel(self.tables), self.tables
+        kernel.telling = int(telling)
         now = [0] * int(tables.size)
         for seat, player in enumerate(position.players):
             self._write_player(now, seat, player)

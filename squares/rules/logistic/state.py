@@ -57,13 +57,18 @@ def gap(a: i64, b: i64) -> i64:
 
 
 class State(Kernel):
-    """A position whose parts can be read and changed. Seats are 0 South and 1 North."""
+    """A position whose parts can be read and changed. Seats are 0 South and 1 North.
+
+    ``telling`` 1 makes changes write what happened.
+    """
 
     tables: Tables
+    telling: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(int(tables.size), 128, STRIDE * MOST_EFFECTS)
         self.tables = tables
+        self.telling = 0
 
     def tell(self, code: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         """Write down that something happened."""

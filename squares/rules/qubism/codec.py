@@ -28,9 +28,10 @@ class Codec:
         self.fins = 2 if definition.after_roll == "fin" else 1
         self.tables = Tables(grid.files, grid.ranks, self.fins, _QUARTERS[definition.after_roll])
 
-    def kernel(self, position: QubismPosition) -> QubismKernel:
-        """A fresh kernel standing at a position."""
+    def kernel(self, position: QubismPosition, *, telling: bool = False) -> QubismKernel:
+        """A fresh kernel standing at a position; a telling one writes its effects."""
         kernel = QubismKernel(self.tables)
+        kernel.telling = int(telling)
         cells = [_LETTERS.index(letter) for letter in position.board]
         kernel.stand(cells, position.supply, TWO.index(position.to_act))
         return kernel

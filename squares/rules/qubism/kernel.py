@@ -70,9 +70,10 @@ class Tables:
 
 
 class QubismKernel(Kernel):
-    """A position being played with."""
+    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
 
     tables: Tables
+    telling: i64
     count: i64
     way: vec[i64]
     steps: i64
@@ -83,6 +84,7 @@ class QubismKernel(Kernel):
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
         self.tables = tables
+        self.telling = 0
         self.count = 0
         self.way = vec[i64]([0] * tables.cells)
         self.steps = 0

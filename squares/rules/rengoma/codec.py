@@ -53,9 +53,10 @@ class Codec:
 
     # ---- positions
 
-    def kernel(self, position: RengomaPosition) -> RengomaKernel:
-        """A fresh kernel standing at a position without hidden parts."""
+    def kernel(self, position: RengomaPosition, *, telling: bool = False) -> RengomaKernel:
+        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
         kernel, tables = RengomaKernel(self.tables), self.tables
+        kernel.telling = int(telling)
         now = [0] * tables.size
         for cell, stack in enumerate(position.board):
             if stack:

@@ -40,14 +40,16 @@ def encode(kind: i64, a: i64, b: i64) -> i64:
 
 
 class RengomaKernel(Kernel):
-    """A position being played with."""
+    """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
 
     tables: Tables
+    telling: i64
     count: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
         self.tables = tables
+        self.telling = 0
         self.count = 0
 
     def result(self) -> i64:

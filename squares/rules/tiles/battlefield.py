@@ -28,15 +28,17 @@ ENDED: Final = 10  # winner
 
 
 class Battlefield(Kernel):
-    """Tiles, sums and limits."""
+    """Tiles, sums and limits. ``telling`` 1 makes everything that happens write its effect."""
 
     tables: Tables
+    telling: i64
     bad_sum: i64
     bad_limit: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.size, tables.most_moves, STRIDE * MOST_EFFECTS)
         self.tables = tables
+        self.telling = 0
         self.bad_sum = 0
         self.bad_limit = 0
 

@@ -50,9 +50,10 @@ class Codec:
 
     # ---- positions
 
-    def kernel(self, position: TilesPosition) -> TilesKernel:
-        """A fresh kernel standing at a position without hidden parts."""
+    def kernel(self, position: TilesPosition, *, telling: bool = False) -> TilesKernel:
+        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
         kernel = TilesKernel(self.tables)
+        kernel.telling = int(telling)
         cells = [0 if tile is None else self.standing(tile) for tile in position.board]
         hands = [int(kind in set(hand)) for hand in position.hands for kind in self.kinds]
         phase = {**_PHASES, **_DRAFTS}[position.pending]

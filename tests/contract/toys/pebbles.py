@@ -82,7 +82,7 @@ class Codec:
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
 
-    def kernel(self, position: Row) -> PebbleKernel:
+    def kernel(self, position: Row, *, telling: bool = False) -> PebbleKernel:
         if HIDDEN in position.cards:
             raise BadPosition(phrase("core.not_legal", action=position.cards))
         kernel = PebbleKernel(self.grid.size)

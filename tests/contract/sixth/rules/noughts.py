@@ -117,8 +117,8 @@ class Codec:
     def __init__(self, definition: Definition, grid: Grid) -> None:
         self.definition, self.grid = definition, grid
 
-    def kernel(self, position: Marks) -> NoughtsKernel:
-        """See core.kernel_game.Codec."""
+    def kernel(self, position: Marks, *, telling: bool = False) -> NoughtsKernel:
+        """See core.kernel_game.Codec. The kernel always tells."""
         kernel = NoughtsKernel(self.grid, self.definition)
         kernel.load([*((EMPTY + MARKS).index(cell) for cell in position.cells), TWO.index(position.to_act)])
         return kernel
