@@ -7,16 +7,19 @@ program is in ``scenes.shell``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pygame
 
+from scenes.diagnosis import harmless
 from scenes.events import Translator
 from scenes.input import FileDropped, Input, Key
 from scenes.overlay import Overlay
+from scenes.rescue import Rescue
 from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
 from scenes.shell import AppShell
+from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
@@ -40,6 +43,8 @@ class App:
         self.running = True
         self.busy = True
         services.shell = AppShell(services, self.overlay, window, self.relayout, self.stop)
+        self._rescue = Rescue(services, self.overlay, lambda: self._fit.size)
+        self._at_work: Screen | Overlay | None = None
         self._translator = Translator()
         self._fit = Fit(0.0, (0.0, 0.0), False)
         self._pixels = (0, 0)
@@ -70,10 +75,10 @@ class App:
 
     def close(self) -> None:
         """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
-        self.services.stack.close()
-        self.services.worker.close()
-        self.services.shell.remember_window()
-        self.window.close()
+        services = self.services
+        for end in (services.stack.close, services.worker.close, services.shell.remember_window, self.window.close):
+            with harmless("close"):
+                end()
 
     def relayout(self) -> None:
         """Measures the window anew and lets everything find its place."""
@@ -90,7 +95,31 @@ class App:
         self._front = self._canvas(self.window.surface)
 
     def frame(self, events: Iterable[pygame.Event], now: float) -> bool:
-        """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew."""
+        """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew.
+
+        An exception of anything that happens in it closes a screen, never the window.
+        """
+        return bool(self.attempt(lambda: self._frame(events, now), now))
+
+    def attempt(self, step: Callable[[], bool | None], now: float) -> bool | None:
+        """What ``step`` gives; True after an exception, which is dealt with."""
+        try:
+            return step()
+        except Exception as error:
+            self._rescue.after(error, self._at_work, now)
+            self._start_afresh()
+            return True
+        finally:
+            self._at_work = None
+
+    def _start_afresh(self) -> None:
+        """After an exception anything may be half drawn and half laid out."""
+        self._stale = self.busy = True
+        with harmless("layout"):
+            self.window.surface.set_clip(None)
+            self.relayout()
+
+    def _frame(self, events: Iterable[pygame.Event], now: float) -> bool:
         passed = 0.0 if self._last_ms is None else max(0.0, now - self._last_ms)
         self._last_ms = now
         self.overlay.now = now
@@ -129,18 +158,19 @@ class App:
         if isinstance(given, FileDropped):
             self.services.shell.open_file(given.path)
             return True
+        self._at_work = self.overlay
         if self.overlay.handle(given):
             return True
-        top = self.services.stack.top
+        self._at_work = top = self.services.stack.top
         return top is not None and top.handle(given)
 
     def _own_key(self, key: Key) -> bool:
         """Keys that mean the same on every screen."""
         scale = self.services.settings.ui_scale
-        if key.name == "f11":
-            self.window.toggle_fullscreen()
+        if key.name == "f11" or (key.name == "return" and key.alt):
+            self.services.shell.toggle_full_screen()
         elif key.name == "f5":
-            top = self.services.stack.top
+            self._at_work = top = self.services.stack.top
             return top is not None and top.reload()
         elif key.ctrl and key.name in ("+", "="):
             self.services.change(ui_scale=next_factor(scale, 1))
@@ -164,6 +194,7 @@ class App:
             return True
         if self._resized_at is not None and now - self._resized_at >= SETTLE_MS:
             self.relayout()
+            self.services.shell.remember_window()
         return False
 
     def _follow_stack(self) -> bool:
@@ -173,21 +204,25 @@ class App:
             return False
         while stack.changes != self._changes and stack.top is not None:
             self._changes = stack.changes
+            self._at_work = stack.top
             stack.top.layout(self._fit.size, self._fit.compact)
-        self.overlay.layout(self._fit.size, self._fit.compact, stack.top.stage() if stack.top else None)
+        stage = stack.top.stage() if stack.top else None
+        self._at_work = self.overlay
+        self.overlay.layout(self._fit.size, self._fit.compact, stage)
         self._stale = True
         return True
 
     def _advance(self, passed: float) -> bool:
+        self._at_work = self.overlay
         moving = self.overlay.update()
-        top = self.services.stack.top
+        self._at_work = top = self.services.stack.top
         if top is not None:
             moving |= top.update(passed)
             moving |= top.base_dirty
         return moving or self._stale
 
     def _draw(self) -> None:
-        top = self.services.stack.top
+        self._at_work = top = self.services.stack.top
         if top is None:
             return
         if self._stale or top.base_dirty:
@@ -196,6 +231,7 @@ class App:
             top.draw_base(self._base)
         self.window.surface.blit(self._base_surface, (0, 0))
         top.draw_moving(self._front)
+        self._at_work = self.overlay
         self.overlay.draw(self._front)
         self.window.flip()
         self.drawn += 1

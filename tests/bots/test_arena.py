@@ -272,10 +272,10 @@ def test_finished_games_are_not_played_again(qubism: AnyGame, tmp_path: Path) ->
     whole = run(match, 12)
     run(match, 5, path)
     lines = path.read_bytes().splitlines(keepends=True)
-    marked = [lines[0], *(line.replace(b'"score": ', b'"score": 1') for line in lines[1:])]  # no real game has such
+    marked = [lines[0], *(line.replace(b'"plies": ', b'"plies": 1') for line in lines[1:])]  # no real game has such
     path.write_bytes(b"".join(marked) + b'{"n": 5, "sco')
     found = run(match, 12, path)
-    assert {number: found[number].score for number in range(5)} == {n: 10 + whole[n].score for n in range(5)}
+    assert {n: found[n].plies for n in range(5)} == {n: int(f"1{whole[n].plies}") for n in range(5)}
     assert bare([found[n] for n in range(5, 12)]) == bare([whole[n] for n in range(5, 12)])
     assert Results(match, path).games == found
     assert len(path.read_bytes().splitlines()) == 13
