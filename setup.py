@@ -156,7 +156,8 @@ def extensions() -> list[Extension]:
 
         # The kernels are read without their neighbours' types: the build environment has no pydantic.
         found = [name for name in KERNELS if Path(name).exists()]
-        return mypycify(["--config-file=", "--ignore-missing-imports", *found], opt_level="3", multi_file=True)
+        options = ["--config-file=", "--ignore-missing-imports"]
+        return mypycify([*options, *found], opt_level="3", multi_file=True, group_name="masume")
     except (Exception, SystemExit) as problem:
         warn(problem)
         return []
