@@ -22,6 +22,7 @@ from scenes.games import look_for
 from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
+from scenes.screens.about import About
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.own import OwnLayout
@@ -49,6 +50,7 @@ PAGES: dict[str, Callable[[Services], Any]] = {
     "home": Home,
     "saved": SavedGames,
     "settings": SettingsPage,
+    "about": About,
     "own": OwnLayout,
     "rules": Rules,
 }

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ROW, ROW_COMPACT = 48.0, 42.0
 PROGRAM, PROGRAM_COMPACT = 128.0, 104.0  # heights of the upper card
 FONTS, FONTS_COMPACT = 120.0, 100.0  # and of the lowest one
+OWN = ("saves", "games", "settings", "logs")  # the player's folders, whose places are told
 
 
 class Font(NamedTuple):
@@ -91,8 +92,9 @@ class About(Page):
         for name, button in self.buttons.items():
             middle = button.rect.center[1]
             canvas.text(say(f"about.folder_{name}"), (self.list.x + 24, middle), "name", anchor="midleft")
-            room = button.rect.x - 16 - self.list.x - 224
-            canvas.text(str(self.folders[name]), (self.list.x + 224, middle), "note", "ink_2", "midleft", room)
+            if name in OWN:
+                room = button.rect.x - 16 - self.list.x - 224
+                canvas.text(str(self.folders[name]), (self.list.x + 224, middle), "note", "ink_2", "midleft", room)
         lines = [
             say("about.fonts", fonts=", ".join(font.name for font in fonts), licence=licence)
             for licence, fonts in groupby(self.fonts, lambda font: font.licence)
