@@ -8,6 +8,7 @@ program is in ``scenes.shell``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 
 import pygame
 
@@ -31,7 +32,10 @@ FAST, SLOW = 60, 25
 
 
 class App:
-    """One window with a stack of screens. ``drawn`` counts the frames that were really drawn."""
+    """One window with a stack of screens. ``drawn`` counts the frames that were really drawn.
+
+    ``forgives``: an exception closes a screen and is told. Programs that try the window leave it off, to hear of it.
+    """
 
     def __init__(self, services: Services, window: Window, paintbox: Paintbox) -> None:
         self.services = services
@@ -40,6 +44,7 @@ class App:
         services.measure = TextMeasure(paintbox.letters, 1.0)
         self.overlay = Overlay(services)
         self.drawn = 0
+        self.forgives = False
         self.running = True
         self.busy = True
         services.shell = AppShell(services, self.overlay, window, self.relayout, self.stop)
@@ -76,9 +81,12 @@ class App:
     def close(self) -> None:
         """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
         services = self.services
-        for end in (services.stack.close, services.worker.close, services.shell.remember_window, self.window.close):
-            with harmless("close"):
-                end()
+        ends = (services.stack.close, services.worker.close, services.shell.remember_window)
+        with ExitStack() as all_of_it:
+            for end in (self.window.close, *reversed(ends)):
+                if self.forgives:
+                    all_of_it.enter_context(harmless("close"))
+                all_of_it.callback(end)
 
     def relayout(self) -> None:
         """Measures the window anew and lets everything find its place."""
@@ -97,16 +105,19 @@ class App:
     def frame(self, events: Iterable[pygame.Event], now: float) -> bool:
         """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew.
 
-        An exception of anything that happens in it closes a screen, never the window.
+        An exception of anything that happens in it closes a screen, never the window, if the app ``forgives``.
         """
         return bool(self.attempt(lambda: self._frame(events, now), now))
 
     def attempt(self, step: Callable[[], bool | None], now: float) -> bool | None:
-        """What ``step`` gives; True after an exception, which is dealt with."""
+        """What ``step`` gives; True after an exception that was dealt with."""
+        screens = self.services.stack.screens
         try:
             return step()
         except Exception as error:
-            self._rescue.after(error, self._at_work, now)
+            if not self.forgives:
+                raise
+            self._rescue.after(error, self._at_work, screens, now)
             self._start_afresh()
             return True
         finally:

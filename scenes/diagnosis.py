@@ -24,6 +24,7 @@ from squares.support import CRASHES, LOG, REPORT, about, private
 
 log = logging.getLogger("masume")
 """For everything that the program notes."""
+log.addHandler(logging.NullHandler())  # while nobody watches, nothing is printed either
 
 _LOG_BYTES, _OLD_LOGS = 500_000, 3
 _REPORTS = 20

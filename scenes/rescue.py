@@ -44,20 +44,24 @@ class Rescue:
         self._tried: set[str] = set()
         self._shown: Card | None = None
 
-    def after(self, error: Exception, at_work: Screen | Overlay | None, now: float) -> None:
-        """Deals with an exception of the frame at ``now`` (ms). ``at_work``: which part was called."""
+    def after(
+        self, error: Exception, at_work: Screen | Overlay | None, before: tuple[Screen, ...], now: float
+    ) -> None:
+        """Deals with an exception of the frame at ``now`` (ms).
+
+        ``at_work``: which part was called; ``before``: the screens that there were when the frame began.
+        """
         if now - self._last >= QUIET_MS:
             self._row = self._falls = 0
         self._last = now
         self._row += 1
         with harmless("rescue"):
-            self._deal(error, at_work)
+            self._deal(error, at_work, self._guilty(at_work, before))
         if self._services.stack.top is None:
             self._begin_anew()
 
-    def _deal(self, error: Exception, at_work: Screen | Overlay | None) -> None:
+    def _deal(self, error: Exception, at_work: Screen | Overlay | None, guilty: Screen | None) -> None:
         facts = self._facts()
-        guilty = self._guilty(at_work)
         salvage = Salvage(phrase("fault.part" if guilty is None else "fault.page"))
         if guilty is not None:
             with harmless("salvage"):
@@ -74,10 +78,10 @@ class Rescue:
         text = self._services.say("fault.with_error", what=salvage.said, error=brief(error))
         self._show(Card(text, report, self._way_back(salvage)))
 
-    def _guilty(self, at_work: Screen | Overlay | None) -> Screen | None:
-        """The screen to close: the one at work, or one that it has just put over itself; None if it is gone already."""
-        stack = self._services.stack
-        return stack.top if isinstance(at_work, Screen) and at_work in stack.screens else None
+    def _guilty(self, at_work: Screen | Overlay | None, before: tuple[Screen, ...]) -> Screen | None:
+        """The screen to close: the one at work, or one that has just come to the top; None if it is gone already."""
+        top, screens = self._services.stack.top, self._services.stack.screens
+        return top if (isinstance(at_work, Screen) and at_work in screens) or top not in before else None
 
     def _close(self, guilty: Screen) -> None:
         stack = self._services.stack
@@ -94,10 +98,14 @@ class Rescue:
         stack, routes = self._services.stack, self._services.routes
         for way in (routes.home, partial(routes.home, plain=True))[self._falls :]:
             self._falls += 1
+            entered = False
             with harmless("home"):
                 way()
-            if stack.top is not None:
+                entered = True
+            if entered:
                 return
+            with harmless("leave"):
+                stack.close()
         stack.push(Screen())
 
     def _way_back(self, salvage: Salvage) -> Callable[[], None] | None:

@@ -19,7 +19,7 @@ from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window, fitting
-from squares.cli_answers import fail
+from squares.cli_answers import STOPPED, fail
 from squares.data.loader import read
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -159,6 +159,8 @@ def run(home: Path | None, opening: Path | None) -> int:
         try:
             _open_first(app, opening, starts)
             _loop(app, starts)
+        except KeyboardInterrupt:
+            return STOPPED
         finally:
             app.close()
         starts.up()
@@ -183,7 +185,7 @@ def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
 
 
 def _open_first(app: App, opening: Path | None, starts: Starts) -> None:
-    services = app.services
+    services, app.forgives = app.services, True
     starts.step("home")
     app.attempt(lambda: first_screen(services, None if services.safe else opening), services.clock())
     starts.step("frames")

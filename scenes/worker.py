@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from scenes.diagnosis import log
 from squares.bots import process
 from squares.bots.process import READY, STOP, Answer, Prepare, Question, Trouble
 
@@ -140,6 +141,8 @@ class Worker:
         assert isinstance(message, Answer)
         _, heard = self._asked
         self._asked = self._deadline = None
+        if message.trouble is not None:
+            log.error("a bot %s\n%s", message.trouble, message.trace)
         heard(message)
 
     def _send(self) -> None:
@@ -176,6 +179,7 @@ class Worker:
         if self._asked is not None:
             _, heard = self._asked
             self._asked = self._deadline = None
+            log.error("a bot %s", trouble)
             heard(Answer(None, trouble=trouble))
 
     def _end(self) -> None:

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TextIO
 
 from squares.core.errors import Fault
 from squares.data.texts import Texts
@@ -29,10 +30,10 @@ def answered(run: Callable[[], int], texts: Texts) -> int:
     except Fault as fault:
         return fail(texts.say(fault.phrase))
     except BrokenPipeError:
-        _drop_output()
+        _drop(sys.stdout)
         return FAULTY
     except OSError as error:
-        _drop_output()
+        _drop(sys.stdout)
         return fail(texts.say("cli.system", why=error.strerror or str(error)))
     except KeyboardInterrupt:
         return STOPPED
@@ -46,13 +47,16 @@ def fail(sentence: str) -> int:
 
 def complain(*sentences: str) -> None:
     """Say sentences on stderr, where there is one."""
-    with suppress(OSError):
-        if sys.stderr is not None:
-            sys.stderr.writelines(f"{sentence}\n" for sentence in sentences)
-            sys.stderr.flush()
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.writelines(f"{sentence}\n" for sentence in sentences)
+        sys.stderr.flush()
+    except OSError:
+        _drop(sys.stderr)
 
 
-def _drop_output() -> None:
+def _drop(stream: TextIO) -> None:
     """What could not be written must not be tried, and complained of, once more at exit."""
     with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -394,3 +395,40 @@ def test_a_cluster_that_is_not_there_is_told() -> None:
     with pytest.raises(BadData) as caught:
         list(spread(partial(json.loads), iter(["1"]), Cluster("no-scheme://nowhere")))
     assert "no-scheme://nowhere" in refusal(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("score", "Infinity"),
+        ("score", "77"),
+        ("score", "-1"),
+        ("score", "1.0"),
+        ("score", "true"),
+        ("n", "-1"),
+        ("n", "1e999"),
+        ("plies", "NaN"),
+        ("a", "[1, Infinity, 0.1]"),
+        ("a", "[1, 0.1, 5.0]"),
+        ("b", "[-1, 0.1, 0.1]"),
+        ("b", "[1, 0.1]"),
+    ],
+)
+def test_a_line_that_no_arena_writes_is_refused(qubism: AnyGame, tmp_path: Path, key: str, value: str) -> None:
+    path = tmp_path / "games.jsonl"
+    run(contest(qubism), 2, path)
+    head, line, *rest = path.read_text().splitlines()
+    values = json.loads(line)
+    bad = json.dumps(values | {key: "HERE"}).replace('"HERE"', value)
+    path.write_text("\n".join([head, bad, *rest, ""]))
+    with pytest.raises(BadData) as caught:
+        Results(contest(qubism), path)
+    assert refusal(caught.value) == f"Line 2 of {path} holds no game of an arena."
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of POSIX")
+def test_a_pipe_is_no_file_of_games(qubism: AnyGame, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "games.jsonl")
+    with pytest.raises(BadData) as caught:
+        Results(contest(qubism), tmp_path / "games.jsonl")
+    assert refusal(caught.value).endswith("cannot be used: it is a folder, a pipe or a device")
