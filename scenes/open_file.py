@@ -18,6 +18,9 @@ _RECORD = b"masume_record:"
 def open_file(services: Services, path: Path) -> None:
     """Opens the screen for it; whatever is wrong with it is said there or in one line."""
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            services.toast(services.say("ui.file_none", file=path.name))
+            return
         with path.open("rb") as file:
             start = file.read(len(_RECORD))
     except OSError as error:

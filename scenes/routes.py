@@ -28,11 +28,11 @@ class ScreenRoutes:
     def _push(self, screen: Screen) -> None:
         self._services.stack.push(screen)
 
-    def home(self) -> None:
-        """The home screen."""
+    def home(self, plain: bool = False) -> None:
+        """The home screen. ``plain``: without what is not the program's own, such as saved games."""
         from scenes.screens.home.screen import Home
 
-        self._push(Home(self._services))
+        self._push(Home(self._services, plain))
 
     def game(self, entry: Entry) -> None:
         """The set-up page of a game, or the faults of its file."""

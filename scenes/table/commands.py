@@ -53,6 +53,7 @@ class Commands:
             "last": lambda: self._history.browse(None),
             "line": self.next_line,
             "turn": lambda: self._gestures.turn(self._state.pointer.aim),
+            "full_screen": self.toggle_full_screen,
             "flip": screen.turn_board,
             "copy_position": self.copy_position,
             "copy_record": self.copy_record,
@@ -284,6 +285,10 @@ class Commands:
     def toggle_sound(self) -> None:
         """Sound on or off."""
         self._services.change(sound=not self._services.settings.sound)
+
+    def toggle_full_screen(self) -> None:
+        """Cover the screen, or go back to a window."""
+        self._services.shell.toggle_full_screen()
 
     def next_theme(self) -> None:
         """Light, dark, or as the desktop has it."""

@@ -60,6 +60,11 @@ class Places:
         return self._made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))
 
     @property
+    def logs(self) -> Path:
+        """What the program notes about its own faults."""
+        return self._made(self.home / "logs" if self.home else platformdirs.user_log_path(APP, appauthor=False))
+
+    @property
     def saves(self) -> Path:
         """Records of matches."""
         return self._made(self.data / "saves")

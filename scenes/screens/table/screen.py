@@ -17,8 +17,9 @@ from scenes.screens.table.controls import Controls
 from scenes.screens.table.cover import Cover
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
+from scenes.screens.table.salvage import salvage
 from scenes.services import Services
-from scenes.stack import Screen
+from scenes.stack import Salvage, Screen
 from scenes.table.captions import coming
 from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
@@ -166,6 +167,10 @@ class Table(Screen):
     def leave(self) -> None:
         """Nobody thinks on for a table that is gone."""
         self.assistant.stop()
+
+    def salvage(self) -> Salvage:
+        """The match is saved, and can be gone on with at a new table."""
+        return salvage(self.services, self.match_file, self.state.match)
 
     def resumed(self) -> None:
         """The settings may have changed while another screen was open."""
