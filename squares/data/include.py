@@ -2,7 +2,7 @@
 
 An included file is looked for beside the one that names it, in the folder above, then among the shipped data. Its keys
 count as if they stood in the document, which itself has the last word. A file is read once, wherever it is named. What
-is read in all is bounded: a chain of files cannot go on for ever, and together they hold no more than one file may.
+is read in all is bounded: no chain of files goes on for ever, and together they hold no more than a saved game keeps.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from pathlib import Path, PurePosixPath
 
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, shown
-from squares.data.loader import MOST_NODES, Loaded, read
+from squares.data.loader import Loaded, read
+from squares.data.models import MOST_RULES_VALUES
 from squares.data.places import shipped
 from squares.data.tree import Node, over, stamped, without
 
@@ -69,8 +70,8 @@ def _included(loaded: Loaded, named: Node, found: Whole) -> Node:
     for fault in loaded.faults:
         found.faults.append(replace(fault, mark=fault.mark._replace(file=loaded.name)))
     found.values += loaded.values
-    if found.values > MOST_NODES:
-        found.faults.append(Diagnostic(phrase("data.include_big", most=MOST_NODES), named.mark, named.path))
+    if found.values > MOST_RULES_VALUES:
+        found.faults.append(Diagnostic(phrase("data.include_big", most=MOST_RULES_VALUES), named.mark, named.path))
         return Node({})
     return _laid(loaded, stamped(loaded.root, loaded.name), found)
 

@@ -15,8 +15,8 @@ from pydantic_core import PydanticCustomError, PydanticKnownError
 MOST_ID = 40  # characters
 MOST_LINE = 200
 MOST_WORD = 60  # of a name that is chosen in a game
-MOST_RULES_VALUES = 18_000  # of a variant with all that it includes: a saved game keeps them
-MOST_RULES_BYTES = 400_000
+MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
+MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
 _NO_RULES = frozenset({"help", "variants"})
 

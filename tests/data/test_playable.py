@@ -78,13 +78,6 @@ def test_control_signs_cannot_come_in_by_an_escape() -> None:
 
 
 def test_rules_that_no_saved_game_could_keep_are_refused() -> None:
-    game = logistic()
-    card = next(card for card in game["cards"].values() if card["category"] == "action")
-    steps = [{"do": "draw", "count": 1} for _ in range(8)]
-    for n in range(400 - len(game["cards"])):
-        game["cards"][f"more-{n}"] = {**card, "effect": steps}
-    (sentence,) = told(yaml.safe_dump(game, allow_unicode=True))
-    assert "more than" in sentence or "a saved game keeps at most" in sentence
     engine = engines.engine("logistic")
     definition = Registry([GAMES]).game("logistic").definition
     large = definition.model_copy(update={"cards": _many(definition, MOST_RULES_VALUES // 20)})

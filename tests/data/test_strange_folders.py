@@ -67,8 +67,8 @@ def test_a_name_that_no_file_can_have_is_not_found(tmp_path: Path, name: str) ->
 
 
 def test_included_files_hold_no_more_than_one_file_may(tmp_path: Path) -> None:
-    many = "types: {" + ", ".join(f"t{n}: {{name: T}}" for n in range(MOST_NODES // 5)) + "}\n"
-    names = ["a.yaml", "b.yaml", "c.yaml"]
+    many = "types: {" + ", ".join(f"t{n}: {{name: T}}" for n in range(MOST_NODES // 2 - 10)) + "}\n"
+    names = ["a.yaml", "b.yaml", "c.yaml", "d.yaml"]
     for name in names:
         (tmp_path / name).write_text(many, encoding="utf-8")
     path = tmp_path / "cards.yaml"

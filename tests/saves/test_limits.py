@@ -11,8 +11,8 @@ from squares.core.match import Match
 from squares.data.models import MOST_ID, MOST_LINE, MOST_RULES_BYTES, MOST_RULES_VALUES, MOST_WORD
 from squares.data.places import shipped
 from squares.registry import Registry, definition_of
-from squares.saves import record_text
-from squares.saves.record import Record
+from squares.saves import record_head, record_text
+from squares.saves.record import MOST_TITLE, Record
 
 GAMES = shipped("data", "games")
 WHEN = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -54,12 +54,14 @@ def test_a_record_keeps_as_many_rules_as_the_checker_takes() -> None:
     plain = definition_of(Registry([GAMES]).game("logistic"))
     card = next(card for card in plain["cards"].values() if card["category"] == "action")
     card = card | {"effect": [{"do": "draw", "count": 1, "who": "you"}] * 7, "flavour": "f" * 200, "triggers": []}
-    more = (MOST_RULES_VALUES - 3000) // 40
-    for n in range(min(more, 400 - len(plain["cards"]))):
+    for n in range(400 - len(plain["cards"])):
         plain["cards"][f"more-{n}"] = card
     game = Registry([]).from_definition(plain)
     assert 10_000 < values(definition_of(game)) < MOST_RULES_VALUES
-    assert len(record_text.dump(Record.from_match(kept(game), "limits", WHEN, WHEN))) > MOST_RULES_BYTES / 4
+    assert len(record_text.dump(Record.from_match(kept(game), "limits", WHEN, WHEN))) > 100_000
+    assert MOST_RULES_VALUES < record_head.MOST_NODES
+    assert MOST_RULES_BYTES < record_head.MOST_BYTES / 2
+    assert MOST_LINE == MOST_TITLE
 
 
 def values(value: Any) -> int:
