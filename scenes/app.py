@@ -7,13 +7,16 @@ program is in ``scenes.shell``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 
 import pygame
 
+from scenes.diagnosis import harmless
 from scenes.events import Translator
 from scenes.input import FileDropped, Input, Key
 from scenes.overlay import Overlay
+from scenes.rescue import Rescue
 from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
 from scenes.shell import AppShell
@@ -32,7 +35,10 @@ EXPOSING = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pyg
 
 
 class App:
-    """One window with a stack of screens. ``drawn`` counts the frames that were really drawn."""
+    """One window with a stack of screens. ``drawn`` counts the frames that were really drawn.
+
+    ``forgives``: an exception closes a screen and is told. Programs that try the window leave it off, to hear of it.
+    """
 
     def __init__(self, services: Services, window: Window, paintbox: Paintbox) -> None:
         self.services = services
@@ -41,9 +47,12 @@ class App:
         services.measure = TextMeasure(paintbox.letters, 1.0)
         self.overlay = Overlay(services)
         self.drawn = 0
+        self.forgives = False
         self.running = True
         self.busy = True
         services.shell = AppShell(services, self.overlay, window, self.relayout, self.stop)
+        self._rescue = Rescue(services, self.overlay, lambda: self._fit.size)
+        self._at_work: Screen | Overlay | None = None
         self._translator = Translator()
         self._fit = Fit(0.0, (0.0, 0.0), False)
         self._pixels = (0, 0)
@@ -79,12 +88,13 @@ class App:
 
     def close(self) -> None:
         """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
-        self.services.stack.close()
-        self.services.worker.close()
-        self.services.own_games.close()
-        self.services.shell.remember_window()
-        self.paintbox.fonts.close()
-        self.window.close()
+        services = self.services
+        ends = (services.stack.close, services.worker.close, services.own_games.close, services.shell.remember_window)
+        with ExitStack() as all_of_it:
+            for end in (self.window.close, self.paintbox.fonts.close, *reversed(ends)):
+                if self.forgives:
+                    all_of_it.enter_context(harmless("close"))
+                all_of_it.callback(end)
 
     def relayout(self) -> None:
         """Measures the window anew and lets everything find its place."""
@@ -99,7 +109,34 @@ class App:
         self._compositor = Compositor(self.paintbox, self._pixels, self._fit.scale, self._fit.compact)
 
     def frame(self, events: Iterable[pygame.Event], now: float) -> bool:
-        """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew."""
+        """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew.
+
+        An exception of anything that happens in it closes a screen, never the window, if the app ``forgives``.
+        """
+        return bool(self.attempt(lambda: self._frame(events, now), now))
+
+    def attempt(self, step: Callable[[], bool | None], now: float) -> bool | None:
+        """What ``step`` gives; True after an exception that was dealt with."""
+        screens = self.services.stack.screens
+        try:
+            return step()
+        except Exception as error:
+            if not self.forgives:
+                raise
+            self._rescue.after(error, self._at_work, screens, now)
+            self._start_afresh()
+            return True
+        finally:
+            self._at_work = None
+
+    def _start_afresh(self) -> None:
+        """After an exception anything may be half drawn and half laid out."""
+        self._stale = self.busy = True
+        with harmless("layout"):
+            self.window.surface.set_clip(None)
+            self.relayout()
+
+    def _frame(self, events: Iterable[pygame.Event], now: float) -> bool:
         passed = 0.0 if self._last_ms is None else max(0.0, now - self._last_ms)
         self._last_ms = now
         self.overlay.now = now
@@ -140,18 +177,19 @@ class App:
         if isinstance(given, FileDropped):
             self.services.shell.open_file(given.path)
             return True
+        self._at_work = self.overlay
         if self.overlay.handle(given):
             return True
-        top = self.services.stack.top
+        self._at_work = top = self.services.stack.top
         return top is not None and top.handle(given)
 
     def _own_key(self, key: Key) -> bool:
         """Keys that mean the same on every screen."""
         scale = self.services.settings.ui_scale
-        if key.name == "f11":
-            self.window.toggle_fullscreen()
+        if key.name == "f11" or (key.name == "return" and key.alt):
+            self.services.shell.toggle_full_screen()
         elif key.name == "f5":
-            top = self.services.stack.top
+            self._at_work = top = self.services.stack.top
             return top is not None and top.reload()
         elif key.ctrl and key.name in ("+", "="):
             self.services.change(ui_scale=next_factor(scale, 1))
@@ -175,6 +213,7 @@ class App:
             return True
         if self._resized_at is not None and now - self._resized_at >= SETTLE_MS:
             self.relayout()
+            self.services.shell.remember_window()
         return False
 
     def _follow_stack(self) -> bool:
@@ -184,23 +223,27 @@ class App:
             return False
         while stack.changes != self._changes and stack.top is not None:
             self._changes = stack.changes
+            self._at_work = stack.top
             stack.top.layout(self._fit.size, self._fit.compact)
-        self.overlay.layout(self._fit.size, self._fit.compact, stack.top.stage() if stack.top else None)
+        stage = stack.top.stage() if stack.top else None
+        self._at_work = self.overlay
+        self.overlay.layout(self._fit.size, self._fit.compact, stage)
         self._stale = True
         return True
 
     def _advance(self, passed: float) -> bool:
+        self._at_work = self.overlay
         moving = self.overlay.update()
         if self.paintbox.update():
             self._changes = -1  # better fonts are ready, and their letters have other widths
-        top = self.services.stack.top
+        self._at_work = top = self.services.stack.top
         if top is not None:
             moving |= top.update(passed)
             moving |= top.base_dirty
         return moving or self._stale
 
     def _draw(self) -> None:
-        top = self.services.stack.top
+        self._at_work = top = self.services.stack.top
         if top is None:
             return
         if self._stale or top.base_dirty:
@@ -215,4 +258,6 @@ class App:
 
     def _draw_moving(self, canvas: Canvas, top: Screen) -> None:
         top.draw_moving(canvas)
+        self._at_work = self.overlay
         self.overlay.draw(canvas)
+        self._at_work = top  # what was drawn is painted now, and most of it is the screen's

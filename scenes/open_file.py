@@ -8,8 +8,9 @@ from pathlib import Path
 from scenes.games import looks
 from scenes.services import Services
 from squares.data.faults import named
-from squares.saves import Damaged, Opened, Record, files, new_id, record_text
+from squares.saves import Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
+from squares.saves.record_head import MOST_BYTES
 
 _RECORD = b"masume_record:"
 
@@ -17,6 +18,9 @@ _RECORD = b"masume_record:"
 def open_file(services: Services, path: Path) -> None:
     """Opens the screen for it; whatever is wrong with it is said there or in one line."""
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            services.toast(services.say("ui.file_none", file=path.name))
+            return
         with path.open("rb") as file:
             start = file.read(len(_RECORD))
     except OSError as error:
@@ -37,12 +41,8 @@ def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        record = record_text.parse(files.read(path))
-        id = new_id(record.game, services.wall_clock())
-        try:
-            return Opened((replace(record, id=id), record.to_match(services.registry)))
-        except Damaged as damaged:
-            raise damaged.within(id) from None
+        record, match = record_text.opened(files.read(path, MOST_BYTES), services.registry)
+        return Opened((replace(record, id=new_id(record.game, services.wall_clock())), match))
 
     services.routes.open_record(read)
 

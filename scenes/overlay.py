@@ -47,6 +47,12 @@ class Overlay:
         self.dialog.layout(self._stage, self._measure)
         self._changed = True
 
+    def clear(self) -> None:
+        """Takes away whatever there is."""
+        self.dialog = None
+        self.toast.hide()
+        self._changed = True
+
     def layout(self, size: tuple[float, float], compact: bool, stage: Rect | None) -> None:
         """Finds the place of the toast (on the hint bar, below the stage) and of the dialog."""
         self._stage = stage or Rect(0.0, 0.0, *size)

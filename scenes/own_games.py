@@ -25,6 +25,8 @@ PATIENCE = 10_000.0
 """Milliseconds that the check of a file may take."""
 PATIENCE_AT_START = 60_000.0
 """The same for a process that is still coming up."""
+AHEAD = 4
+"""Files that the process has at hand, so that it need not wait for the next frame; also how many a frame takes in."""
 
 Stamp = tuple[int, int, int]
 Read = Callable[[Entry], object]
@@ -45,13 +47,13 @@ class OwnGames:
         self._known: dict[Path, Stamp | None] = {}
         self._waiting: deque[Path] = deque()
         self._wanted: dict[Path, list[Read]] = {}
-        self._asked: Path | None = None
+        self._asked: deque[Path] = deque()
         self._since = 0.0
 
     @property
     def left(self) -> int:
         """How many files are still to be checked."""
-        return len(self._waiting) + (self._asked is not None)
+        return len(self._waiting) + len(self._asked)
 
     def look(self) -> None:
         """Look at all files again: new and changed ones are checked, those that have gone are forgotten."""
@@ -65,7 +67,7 @@ class OwnGames:
         self._go_on()
 
     def read(self, path: Path, then: Read) -> None:
-        """Check a file before all others, wherever it lies; ``then`` gets its entry from ``poll``."""
+        """Check a file before all that wait, wherever it lies; ``then`` gets its entry from ``poll``."""
         self._wanted.setdefault(path, []).append(then)
         if path.parent != self._folder and path not in self._elsewhere:
             self._elsewhere.append(path)
@@ -76,43 +78,55 @@ class OwnGames:
         self._go_on()
 
     def poll(self) -> None:
-        """Once a frame: take in a file that has been checked, give up one that takes too long."""
-        if self._asked is None:
-            return
+        """Once a frame: take in files that have been checked, give up one that takes too long."""
+        for _ in range(min(AHEAD, len(self._asked))):
+            entry = self._answer()
+            if entry is None:
+                return
+            self._take(entry)
+            self._go_on()
+
+    def _answer(self) -> Entry | None:
+        """The file that was asked for first, once it has been checked or is given up."""
         try:
             entry = self._checker.poll()
         except CheckBrokenOffError:
-            entry = self._given_up(phrase("data.check_died"))
+            return self._given_up(phrase("data.check_died"))
         patience = PATIENCE if self._checker.listens else PATIENCE_AT_START
         if entry is None and self._clock() - self._since > patience:
-            entry = self._given_up(phrase("data.given_up", n=int(patience / 1000)))
-        if entry is not None:
-            self._take(entry)
-            self._go_on()
+            return self._given_up(phrase("data.given_up", n=int(patience / 1000)))
+        return entry
 
     def close(self) -> None:
         """Nothing more is checked."""
         self._waiting.clear()
-        self._asked = None
+        self._asked.clear()
         self._checker.stop()
 
     def _go_on(self) -> None:
-        while self._asked is None and self._waiting:
-            self._asked, self._since = self._waiting.popleft(), self._clock()
+        while len(self._asked) < AHEAD and self._waiting:
+            if not self._asked:
+                self._since = self._clock()
+            self._asked.append(self._waiting.popleft())
             try:
-                self._checker.ask(self._asked)
+                self._checker.ask(self._asked[-1])
             except OSError:
-                self._take(_left_out(self._asked, phrase("data.check_died")))
-        if self._asked is None:
+                self._take(_left_out(self._asked.pop(), phrase("data.check_died")))
+        if not self._asked:
             self._checker.stop()
 
     def _given_up(self, why: Phrase) -> Entry:
-        assert self._asked is not None
+        """The first file left out; those that were to come after it are asked for again."""
         self._checker.stop()
-        return _left_out(self._asked, why)
+        self._waiting.extendleft(reversed(list(self._asked)[1:]))
+        entry = _left_out(self._asked[0], why)
+        self._asked = deque((self._asked[0],))
+        return entry
 
     def _take(self, entry: Entry) -> None:
-        self._asked = None
+        if self._asked and self._asked[0] == entry.path:
+            self._asked.popleft()
+            self._since = self._clock()
         self.arrived += 1
         wanted = self._wanted.pop(entry.path, [])
         self._registry.put(entry)

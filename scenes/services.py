@@ -15,6 +15,7 @@ from squares.data.texts import Texts
 
 if TYPE_CHECKING:
     from scenes.audio import Audio
+    from scenes.diagnosis import Diagnosis
     from scenes.own_games import OwnGames
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
@@ -70,6 +71,16 @@ class Shell(Protocol):
     def remember_window(self) -> None:
         """Keeps the window's size in the settings."""
 
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window covers the screen."""
+
+    def toggle_full_screen(self) -> None:
+        """Covers the screen, or goes back to a window."""
+
+    def open_folder(self, folder: Path) -> None:
+        """Shows a folder in the system's file manager, or says where it is."""
+
     def copy(self, text: str) -> None:
         """Puts text on the clipboard."""
 
@@ -83,8 +94,8 @@ class Routes(Protocol):
     Each method puts a screen over the present one unless it says otherwise.
     """
 
-    def home(self) -> None:
-        """The home screen."""
+    def home(self, plain: bool = False) -> None:
+        """The home screen. ``plain``: without what is not the program's own, such as saved games."""
 
     def game(self, entry: Entry) -> None:
         """The set-up page of a game, or the faults of its file."""
@@ -127,6 +138,7 @@ class Services:
 
     ``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
 
+    ``safe``: the program came up without settings, games and texts of the player's own, and keeps no settings.
     ``measure`` follows the window's scale: whoever keeps what it measured measures anew in ``layout``.
     """
 
@@ -141,6 +153,8 @@ class Services:
     clock: Callable[[], float]
     wall_clock: Callable[[], datetime]
     worker: Worker
+    diagnosis: Diagnosis
+    safe: bool = False
     stack: Stack = field(default_factory=Stack)
     shell: Shell = field(init=False)
     routes: Routes = field(init=False)

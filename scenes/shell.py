@@ -11,6 +11,7 @@ import pygame
 from scenes.open_file import open_file
 from scenes.overlay import Overlay
 from scenes.services import DialogButton, Link, Services
+from scenes.system_folder import open_folder
 from scenes.system_theme import mode_of
 from scenes.window import Window
 from squares.saves import SaveProblem
@@ -51,6 +52,8 @@ class AppShell:
 
     def _save(self) -> None:
         services = self._services
+        if services.safe:  # the file that may be to blame stays as it is
+            return
         try:
             services.settings.save(services.places.settings)
         except SaveProblem as problem:
@@ -82,6 +85,21 @@ class AppShell:
         if not window.full and window.points != services.settings.window:
             services.settings = services.settings.changed(window=window.points)
             self._save()
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window covers the screen."""
+        return self._window.full
+
+    def toggle_full_screen(self) -> None:
+        """Covers the screen, or goes back to a window; whatever shows which of them it is, is laid out anew."""
+        self._window.toggle_fullscreen()
+        self._relayout()
+
+    def open_folder(self, folder: Path) -> None:
+        """Shows a folder in the system's file manager, or says where it is."""
+        if not open_folder(folder):
+            self.toast(self._services.say("ui.no_file_manager", folder=folder))
 
     def copy(self, text: str) -> None:
         """Puts text on the clipboard."""

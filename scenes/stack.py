@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input
+from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage:
+    """What is left of a screen that failed. ``said``: what became of it.
+
+    ``facts``: what a report says of it. ``again`` opens what it showed anew, and ``key`` names that.
+    """
+
+    said: Phrase
+    facts: Mapping[str, str] = field(default_factory=dict)
+    key: str = ""
+    again: Callable[[], None] | None = None
 
 
 class Screen:
@@ -55,6 +71,10 @@ class Screen:
     def resumed(self) -> None:
         """The screen above went away."""
 
+    def salvage(self) -> Salvage:
+        """The screen failed and will be closed: keep what would be lost with it."""
+        return Salvage(phrase("fault.page"))
+
 
 class Stack:
     """Screens from the bottom to the one that is seen. ``changes`` counts every change of the top."""
@@ -85,14 +105,18 @@ class Stack:
     def pop(self) -> None:
         """Takes the top away and goes on with the one below; the last screen stays."""
         if len(self._screens) > 1:
-            self._take()
-            self._screens[-1].resumed()
+            try:
+                self._take()
+            finally:
+                self._screens[-1].resumed()
 
     def replace(self, screen: Screen) -> None:
         """Puts a screen in the place of the top."""
-        if self._screens:
-            self._take()
-        self.push(screen)
+        try:
+            if self._screens:
+                self._take()
+        finally:
+            self.push(screen)
 
     def close(self) -> None:
         """Lets every screen leave, the seen one first: the program ends."""

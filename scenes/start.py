@@ -13,12 +13,14 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from squares import __version__, cli
+from squares.cli_answers import DONE, answered, complain, fail
 from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.native import COMPILED
 
 SELFTEST = "selftest"
+_PRINTING = {"-h", "--help", "--version"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -29,17 +31,27 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
     texts = Texts.load()
     head, tail = split(words)
-    command = tail[0] if tail else ""
-    if command in cli.COMMANDS:
-        places = Places(parser(texts).parse_args(head).home, make=False)
-        return cli.run(command, tail[1:], places, _with_own(texts, places))
-    if command == SELFTEST:
-        options = parser(texts).parse_args(head + tail[1:])
-        return selftest(options.home)
+    if tail and (tail[0] in cli.COMMANDS or tail[0] == SELFTEST):
+        return answered(lambda: _command(head, tail[0], tail[1:], texts), texts)
+    if _PRINTING & set(words):
+        return answered(lambda: _print(words, texts), texts)
     options = parser(texts).parse_args(words)
     if options.file is not None and not options.file.is_file():
-        return cli.fail(texts.say("cli.no_such_command", word=shown(options.file)))
+        return fail(texts.say("cli.no_such_command", word=shown(options.file)))
     return window(options.home, options.file)
+
+
+def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Texts) -> int:
+    if command == SELFTEST:
+        return selftest(parser(texts).parse_args([*head, *words]).home)
+    places = Places(parser(texts).parse_args(head).home, make=False)
+    return cli.run(command, words, places, _with_own(texts, places))
+
+
+def _print(words: Sequence[str], texts: Texts) -> int:
+    """Version or help. Errors: SystemExit, when they are printed."""
+    parser(texts).parse_args(words)
+    return DONE
 
 
 def _with_own(texts: Texts, places: Places) -> Texts:
@@ -47,7 +59,7 @@ def _with_own(texts: Texts, places: Places) -> Texts:
     if not places.texts.is_dir():  # spares reading everything again
         return texts
     texts = Texts.load(folders=[places.texts])
-    sys.stderr.writelines(f"{fault.text(texts.say)}\n" for fault in texts.faults)
+    complain(*(fault.text(texts.say) for fault in texts.faults))
     return texts
 
 

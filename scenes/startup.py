@@ -6,7 +6,6 @@ this file imports those only inside its functions.
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -14,20 +13,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
-import yaml
 
+from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
-from scenes.window import Window
+from scenes.window import Window, fitting
+from squares.cli_answers import DONE, FAULTY, STOPPED, complain
+from squares.data.loader import read
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.diagnosis import Diagnosis
     from scenes.services import Services
 
+UP_MS = 2000.0
+"""A program that has shown pictures for so long has come up."""
 _KEY_REPEAT = (350, 40)
-_MOST = 20_000
 
 Size = tuple[int, int]
 
@@ -47,32 +50,37 @@ def build(
     size: Size | None = None,
     clock: Callable[[], float] = monotonic_ms,
     wall_clock: Callable[[], datetime] = now,
+    safe: bool = False,
+    step: Callable[[str], None] = lambda _: None,
 ) -> App:
     """The program with its window open and no screen yet.
 
-    ``size``: of the window in points, None for the one of last time. Errors: pygame.error where no window can be
-    opened, OSError where the player's folders cannot be made.
+    ``size``: of the window in points, None for the one of last time. ``safe``: leave out the player's settings, games
+    and texts. ``step`` hears what is done next. Errors: pygame.error where no window can be opened, OSError where the
+    player's folders cannot be made.
     """
     places = Places(home)
-    mode, last_size = _glance(places.settings)
-    texts = Texts.load(folders=[places.texts])
+    step("texts")
+    texts = Texts.load(folders=[] if safe else [places.texts])
+    step("window")
+    mode, last_size = (mode_of("auto"), None) if safe else _glance(places.settings)
     theme = Theme.load(shipped("data", "theme.yaml"), mode)
-    window = Window(texts.say("ui.title"), size or last_size, shipped("sprites", "icons", "seal.svg"))
-    window.surface.fill(theme.colour("table"))
-    window.flip()
-    pygame.key.set_repeat(*_KEY_REPEAT)
-    return _furnish(window, places, texts, theme, clock, wall_clock)
+    window = Window(texts.say("ui.title"), size or fitting(last_size), shipped("sprites", "icons", "seal.svg"))
+    try:
+        window.surface.fill(theme.colour("table"))
+        window.flip()
+        pygame.key.set_repeat(*_KEY_REPEAT)
+        return _furnish(window, places, texts, theme, clock, wall_clock, safe, step)
+    except Exception:
+        window.close()
+        raise
 
 
 def _glance(path: Path) -> tuple[str, Size | None]:
     """The colour mode and the window's size of last time, before settings are read with all their checks."""
-    try:
-        written = yaml.safe_load(path.read_text(encoding="utf-8")[:100_000])
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
-        written = None
-    found: dict[str, Any] = written if isinstance(written, dict) else {}
+    found: dict[str, Any] = read(path).root.plain()
     match found.get("window"):
-        case [int(width), int(height)] if 0 < width < _MOST and 0 < height < _MOST:
+        case (int(width), int(height)) if width > 0 and height > 0:
             size: Size | None = (width, height)
         case _:
             size = None
@@ -86,11 +94,14 @@ def _furnish(
     theme: Theme,
     clock: Callable[[], float],
     wall_clock: Callable[[], datetime],
+    safe: bool,
+    step: Callable[[str], None],
 ) -> App:
     """Loads what all screens need. The window is on the desktop meanwhile."""
     from scenes.app import App
     from scenes.audio import Audio
     from scenes.checker import Checker
+    from scenes.diagnosis import Diagnosis
     from scenes.own_games import OwnGames
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
@@ -101,14 +112,18 @@ def _furnish(
     from squares.saves import Store
     from squares.saves.settings import Settings
 
-    settings, lost = Settings.load(places.settings)
+    step("settings")
+    settings, lost = (Settings(), None) if safe else Settings.load(places.settings)
     if settings.language != "en":
         texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
+    step("games")
     registry = Registry([shipped("data", "games")])
     own = OwnGames(registry, places.games, Checker(), clock)
-    store, worker = Store(places.saves), Worker(clock)
-    services = Services(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker)
+    store, worker, diagnosis = Store(places.saves), Worker(clock), Diagnosis(places, wall_clock)
+    services = Services(
+        *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
+    )
     services.routes = ScreenRoutes(services)
     app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
@@ -122,38 +137,92 @@ def _furnish(
 
 def first_screen(services: Services, opening: Path | None) -> None:
     """Puts the home screen on the stack, and what the person named on the command line over it."""
-    services.routes.home()
+    services.routes.home(plain=services.safe)
     if opening is not None:
         services.shell.open_file(opening)
 
 
 def run(home: Path | None, opening: Path | None) -> int:
     """Opens the window and stays until it is closed. Returns the exit status of the program."""
+    from scenes.diagnosis import Diagnosis
+
     try:
-        app = build(home)
-    except pygame.error as error:
-        sys.stderr.write(Texts.load().say("ui.no_window", why=error) + "\n")
-        return 1
+        places = Places(home)
+        starts, diagnosis = Starts(places.logs), Diagnosis(places, now)
     except OSError as error:
-        sys.stderr.write(Texts.load().say("ui.no_folder", why=error.strerror, folder=error.filename) + "\n")
-        return 1
-    try:
-        first_screen(app.services, opening)
-        _loop(app)
-    finally:
-        app.close()
-    return 0
+        return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+    with diagnosis.watching():
+        try:
+            app = _come_up(home, starts, diagnosis)
+        except pygame.error as error:
+            starts.up()  # a missing screen is no fault of what the player added
+            return _refused("ui.no_window", why=error)
+        except OSError as error:
+            return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+        status = DONE
+        try:
+            _open_first(app, opening, starts)
+            _loop(app, starts)
+        except KeyboardInterrupt:
+            status = STOPPED
+        finally:
+            app.close()
+        starts.up()
+    return status
 
 
-def _loop(app: App) -> None:
-    ticker = pygame.time.Clock()
-    app.frame((), app.services.clock())
+def _refused(key: str, **values: object) -> int:
+    complain(Texts.load().say(key, **values))
+    return FAULTY
+
+
+def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
+    """The program; where it fails with everything, without what the player added. Errors: as ``build``."""
+    if not starts.safe:
+        try:
+            return build(home, step=starts.step)
+        except pygame.error:
+            raise
+        except Exception as error:
+            diagnosis.report(error, {"start": starts.at})
+            starts.give_up()
+    return build(home, safe=True, step=starts.step)
+
+
+def _open_first(app: App, opening: Path | None, starts: Starts) -> None:
+    from scenes.services import DialogButton
+
+    services, app.forgives = app.services, True
+    starts.step("home")
+    app.attempt(lambda: first_screen(services, None if services.safe else opening), services.clock())
+    starts.step("frames")
+    if services.safe:
+        say = services.say
+        step = say(f"fault.step.{starts.stopped_at}" if starts.stopped_at in STEPS else "fault.step.unknown")
+        folder = DialogButton(say("fault.folder"), lambda: services.shell.open_folder(services.places.logs))
+        go_on = DialogButton(say("fault.go_on"), safe=True, primary=True)
+        services.ask(say("fault.safe_title"), say("fault.safe", step=step), [folder, go_on])
+
+
+def _loop(app: App, starts: Starts) -> None:
+    clock, ticker = app.services.clock, pygame.time.Clock()
+    app.frame((), clock())
+    app.attempt(lambda: _begin_the_rest(app), clock())
+    up_at = clock() + UP_MS
+    while app.running:
+        app.frame(pygame.event.get(), clock())
+        if clock() >= up_at:
+            starts.up()
+            up_at = float("inf")
+        ticker.tick(app.rate)
+
+
+def _begin_the_rest(app: App) -> None:
+    """What is not needed for the first picture."""
     app.services.audio.start()
     app.services.worker.start()
-    app.services.own_games.look()
+    if not app.services.safe:
+        app.services.own_games.look()
     if app.paintbox.fonts.waiting:
         app.services.toast(app.services.say("ui.first_start"))
         app.paintbox.fonts.start_cutting()
-    while app.running:
-        app.frame(pygame.event.get(), app.services.clock())
-        ticker.tick(app.rate)

@@ -1,6 +1,7 @@
 """The window's end of the pipe to the bots' process: starts it, sends it one question at a time, hears the answer.
 
-Nothing here blocks: ``poll`` looks after the process once a frame. What runs in the process is
+Nothing here blocks: ``poll`` looks after the process once a frame, and one that does not answer in time is killed
+without waiting for it. What runs in the process is
 ``squares.bots.process``.
 """
 
@@ -10,8 +11,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from scenes.diagnosis import log
 from squares.bots import process
-from squares.bots.process import READY, STOP, Answer, Prepare, Question
+from squares.bots.process import READY, STOP, Answer, Prepare, Question, Trouble
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 
 PATIENCE = 200.0
 """Milliseconds that a thought may take to break off before its process is ended."""
+GRACE = 5000.0
+"""Milliseconds that an answer may come after its think time."""
+STARTING = 30_000.0
+"""Milliseconds that a new process may take until it can be asked."""
 TRIES = 3
 """How often a question is put to a new process before it counts as one without an answer."""
 
@@ -39,6 +45,8 @@ class Worker:
         self._asked: tuple[Question, Heard] | None = None
         self._ready = self._busy = self._sent = False
         self._patience_ends: float | None = None
+        self._deadline: float | None = None
+        self._dying: list[SpawnProcess] = []
         self._tries = 0
         self._soon: list[Prepare] = []
 
@@ -85,19 +93,21 @@ class Worker:
         """Put a question in the place of any other; ``heard`` gets its answer from ``poll``."""
         self.cancel()
         self._asked, self._sent, self._tries = (question, heard), False, 1
+        self._deadline = self._clock() + STARTING
         self._send()
 
     def cancel(self) -> None:
         """Drop the pending question; its answer will not be heard."""
-        self._asked = None
+        self._asked = self._deadline = None
         if self._busy and self._patience_ends is None and self._pipe is not None:
             self._patience_ends = self._clock() + PATIENCE
             self._tell(STOP)
 
     def poll(self) -> None:
-        """Once a frame: hear an answer that has come, and see to a process that died or does not stop."""
+        """Once a frame: hear an answer that has come, and see to a process that died, or does not stop or answer."""
+        self._bury()
         if self._pipe is None or self._process is None:
-            self._give_up()
+            self._give_up(Trouble.DIED)
             return
         try:
             while self._pipe is not None and self._pipe.poll():
@@ -105,15 +115,22 @@ class Worker:
         except (EOFError, OSError):
             self._replace()
             return
-        if self._patience_ends is not None and self._clock() >= self._patience_ends:
+        now = self._clock()
+        if self._deadline is not None and now >= self._deadline:
+            self._end()
+            self._give_up(Trouble.LATE)
+        elif self._patience_ends is not None and now >= self._patience_ends:
             self._end()
             self.start()
             self._send()
 
     def close(self) -> None:
         """End the process. Nothing is heard any more."""
-        self._asked = None
+        self._asked = self._deadline = None
         self._end()
+        for dying in self._dying:
+            dying.join()
+        self._bury()
 
     def _take(self, message: Answer | str) -> None:
         """What came through the pipe: the process can be asked now, or an answer, be it one to an older question."""
@@ -123,7 +140,9 @@ class Worker:
             return
         assert isinstance(message, Answer)
         _, heard = self._asked
-        self._asked = None
+        self._asked = self._deadline = None
+        if message.trouble is not None:
+            log.error("a bot %s\n%s", message.trouble, message.trace)
         heard(message)
 
     def _send(self) -> None:
@@ -133,6 +152,8 @@ class Worker:
             self._tell(self._soon.pop(0))
         if self._asked is not None and self._ready and not self._busy:
             self._sent = self._busy = True
+            seconds = self._asked[0].left.seconds
+            self._deadline = self._clock() + seconds * 1000 + GRACE if seconds else None
             self._tell(self._asked[0])
 
     def _tell(self, message: object) -> None:
@@ -147,28 +168,33 @@ class Worker:
             return
         if self._tries < TRIES:
             self._tries += 1
+            self._deadline = self._clock() + STARTING
             self._send()
             self.restarted()
         else:
-            self._give_up()
+            self._give_up(Trouble.DIED)
 
-    def _give_up(self) -> None:
+    def _give_up(self, trouble: Trouble) -> None:
         """Answer the pending question with None."""
         if self._asked is not None:
             _, heard = self._asked
-            self._asked = None
-            heard(Answer(None))
+            self._asked = self._deadline = None
+            log.error("a bot %s", trouble)
+            heard(Answer(None, trouble=trouble))
 
     def _end(self) -> None:
+        """Kill the process, which holds nothing that could be lost; one that is stopped hears of nothing gentler."""
         if self._process is None or self._pipe is None:
             return
+        self._process.kill()
         self._pipe.close()
-        self._process.terminate()
-        self._process.join(1.0)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-        self._process.close()
+        self._dying.append(self._process)
         self._process = self._pipe = None
         self._ready = self._busy = self._sent = False
         self._patience_ends = None
+
+    def _bury(self) -> None:
+        """Let go of killed processes that have ended."""
+        for dead in [each for each in self._dying if not each.is_alive()]:
+            self._dying.remove(dead)
+            dead.close()

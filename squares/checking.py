@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import signal
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 from squares.registry import Entry
 
-
-class Pipe(Protocol):
-    """The end of a pipe, as ``multiprocessing`` makes it."""
-
-    def send(self, message: object) -> None:
-        """Errors: OSError where nobody listens."""
-
-    def recv(self) -> Any:
-        """Waits. Errors: EOFError or OSError once the other end is closed."""
+if TYPE_CHECKING:
+    from squares.bots.process import Pipe
 
 
 def serve(pipe: Pipe) -> None:

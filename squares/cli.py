@@ -1,22 +1,23 @@
 """The command line of the rules core (docs/notation.md): other programs drive the games through it.
 
-Owns words in and lines out; every rule is asked of a game. Answers go to stdout. Errors are one sentence on stderr
-with exit status 2.
+Owns words in and lines out; every rule is asked of a game. Answers go to stdout; how a command ends where it cannot
+give any is in ``squares.cli_answers``.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from squares.cli_answers import DONE, FAULTY
 from squares.cli_options import Options
-from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
+from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
@@ -24,8 +25,6 @@ from squares.data.faults import Diagnostic, dotted, shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
-
-DONE, FAULTY, REFUSED = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,29 +65,12 @@ class Command(NamedTuple):
 
 
 def run(command: str, words: Sequence[str], places: Places, texts: Texts) -> int:
-    """Carry out a subcommand of ``COMMANDS`` and return the exit status."""
+    """Carry out a subcommand of ``COMMANDS`` and return the exit status. Errors: Fault; OSError of its output."""
     chosen, options = COMMANDS[command], Options(command, texts)
     chosen.options(options)
     options.json()
     read = options.read(words)
-    try:
-        status = chosen.run(Call(read, places, texts))
-        sys.stdout.flush()
-    except Fault as fault:
-        return fail(texts.say(fault.phrase))
-    except BrokenPipeError:
-        # Whoever read the answers has gone; the flush at exit must not complain once more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAULTY
-    except KeyboardInterrupt:
-        return 130
-    return status
-
-
-def fail(sentence: str) -> int:
-    """Say a sentence on stderr and return the exit status of a refusal."""
-    sys.stderr.write(f"{sentence}\n")
-    return REFUSED
+    return chosen.run(Call(read, places, texts))
 
 
 def legal(call: Call) -> int:
@@ -148,6 +130,8 @@ def count_options(options: Options) -> None:
 def batch(call: Call) -> int:
     """A JSON object for each line of stdin that is not blank, until the input ends."""
     game = call.game()
+    if sys.stdin is None:
+        raise BadData(phrase("cli.no_input"))
     for line in sys.stdin.buffer:
         if line.strip():
             _json(_reply(call, game, line))
@@ -346,6 +330,24 @@ def conform_options(options: Options) -> None:
     options.add("what", "cli.conform_what", metavar="ENGINE|GAME|FILE")
 
 
+def support(call: Call) -> int:
+    """Reports, log and settings in one archive."""
+    from squares.support import pack
+
+    target = call.words.file or Path(f"masume-support-{datetime.now():%Y%m%d-%H%M%S}.zip")
+    held = pack(call.places, target)
+    if call.words.json:
+        _json({"file": str(target), "holds": held})
+    else:
+        _lines([call.texts.say("cli.archive", file=target), *held])
+    return DONE
+
+
+def support_options(options: Options) -> None:
+    """Where to put the archive."""
+    options.add("-o", "cli.support_file", dest="file", type=Path, metavar="FILE")
+
+
 COMMANDS = {
     "legal": Command(legal, legal_options),
     "apply": Command(apply, apply_options),
@@ -358,4 +360,5 @@ COMMANDS = {
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
     "conform": Command(conform, conform_options),
+    "support": Command(support, support_options),
 }

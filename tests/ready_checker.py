@@ -14,11 +14,13 @@ class ReadyChecker(Checker):
 
     def __init__(self) -> None:
         super().__init__()
-        self._entry: Entry | None = None
+        self._asked: list[Path] = []
 
     def ask(self, path: Path) -> None:
-        self._entry = checked(path)
+        self._asked.append(path)
 
     def poll(self) -> Entry | None:
-        entry, self._entry = self._entry, None
-        return entry
+        return checked(self._asked.pop(0)) if self._asked else None
+
+    def stop(self) -> None:
+        self._asked.clear()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from scenes.diagnosis import harmless
 from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.dates import relative_date
@@ -54,10 +56,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
         self.match = None
         entry = self.chosen
         if isinstance(entry, Summary):
-            try:
+            with harmless("saved game"), suppress(BadData):
                 self.match = self.services.store.open(entry.id, self.services.registry).value[1]
-            except BadData:
-                self.match = None
         self.base_dirty = True
 
     def resumed(self) -> None:
@@ -104,8 +104,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         """Adds a record from the clipboard; of a damaged one what is left, after asking."""
         services, say = self.services, self.say
         try:
-            record = record_text.parse(services.shell.paste())
-            record.to_match(services.registry)
+            record, _ = record_text.opened(services.shell.paste(), services.registry)
         except Damaged as damaged:
             leave = DialogButton(say("games.leave"), safe=True)
             good = DialogButton(say("games.paste_part"), partial(self._add, damaged.record), primary=True)
@@ -164,7 +163,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
         side = min(at.w, 150.0 if self.compact else 260.0)
         if self.match is not None:
             board, game = Rect(at.center[0] - side / 2, at.y, side, side * 0.9), self.match.game
-            look_of(game).draw_mini(canvas, board, game, self.match.position)
+            with harmless("saved game"):  # its rules may be a stranger's, and it must stay possible to delete it
+                look_of(game).draw_mini(canvas, board, game, self.match.position)
         y = at.y + side * 0.9 + 18
         canvas.text(entry.name or entry.title, (at.x, y), "h2", max_width=at.w)
         lines = [entry.title] if entry.name else []

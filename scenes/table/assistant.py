@@ -32,9 +32,10 @@ class Assistant:
             self._seen, changed = seen, True
         if self.bots.thinking is not None:
             evaluation.asked = False
-        trouble, evaluation.trouble = evaluation.trouble, None
-        if trouble is not None:
-            self._tell(trouble)
+        for trouble in (evaluation.trouble, hint.trouble):
+            if trouble is not None:
+                self._tell(trouble)
+        evaluation.trouble = hint.trouble = None
         return changed
 
     def stop(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes.services import Services
+from scenes.services import DialogButton, Services
 from scenes.table.bot_client import BotClient
 from scenes.table.history import History
 from scenes.table.state import TableState
@@ -28,6 +28,7 @@ class BotPlayers:
         self.services, self.state, self.history, self.client = services, state, history, client
         self._one_move = False
         self._offered: str | None = None
+        self._given_up: object = None  # the position in which a bot found nothing, until a person says how to go on
         self._forget()
 
     def _forget(self) -> None:
@@ -61,6 +62,8 @@ class BotPlayers:
         seat = self.seat
         if seat is None or (self.state.paused and not self._one_move):
             return self.stop()
+        if self._given_up is self.state.match.position:
+            return False
         if self._position is not self.state.match.position:
             self._ask(seat)
             return True
@@ -97,7 +100,7 @@ class BotPlayers:
         match = self.state.match
         self._forget()
         if answer.choice is None or answer.choice.action not in match.legal_actions():
-            self._give_way(seat)
+            self._ask_how_to_go_on(seat, answer)
             return
         weighed = answer.choice.nodes > 0
         if self._offered not in (None, match.game.side(seat)) and weighed and self._answers_offer(seat, answer):
@@ -105,11 +108,45 @@ class BotPlayers:
         self._one_move = False
         self.history.play(answer.choice.action)
 
+    def _ask_how_to_go_on(self, seat: Seat, answer: Answer) -> None:
+        """A bot has found nothing to play: a person takes its seat, or it tries once more."""
+        match, say = self.state.match, self.services.say
+        self._given_up = match.position
+        bot, place = match.bots[seat], phrase(f"table.seat.{seat.value}")
+        cause = phrase(f"bots.cause.{answer.trouble or 'none'}", name=match.players[seat], seat=place)
+        facts = {
+            "bot": f"{seat.value}, level {bot.level}, {bot.seconds:g} s, {answer.trouble or 'no move'}",
+            "game": f"{match.game.id} {match.game.variant}",
+            "position": match.game.format(match.position),
+        }
+        report = self.services.diagnosis.note(answer.trace, facts)
+
+        def ask() -> None:
+            self.services.ask(
+                say("bots.cause_title"),
+                say(cause),
+                [
+                    DialogButton(say("fault.copy"), copy),
+                    DialogButton(say("bots.again"), self._try_again),
+                    DialogButton(say("bots.take_seat"), lambda: self._give_way(seat), safe=True, primary=True),
+                ],
+            )
+
+        def copy() -> None:
+            ask()
+            self.services.shell.copy(report)
+            self.services.toast(say("fault.copied"), done=True)
+
+        ask()
+
+    def _try_again(self) -> None:
+        self._given_up = None
+
     def _give_way(self, seat: Seat) -> None:
-        """A bot that finds nothing to play leaves its seat to a person."""
-        name = self.state.match.players[seat]
-        self.history.give_seat_to_a_person(seat)
-        self.services.toast(self.services.say(phrase("bots.lost", name=name)))
+        """A person plays on in the bot's place."""
+        self._given_up = None
+        if seat in self.state.match.bots:
+            self.history.give_seat_to_a_person(seat)
 
     # draws
 

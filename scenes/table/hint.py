@@ -16,12 +16,16 @@ WHERE, WHICH, WHY = 1, 2, 3
 
 
 class Hint:
-    """``step``: how much is told yet, 0 for nothing; ``asked``: an answer is awaited."""
+    """``step``: how much is told yet, 0 for nothing; ``asked``: an answer is awaited.
+
+    ``trouble``: why none was found, until it has been told.
+    """
 
     def __init__(self, state: TableState, client: BotClient) -> None:
         self.state, self.client = state, client
         self.step = 0
         self.asked = False
+        self.trouble: Phrase | None = None
         self._position: Any = None
         self._answer: Answer | None = None
 
@@ -51,7 +55,9 @@ class Hint:
 
     def _hear(self, answer: Answer) -> None:
         self.asked = False
-        if answer.choice is not None and answer.choice.action in self.state.match.legal_actions():
+        if answer.choice is None:
+            self.trouble, self._position = phrase("table.hint_none"), None
+        elif answer.choice.action in self.state.match.legal_actions():
             self._answer, self.step = answer, WHERE
             self._show()
 

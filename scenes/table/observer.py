@@ -29,11 +29,12 @@ from squares.core.events import (
 )
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
-from squares.core.match import Match, Ply
+from squares.core.match import Match, Node, Ply
 from squares.core.seats import Seat
 
 AnyMatch = Match[Any, Any]
 AnyPly = Ply[Any, Any]
+AnyNode = Node[Any, Any]
 Paths = Callable[[Any, Any], Iterable[tuple[Target, ...]]]
 
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 import os
 import signal
 import time
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
 from squares.bots.search import Limit
@@ -71,12 +73,28 @@ class Question:
         return replace(self.limit, seconds=seconds and max(_LEAST, seconds - (time.monotonic() - self.asked)))
 
 
+class Trouble(StrEnum):
+    """Why a question got no choice."""
+
+    FAILED = "failed"
+    """The bot raised an exception."""
+    LATE = "late"
+    """It was not done long after its think time."""
+    DIED = "died"
+    """Its process ended again and again, or could not be started."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``choice`` is None where no bot could find one. ``why``: one sentence, where reasons were asked for."""
+    """``choice`` is None where no bot could find one, and ``trouble`` says why; ``trace`` is the bot's traceback.
+
+    ``why``: one sentence, where reasons were asked for.
+    """
 
     choice: Choice[Any, Any] | None
     why: Phrase | None = None
+    trouble: Trouble | None = None
+    trace: str = ""
 
 
 class Pipe(Protocol):
@@ -134,7 +152,10 @@ class Thinkers:
 
 
 def serve(pipe: Pipe) -> None:
-    """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed."""
+    """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed.
+
+    A bot that raises is forgotten with all it has built up, and the answer says so.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
@@ -144,10 +165,17 @@ def serve(pipe: Pipe) -> None:
         pipe.send(READY)
         while True:
             message = pipe.recv()
-            if isinstance(message, Question):
-                pipe.send(thinkers.answer(message, _Glance(pipe)))
-            elif isinstance(message, Prepare):
-                thinkers.bot(message.rules, message.level)
+            try:
+                if isinstance(message, Question):
+                    pipe.send(thinkers.answer(message, _Glance(pipe)))
+                elif isinstance(message, Prepare):
+                    thinkers.bot(message.rules, message.level)
+            except (EOFError, OSError):
+                raise
+            except Exception:
+                thinkers = Thinkers()
+                if isinstance(message, Question):
+                    pipe.send(Answer(None, trouble=Trouble.FAILED, trace=traceback.format_exc()))
     except (EOFError, OSError):
         return
 

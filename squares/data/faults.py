@@ -70,7 +70,9 @@ def dotted(path: TreePath) -> str:
 
 def shown(text: object, most: int = 40) -> str:
     """A word from a file as it may stand in a sentence: short and without control characters."""
-    word = "".join(character if character.isprintable() else "·" for character in str(text)[: most + 1])
+    word = str(text)[: most + 1]
+    if not word.isprintable():
+        word = "".join(character if character.isprintable() else "·" for character in word)
     return word if len(word) <= most else word[: most - 1] + "…"
 
 

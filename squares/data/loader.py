@@ -89,10 +89,12 @@ def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
     return replace(parse(source, name, words=words), path=path)
 
 
-def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
+def parse(
+    source: bytes, name: str, *, words: bool = False, most_bytes: int = MOST_BYTES, most_nodes: int = MOST_NODES
+) -> Loaded:
     """Read the bytes of a file called ``name``. ``words``: every scalar is a text, be it on, no or 1."""
-    if len(source) > MOST_BYTES:
-        return _refused(name, phrase("data.too_big", most=MOST_BYTES))
+    if len(source) > most_bytes:
+        return _refused(name, phrase("data.too_big", most=most_bytes))
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -101,7 +103,7 @@ def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
         fault = Diagnostic(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
-    builder = _Builder(words)
+    builder = _Builder(words, most_nodes)
     if _SUSPECT.search(text):
         builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
@@ -148,8 +150,8 @@ class _Open:
 class _Builder:
     """Builds the tree from the parser's events with a stack of its own, so that depth and size are bounded."""
 
-    def __init__(self, words: bool) -> None:
-        self._words = words
+    def __init__(self, words: bool, most_nodes: int) -> None:
+        self._words, self._most = words, most_nodes
         self.faults: list[Diagnostic] = []
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[Node, int]] = {}
@@ -234,8 +236,8 @@ class _Builder:
 
     def _count(self, size: int, mark: Mark) -> None:
         self.values += size
-        if self.values > MOST_NODES:
-            self._stop("data.too_many", mark, most=MOST_NODES)
+        if self.values > self._most:
+            self._stop("data.too_many", mark, most=self._most)
 
     def _hang(self, node: Node, size: int, anchor: str | None = None) -> None:
         """Hang a finished node into the collection that is open."""

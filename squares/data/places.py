@@ -60,6 +60,11 @@ class Places:
         return self._made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))
 
     @property
+    def logs(self) -> Path:
+        """What the program notes about its own faults."""
+        return self._made(self.home / "logs" if self.home else platformdirs.user_log_path(APP, appauthor=False))
+
+    @property
     def saves(self) -> Path:
         """Records of matches."""
         return self._made(self.data / "saves")
@@ -75,5 +80,5 @@ class Places:
 
     def _made(self, folder: Path) -> Path:
         if self.make:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return folder

@@ -6,6 +6,7 @@ Lines are only ever added, so that a program that is killed loses no game that w
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.playtest.arena import Contest, Pace, Played
 
+_WON = 2  # the highest score of a game
 _KIND = "masume-arena"
 _MOST = 100_000_000  # bytes; nobody plays so many games
 
@@ -53,6 +55,8 @@ class Results:
         """Read whole lines and return how many bytes they are. Errors: OSError, BadData."""
         if not path.exists():
             return 0
+        if not path.is_file():
+            raise BadData(phrase("arena.no_file", file=str(path), why=phrase("arena.not_a_file")))
         with path.open("rb") as file:
             source = file.read(_MOST)
         kept = source.rfind(b"\n") + 1
@@ -67,7 +71,7 @@ class Results:
                 else:
                     game = _game(values)
                     self.games[game.number] = game
-            except (ValueError, TypeError, KeyError, RecursionError):
+            except (ValueError, TypeError, KeyError, ArithmeticError, RecursionError):
                 key = "arena.no_results" if number == 1 else "arena.bad_line"
                 raise BadData(phrase(key, file=str(path), line=number)) from None
         return kept
@@ -92,6 +96,23 @@ def _written(game: Played) -> dict[str, Any]:
 
 
 def _game(values: Any) -> Played:
-    """Errors: ValueError, TypeError, KeyError where it is none."""
-    a, b = (Pace(int(moves), float(seconds), float(longest)) for moves, seconds, longest in (values["a"], values["b"]))
-    return Played(int(values["n"]), int(values["score"]), int(values["plies"]), a, b, str(values["line"]))
+    """Errors: ValueError, TypeError, KeyError, ArithmeticError where it is none."""
+    a, b = (_pace(*values[name]) for name in ("a", "b"))
+    game = Played(_count(values["n"]), _count(values["score"]), _count(values["plies"]), a, b, str(values["line"]))
+    if game.score > _WON:
+        raise ValueError(game.score)
+    return game
+
+
+def _pace(moves: Any, seconds: Any, longest: Any) -> Pace:
+    pace = Pace(_count(moves), float(seconds), float(longest))
+    if not 0 <= pace.longest <= pace.seconds < math.inf:
+        raise ValueError(pace)
+    return pace
+
+
+def _count(value: Any) -> int:
+    """A whole number from 0."""
+    if type(value) is not int or value < 0:
+        raise ValueError(value)
+    return value

@@ -1,12 +1,11 @@
 """What a player has chosen for good: looks, sound, aids, and the last set-up of each game.
 
-One YAML file in the config folder. A damaged file never stops the program: what cannot be used falls back to the
-default, the file is kept aside, and a phrase says so.
+One YAML file in the config folder. A damaged file never stops the program: each value that cannot be used falls back
+to its default, the file is kept aside, and a phrase says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,10 +14,12 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
+from squares.data.faults import dotted
 from squares.data.loader import parse
 from squares.data.models import Id, Model, VariantId
 from squares.data.texts import ENGLISH, languages
-from squares.data.tree import without
+from squares.data.tree import Node, replaced, without
+from squares.data.tree import Path as Steps
 from squares.saves import files
 from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS
 
@@ -30,9 +31,13 @@ def _known_language(language: str) -> str:
     return language
 
 
+MOST_SIDE = 16_384
+"""Points that a window can be wide or high; no screen is larger."""
+
 _RETIRED = frozenset({"hints"})  # written by 0.1.0, where nothing read it
 
 Name = Annotated[str, Field(max_length=MOST_NAME)]
+Side = Annotated[int, Field(ge=1, le=MOST_SIDE)]
 
 
 class LastBot(Model):
@@ -68,7 +73,7 @@ class Settings(Model):
     spare_questions: bool = Field(default=True, description="Decline where nothing else can be done")
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
-    window: tuple[int, int] = Field(default=(1440, 900), description="Size in pixels")
+    window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 
     def changed(self, **changes: Any) -> Settings:
@@ -84,26 +89,42 @@ class Settings(Model):
     def load(cls, path: Path) -> tuple[Settings, Phrase | None]:
         """The settings of a file, and what had to fall back to its default, if anything."""
         try:
-            written = _mapping(files.read(path))
+            root, bad = _read(path)
         except FileNotFoundError:
             return cls(), None
         except BadData as error:
             return cls(), phrase("saves.settings_lost", why=error.phrase, kept=_keep_aside(path))
         try:
-            return cls.model_validate(written), None
+            settings = cls.model_validate(root.plain())
         except ValidationError as error:
-            bad = {str(each["loc"][0]) for each in error.errors()}
-        good = cls.model_validate({key: value for key, value in written.items() if key not in bad})
-        return good, phrase("saves.settings_reset", keys=sorted(bad), kept=_keep_aside(path))
+            wrong = {_entry(each["loc"]) for each in error.errors()}
+            for steps in wrong:
+                root = replaced(root, steps, None)
+            bad |= wrong
+            settings = cls.model_validate(root.plain())
+        if not bad:
+            return settings, None
+        keys = sorted(dotted(steps) for steps in bad)
+        return settings, phrase("saves.settings_reset", keys=keys, kept=_keep_aside(path))
 
 
-def _mapping(text: str) -> Mapping[str, Any]:
-    loaded = parse(text.encode("utf-8", "replace"), "")
-    if loaded.faults:
+def _read(path: Path) -> tuple[Node, set[Steps]]:
+    """What a file holds, and the entries taken out of it because they cannot be read.
+
+    Errors: FileNotFoundError; BadData where nothing can be read.
+    """
+    loaded = parse(files.read(path).encode("utf-8", "replace"), "")
+    unread = {fault.path[:1] for fault in loaded.faults}
+    if () in unread or (unread and not loaded.root.value):
         first = loaded.faults[0]
         raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
-    mapping: Mapping[str, Any] = without(loaded.root, *_RETIRED).plain()
-    return mapping
+    root = without(loaded.root, *_RETIRED, *(str(steps[0]) for steps in unread))
+    return root, unread
+
+
+def _entry(place: Steps) -> Steps:
+    """The least entry whose loss mends what is wrong at ``place``: one game's last set-up, or a whole setting."""
+    return place[: 2 if place[0] == "last" else 1]
 
 
 def _keep_aside(path: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -272,10 +273,10 @@ def test_finished_games_are_not_played_again(qubism: AnyGame, tmp_path: Path) ->
     whole = run(match, 12)
     run(match, 5, path)
     lines = path.read_bytes().splitlines(keepends=True)
-    marked = [lines[0], *(line.replace(b'"score": ', b'"score": 1') for line in lines[1:])]  # no real game has such
+    marked = [lines[0], *(line.replace(b'"plies": ', b'"plies": 1') for line in lines[1:])]  # no real game has such
     path.write_bytes(b"".join(marked) + b'{"n": 5, "sco')
     found = run(match, 12, path)
-    assert {number: found[number].score for number in range(5)} == {n: 10 + whole[n].score for n in range(5)}
+    assert {n: found[n].plies for n in range(5)} == {n: int(f"1{whole[n].plies}") for n in range(5)}
     assert bare([found[n] for n in range(5, 12)]) == bare([whole[n] for n in range(5, 12)])
     assert Results(match, path).games == found
     assert len(path.read_bytes().splitlines()) == 13
@@ -394,3 +395,40 @@ def test_a_cluster_that_is_not_there_is_told() -> None:
     with pytest.raises(BadData) as caught:
         list(spread(partial(json.loads), iter(["1"]), Cluster("no-scheme://nowhere")))
     assert "no-scheme://nowhere" in refusal(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("score", "Infinity"),
+        ("score", "77"),
+        ("score", "-1"),
+        ("score", "1.0"),
+        ("score", "true"),
+        ("n", "-1"),
+        ("n", "1e999"),
+        ("plies", "NaN"),
+        ("a", "[1, Infinity, 0.1]"),
+        ("a", "[1, 0.1, 5.0]"),
+        ("b", "[-1, 0.1, 0.1]"),
+        ("b", "[1, 0.1]"),
+    ],
+)
+def test_a_line_that_no_arena_writes_is_refused(qubism: AnyGame, tmp_path: Path, key: str, value: str) -> None:
+    path = tmp_path / "games.jsonl"
+    run(contest(qubism), 2, path)
+    head, line, *rest = path.read_text().splitlines()
+    values = json.loads(line)
+    bad = json.dumps(values | {key: "HERE"}).replace('"HERE"', value)
+    path.write_text("\n".join([head, bad, *rest, ""]))
+    with pytest.raises(BadData) as caught:
+        Results(contest(qubism), path)
+    assert refusal(caught.value) == f"Line 2 of {path} holds no game of an arena."
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of POSIX")
+def test_a_pipe_is_no_file_of_games(qubism: AnyGame, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "games.jsonl")
+    with pytest.raises(BadData) as caught:
+        Results(contest(qubism), tmp_path / "games.jsonl")
+    assert refusal(caught.value).endswith("cannot be used: it is a folder, a pipe or a device")

@@ -6,6 +6,7 @@ import io
 import json
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -340,3 +341,38 @@ def test_every_fault_of_a_position_is_told(program: Program) -> None:
     assert [word in said for word in ('"X"', '"q"', '"back"')] == [True] * 3
     [answer] = program.batch({"position": bad})
     assert answer["error"] == said
+
+
+# what is sent when something went wrong
+
+
+def test_support_packs_log_reports_and_settings_and_names_no_home_folder(program: Program, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "logs").mkdir(parents=True)
+    (home / "config").mkdir()
+    (home / "data" / "saves").mkdir(parents=True)
+    for name in ("masume.log", "masume.log.1", "crashes.txt", "report-20260314-214000-00.txt"):
+        (home / "logs" / name).write_text(f"{name} in {home}/data and {Path.home()}/x\n")
+    (home / "config" / "settings.yaml").write_text("theme: dark\n")
+    (home / "data" / "saves" / "secret.yaml").write_text("mine")
+    target = tmp_path / "to-send.zip"
+    lines = program.lines("support", "-o", str(target))
+    with ZipFile(target) as archive:
+        held = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert sorted(held) == sorted(lines[1:])
+    assert sorted(held) == [
+        *("about.txt", "crashes.txt", "masume.log", "masume.log.1", "report-20260314-214000-00.txt", "settings.yaml")
+    ]
+    assert held["masume.log"] == "masume.log in ~/data and ~/x\n"
+    assert held["settings.yaml"] == "theme: dark\n"
+    assert held["about.txt"].startswith("Masume ")
+    assert "cannot be written" in program.refusal("support", "-o", str(target))  # nothing is overwritten
+    assert program.refusal("support", "-o", str(tmp_path / "nowhere" / "x.zip"))
+
+
+def test_support_of_a_program_that_never_ran_still_tells_what_it_is(program: Program, tmp_path: Path) -> None:
+    target = tmp_path / "to-send.zip"
+    status, out, _ = program("support", "-o", str(target), "--json")
+    assert status == 0
+    assert json.loads(out) == {"file": str(target), "holds": ["about.txt"]}
+    assert not (tmp_path / "home").exists()

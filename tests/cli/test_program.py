@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -52,6 +53,36 @@ def test_a_reader_that_goes_away_gets_no_traceback(tmp_path: Path) -> None:
         _, err = batch.communicate(b"{}\n" * 100, timeout=60)
     assert err == b""
     assert batch.returncode == 1
+
+
+STREAMS = [
+    ("legal --game qubism >/dev/full", 2),
+    ("legal --game qubism >&-", 2),
+    ("apply --game qubism --json >/dev/full", 2),
+    ("--version >/dev/full", 2),
+    ("--help >&-", 2),
+    ("legal --help >/dev/full", 2),
+    ("check nothing.yaml >/dev/full", 2),
+    ("batch --game qubism <&-", 2),
+    ("legal --game nothing 2>/dev/full", 2),
+    ("legal --game nothing 2>&-", 2),
+    ("legal --game qubism >&- 2>&- <&-", 2),
+    ("legal --game qubism <&-", 0),
+]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+@pytest.mark.parametrize(("words", "status"), STREAMS)
+def test_streams_that_are_closed_or_full_get_one_sentence(words: str, status: int, tmp_path: Path) -> None:
+    line = f'"{sys.executable}" "{ROOT / "main.py"}" --home "{tmp_path}" {words}'
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=60, check=False, env=environment
+    )
+    assert done.returncode == status
+    assert len(done.stderr.splitlines()) == (1 if status and "2>" not in words else 0)
+    assert "Traceback" not in done.stderr + done.stdout
+    assert "Exception" not in done.stderr
 
 
 def examples() -> list[tuple[str, str]]:

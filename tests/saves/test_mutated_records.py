@@ -15,7 +15,8 @@ from squares.core.match import Match
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
-from squares.saves import Record, record_text
+from squares.saves import Damaged, Record, record_text
+from squares.saves.record_rows import sealed
 from tests.mutations import mutated
 
 SAY = Texts.load().say
@@ -39,7 +40,10 @@ def told(text: str) -> str:
     """What a person is told of a record; nothing where it is opened and can be played on."""
     try:
         record_text.parse_head(text)
-        match = record_text.parse(text).to_match(REGISTRY)
+        _, match = record_text.opened(text, REGISTRY)
+    except Damaged as damaged:
+        damaged.record.to_match(REGISTRY)
+        return SAY(damaged.phrase)
     except BadData as error:
         return SAY(error.phrase)
     match.game.format(match.position)
@@ -47,16 +51,20 @@ def told(text: str) -> str:
 
 
 def meddled(text: str, seed: int) -> str:
-    """The text with a few places cut, doubled or overwritten, or with other values where there were some."""
+    """The text with a few places cut, doubled or overwritten, or with other values where there were some.
+
+    Half of them are sealed anew, so that what is wrong is not told by the checksum.
+    """
     dice = random.Random(seed)
     if seed % 2:
-        document = mutated(yaml.safe_load(text), dice)
-        return yaml.safe_dump(document, allow_unicode=True, sort_keys=False) + record_text.END + "\n"
+        head, _, rows = text.partition(record_text.ACTIONS)
+        document: str = yaml.safe_dump(mutated(yaml.safe_load(head), dice), allow_unicode=True, sort_keys=False)
+        return sealed(document.rstrip("\n") + record_text.ACTIONS + rows.rpartition(" sum=")[0])
     for _ in range(dice.randint(1, 4)):
         start = dice.randrange(len(text))
         end = start + dice.randrange(20)
         text = text[:start] + dice.choice((dice.choice(PIECES), text[start : end + 20], "")) + text[end:]
-    return text
+    return sealed(text.rpartition(" sum=")[0]) if seed % 4 else text
 
 
 def test_a_meddled_record_is_opened_or_told(text: str) -> None:

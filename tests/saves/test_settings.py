@@ -88,3 +88,54 @@ def test_a_full_disk_is_told_and_the_old_settings_stay(tmp_path: Path, monkeypat
     monkeypatch.undo()
     assert Settings.load(path)[0].theme == "light"
     assert [entry.name for entry in tmp_path.iterdir()] == ["settings.yaml"]
+
+
+HOSTILE = {
+    "a date": b"last: {x: 2024-02-31}\ntheme: dark\n",
+    "5,000 brackets": b"theme: " + b"[" * 5000,
+    "a long number": b"window: [" + b"9" * 5000 + b", 640]\ntheme: dark\n",
+    "a tag": b"volume: !!int abc\ntheme: dark\n",
+    "an alias bomb": b"a: &a [x, x, x, x, x, x, x, x, x]\n"
+    + b"".join(b"%c: &%c [%s]\n" % (97 + i, 97 + i, b", ".join([b"*%c" % (96 + i)] * 9)) for i in range(1, 12))
+    + b"theme: *l\n",
+    "a window as wide as nothing": b"window: [19999, 19999]\ntheme: dark\n",
+    "an unknown language": b"language: zh\ntheme: dark\n",
+    "infinity": b"ui_scale: .inf\nvolume: 1e999\ntheme: dark\n",
+    "lists for words": b"theme: [dark]\nlast: [x]\nsound: {on: on}\n",
+}
+
+
+@pytest.mark.parametrize("source", HOSTILE.values(), ids=HOSTILE.keys())
+def test_whatever_stands_in_the_file_all_else_is_kept_and_it_is_told(source: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_bytes(source)
+    settings, told = Settings.load(path)
+    assert settings == Settings(theme="dark" if b"theme: dark" in source else "auto")
+    assert told is not None
+    assert "\n" not in Texts.load().say(told)
+    assert (tmp_path / "settings.damaged.yaml").read_bytes() == source
+
+
+def test_one_wrong_set_up_costs_no_other_games(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("last: {strive: {variant: own}, qubism: {variant: 3}, 'No id': {variant: own}}\n")
+    settings, told = Settings.load(path)
+    assert list(settings.last) == ["strive"]
+    assert told is not None
+    assert "last.No id, last.qubism" in Texts.load().say(told)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of POSIX")
+@pytest.mark.parametrize("kind", ["pipe", "endless device", "folder"])
+def test_what_is_no_file_is_not_waited_for(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/zero")
+    settings, told = Settings.load(path)
+    assert settings == Settings()
+    assert told is not None
+    assert not path.exists()

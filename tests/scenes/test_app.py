@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from scenes.app import FAST, SLOW, App
+from scenes.app import FAST, SETTLE_MS, SLOW, App
 from scenes.driver import Driver
 from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
 from scenes.scale import fit, next_factor
@@ -207,14 +207,78 @@ def test_keys_change_the_scale_and_the_setting_stays(driver: Driver, app: App, p
     assert probe.heard == [KeyUp("="), KeyUp("-"), KeyUp("-"), KeyUp("0")]
 
 
-def test_the_window_opens_next_time_as_it_was_left(tmp_path: Path) -> None:
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
+    """Gives the desktop a size; a bar of 30 points lies at its edge."""
+
+    def measures(wide: int, high: int) -> None:
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(wide, high)])
+        monkeypatch.setattr("scenes.window._usable", lambda: (wide, high - 30))
+
+    return measures
+
+
+def reopened(home: Path) -> tuple[int, int]:
+    """The window's size at the next start."""
+    app = build(home)
+    size = app.window.size
+    app.close()
+    return size
+
+
+def test_the_window_opens_next_time_as_it_was_left(tmp_path: Path, screen: Callable[[int, int], None]) -> None:
+    screen(1920, 1080)
     first = build(tmp_path, (1440, 900))
     first.services.stack.push(Probe())
     Driver(first).resize(1300, 850)
     first.close()
-    second = build(tmp_path)
-    assert second.window.size == (1300, 850)
-    second.close()
+    assert reopened(tmp_path) == (1300, 850)
+
+
+def test_its_size_is_kept_as_soon_as_it_rests(tmp_path: Path, screen: Callable[[int, int], None]) -> None:
+    """A program that is killed never closes its window."""
+    screen(1920, 1080)
+    killed = build(tmp_path, (1440, 900))
+    killed.services.stack.push(Probe())
+    driver = Driver(killed)
+    driver.resize(1300, 850).wait(SETTLE_MS / 2)
+    assert Settings.load(killed.services.places.settings)[0].window is None
+    driver.wait(SETTLE_MS)
+    assert reopened(tmp_path) == (1300, 850)
+    killed.close()
+
+
+def test_a_first_size_is_no_wish(tmp_path: Path, screen: Callable[[int, int], None]) -> None:
+    screen(1600, 900)
+    first = build(tmp_path)
+    first.services.change(theme="dark")
+    assert Settings.load(first.services.places.settings)[0].window is None
+    assert reopened(tmp_path) == first.window.size == (1152, 720)
+    first.close()
+
+
+@pytest.mark.parametrize(
+    ("desktop", "last", "size"),
+    [
+        ((1600, 1000), "[3840, 2160]", (1600, 930)),
+        ((1600, 1000), "[16384, 16384]", (1600, 930)),
+        ((1600, 1000), "[19999, 19999]", (1600, 930)),
+        ((1600, 1000), "[10, 10]", (1024, 640)),
+        ((800, 600), "[1440, 900]", (800, 530)),
+        ((800, 600), "null", (800, 530)),
+    ],
+)
+def test_no_window_is_larger_than_the_room_for_it(
+    tmp_path: Path,
+    screen: Callable[[int, int], None],
+    desktop: tuple[int, int],
+    last: str,
+    size: tuple[int, int],
+) -> None:
+    screen(*desktop)
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.yaml").write_text(f"window: {last}\n", encoding="utf-8")
+    assert reopened(tmp_path) == size
 
 
 # theme
@@ -352,7 +416,12 @@ def test_settings_that_cannot_be_kept_are_told_and_used(driver: Driver, app: App
 
 
 @pytest.mark.parametrize(
-    "text", ["", "theme: [", "window: [a, b]", "window: 3", "- 1", "theme: purple", "window: [-5, 9]", "language: zh"]
+    "text",
+    [
+        *("", "theme: [", "window: [a, b]", "window: 3", "- 1", "theme: purple", "window: [-5, 9]", "language: zh"),
+        *("last: {x: 2024-02-31}", "theme: " + 5000 * "[", "window: [" + 5000 * "9" + ", 9]", "volume: !!int abc"),
+        "a: &a [x, x]\nb: &b [*a, *a]\ntheme: *b",
+    ],
 )
 def test_damaged_settings_do_not_stop_the_program(tmp_path: Path, text: str) -> None:
     (tmp_path / "config").mkdir()
@@ -409,11 +478,20 @@ def test_a_damaged_saved_game_is_told_in_one_line(driver: Driver, app: App, prob
     assert app.overlay.toast.visible
 
 
-def test_f11_covers_the_desktop_and_comes_back(driver: Driver, app: App) -> None:
-    driver.key("f11")
+@pytest.mark.parametrize("keys", [("f11",), ("return", "alt")])
+def test_keys_cover_the_desktop_and_come_back(driver: Driver, app: App, keys: tuple[str, ...]) -> None:
+    driver.key(*keys)
     assert app.window.full
-    driver.key("f11").wait(300)
+    driver.key(*keys).wait(300)
     assert not app.window.full
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of POSIX")
+def test_a_pipe_that_is_dropped_is_not_waited_for(driver: Driver, app: App, probe: Probe, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    driver.drop_file(tmp_path / "pipe.yaml")
+    assert app.services.stack.top is probe
+    assert app.overlay.toast.text == "pipe.yaml is a folder or a device, not a file."
 
 
 def test_a_system_without_a_plain_framebuffer_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,13 @@ from typing import Any, Protocol
 import pytest
 
 from scenes.app import App
+from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.bots import PACES
 from squares.bots.bot import Choice
-from squares.bots.process import Answer, Prepare, Question
+from squares.bots.process import Answer, Prepare, Question, Trouble
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.match import Match
@@ -61,11 +62,11 @@ class Clerk:
         self.cancel()
         heard(Answer(choice))
 
-    def fail(self) -> None:
+    def fail(self, trouble: Trouble | None = None, trace: str = "") -> None:
         assert self._heard is not None
         heard = self._heard
         self.cancel()
-        heard(Answer(None))
+        heard(Answer(None, trouble=trouble, trace=trace))
 
 
 class Sit(Protocol):
@@ -206,14 +207,85 @@ def test_a_bot_that_begins_is_asked_at_once(sit: Sit, clerk: Clerk) -> None:
     assert hand.table.state.near is N
 
 
-def test_a_bot_without_an_answer_leaves_its_seat(sit: Sit, clerk: Clerk) -> None:
+def told(hand: Hand) -> str:
+    """What the dialog says."""
+    assert hand.app.overlay.dialog is not None
+    return hand.app.overlay.dialog.text
+
+
+def answer_dialog(hand: Hand, label: str) -> None:
+    """Presses a button of the dialog by Tab and Enter."""
+    hand.wait(1)
+    dialog = hand.app.overlay.dialog
+    assert dialog is not None
+    place = next(button for button in dialog.buttons if button.label == label).rect.center
+    for event in (PointerMove(place), PointerDown(place), PointerUp(place)):
+        hand.app.overlay.handle(event)
+    hand.wait(1)
+    hand.wait(1)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        (Trouble.FAILED, "Kaede (North) failed while thinking."),
+        (Trouble.LATE, "Kaede (North) has not answered long after its think time."),
+        (Trouble.DIED, "Kaede (North) cannot think, its process keeps ending."),
+        (None, "Kaede (North) found nothing to play."),
+    ],
+)
+def test_a_bot_without_an_answer_is_told_and_a_person_can_play_on(
+    sit: Sit, clerk: Clerk, trouble: Trouble | None, said: str
+) -> None:
     hand = sit()
     play_first(hand)
-    clerk.fail()
+    clerk.fail(trouble)
     hand.wait(1)
+    assert told(hand).startswith(said)
+    asked = clerk.asked
+    hand.wait(1000)
+    assert clerk.asked == asked  # it waits for a person's word
+    answer_dialog(hand, "Play on myself")
     assert hand.match.bots == {}
-    assert hand.app.overlay.toast.text.startswith("Kaede stopped; its seat is yours.")
     assert hand.table.state.observer.chooser.starts()
+
+
+def test_a_bot_without_an_answer_can_be_asked_again(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    play_first(hand)
+    clerk.fail(Trouble.LATE)
+    hand.wait(1)
+    answer_dialog(hand, "Try again")
+    assert clerk.question is not None
+    answered(hand, clerk)
+    assert hand.match.cursor == 2
+    assert hand.match.bots == {N: BOT}
+
+
+def test_the_report_of_a_bot_holds_what_it_was_asked(sit: Sit, clerk: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, copied = sit(), list[str]()
+    monkeypatch.setattr(hand.app.services.shell, "copy", copied.append)
+    play_first(hand)
+    clerk.fail(Trouble.FAILED, "Traceback: it was the bot")
+    hand.wait(1)
+    answer_dialog(hand, "Copy the report")
+    position = hand.match.game.format(hand.match.position)
+    for part in ("bot: north, level 4, 2 s, failed", "squares-ii classic", position, "it was the bot"):
+        assert part in copied[0]
+    assert told(hand)
+    answer_dialog(hand, "Play on myself")
+
+
+def test_a_hint_that_is_not_found_is_told(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
+    hand.key("h")
+    hand.wait(1)
+    clerk.fail(Trouble.LATE)
+    hand.wait(1)
+    assert hand.app.overlay.toast.text == "No hint could be found."
+    hand.key("h")
+    hand.wait(1)
+    assert clerk.question is not None
 
 
 # going back, leaving

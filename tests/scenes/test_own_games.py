@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scenes.checker import CheckBrokenOffError, Checker
-from scenes.own_games import PATIENCE, PATIENCE_AT_START, OwnGames
+from scenes.own_games import AHEAD, PATIENCE, PATIENCE_AT_START, OwnGames
 from squares.checking import checked, serve
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -32,22 +32,22 @@ class Played(Checker):
         self.stopped = 0
         self.hangs: set[str] = set()
         self.dies: set[str] = set()
-        self._path: Path | None = None
+        self._paths: list[Path] = []
 
     def ask(self, path: Path) -> None:
         self.asked.append(path.stem)
-        self._path = path
+        self._paths.append(path)
 
     def poll(self) -> Entry | None:
-        assert self._path is not None
-        if self._path.stem in self.hangs:
+        if not self._paths or self._paths[0].stem in self.hangs:
             return None
-        if self._path.stem in self.dies:
+        if self._paths[0].stem in self.dies:
             raise CheckBrokenOffError
-        return checked(self._path)
+        return checked(self._paths.pop(0))
 
     def stop(self) -> None:
         self.stopped += 1
+        self._paths.clear()
 
 
 class Evening:
@@ -78,17 +78,17 @@ def evening(tmp_path: Path) -> Evening:
     return Evening(tmp_path)
 
 
-def test_one_file_is_taken_in_at_a_time(evening: Evening) -> None:
-    for id in ("a", "b", "c"):
-        evening.file(id)
+def test_a_frame_takes_in_no_more_than_a_few_files(evening: Evening) -> None:
+    for n in range(2 * AHEAD + 1):
+        evening.file(f"game-{n}")
     evening.own.look()
+    assert len(evening.checker.asked) == AHEAD  # type: ignore[attr-defined]
     seen = []
     while evening.own.left:
-        seen.append((evening.own.left, evening.ids))
+        seen.append((evening.own.left, len(evening.ids), evening.own.arrived))
         evening.own.poll()
-    assert seen == [(3, []), (2, ["a"]), (1, ["a", "b"])]
-    assert evening.ids == ["a", "b", "c"]
-    assert evening.own.arrived == 3
+    assert seen == [(2 * AHEAD + 1, 0, 0), (AHEAD + 1, AHEAD, AHEAD), (1, 2 * AHEAD, 2 * AHEAD)]
+    assert len(evening.ids) == 2 * AHEAD + 1
 
 
 def test_looking_again_checks_only_what_has_changed(evening: Evening) -> None:
@@ -106,14 +106,15 @@ def test_looking_again_checks_only_what_has_changed(evening: Evening) -> None:
 
 
 def test_a_file_that_is_asked_for_comes_before_all_others(evening: Evening, tmp_path: Path) -> None:
-    for id in ("a", "b", "c"):
-        evening.file(id)
+    for n in range(AHEAD + 2):
+        evening.file(f"game-{n}")
     evening.own.look()
     found: list[str] = []
-    evening.own.read(evening.folder / "c.yaml", lambda entry: found.append(entry.id))
+    last = f"game-{AHEAD + 1}"
+    evening.own.read(evening.folder / f"{last}.yaml", lambda entry: found.append(entry.id))
     evening.finish()
-    assert found == ["c"]
-    assert evening.checker.asked == ["a", "c", "b"]  # type: ignore[attr-defined]
+    assert found == [last]
+    assert evening.checker.asked[AHEAD:] == [last, f"game-{AHEAD}"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("listens", "patience"), [(True, PATIENCE), (False, PATIENCE_AT_START)])
@@ -130,7 +131,7 @@ def test_a_file_that_hangs_is_given_up_and_told_and_the_others_come(
     assert evening.ids == []
     evening.now = patience + 1
     evening.own.poll()
-    assert checker.stopped == 1
+    assert checker.asked == ["a", "b", "b"]
     evening.finish()
     assert set(evening.ids) == {"a", "b"}
     hung, good = (evening.registry.entry(id) for id in ("a", "b"))
@@ -144,6 +145,7 @@ def test_a_check_that_ends_its_process_is_one_fault(evening: Evening) -> None:
     evening.file("b")
     evening.own.look()
     evening.finish()
+    assert evening.checker.asked == ["a", "b", "b"]  # type: ignore[attr-defined]
     assert [fault.what.key for fault in evening.registry.entry("a").faults] == ["data.check_died"]
     assert evening.registry.entry("b").faults == []
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from scenes.worker import TRIES, Worker
-from squares.bots.process import Answer, Prepare, Question, Rules
+from scenes.worker import GRACE, PATIENCE, STARTING, TRIES, Worker
+from squares.bots.process import Answer, Prepare, Question, Rules, Trouble
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
@@ -29,6 +29,7 @@ STAND_IN = '''
 """Processes that answer with what they were asked, or misbehave."""
 import os
 import time
+from squares.bots import process
 from squares.bots.process import READY, Answer, Prepare, Question
 
 
@@ -83,6 +84,11 @@ def deaf(pipe):
                 time.sleep(20)
                 return
             pipe.send(Answer(asked.seed))
+
+
+def failing(pipe):
+    process.Thinkers.answer = lambda self, question, stop: Answer(1 // question.seed)
+    process.serve(pipe)
 
 
 def frail(pipe):
@@ -228,7 +234,7 @@ def test_a_process_that_does_not_stop_is_replaced_after_200_ms(hire: Callable[..
     now[0] = 200.0
     worker.poll()
     assert worker.pid != pid
-    assert gone(pid)
+    until(lambda: gone(pid))
     until(lambda: heard, worker.poll)
     assert heard == [echo(9)]
 
@@ -254,7 +260,7 @@ def test_a_question_that_kills_every_process_is_given_up(hire: Callable[..., Wor
     worker.restarted = lambda: told.append("restarted")
     worker.ask(question(game), heard.append)
     until(lambda: heard, worker.poll)
-    assert heard == [Answer(None)]
+    assert heard == [Answer(None, trouble=Trouble.DIED)]
     assert len(told) == TRIES - 1
 
 
@@ -268,7 +274,79 @@ def test_where_no_process_can_be_the_question_finds_no_answer(
     worker, heard = hire("echo"), list[Any]()
     worker.ask(question(game), heard.append)
     worker.poll()
-    assert heard == [Answer(None)]
+    assert heard == [Answer(None, trouble=Trouble.DIED)]
+
+
+def test_a_bot_that_raises_is_told_with_its_traceback_and_its_process_goes_on(
+    hire: Callable[..., Worker], game: AnyGame
+) -> None:
+    worker, heard = hire("failing"), list[Any]()
+    worker.ask(question(game, 0), heard.append)
+    pid = worker.pid
+    until(lambda: heard, worker.poll)
+    assert heard[0].choice is None
+    assert heard[0].trouble is Trouble.FAILED
+    assert "ZeroDivisionError" in heard[0].trace
+    worker.ask(question(game, 1), heard.append)
+    until(lambda: len(heard) == 2, worker.poll)
+    assert worker.pid == pid
+    assert heard[1] == echo(1)
+
+
+@pytest.mark.parametrize("name", ["deaf", "patient"])
+def test_a_thought_without_an_end_is_given_up_after_its_time_and_five_seconds(
+    hire: Callable[..., Worker], game: AnyGame, name: str
+) -> None:
+    now, heard = [0.0], list[Any]()
+    worker = hire(name, lambda: now[0])
+    asked = replace(question(game, 0, Limit(seconds=2.0)), asked=time.monotonic() + 3600)  # no time has gone by
+    worker.ask(asked, heard.append)
+    until(lambda: worker.thinking, worker.poll)
+    pid, long = worker.pid, (asked.left.seconds or 0.0) * 1000
+    assert pid is not None
+    now[0] = long + GRACE - 1000
+    worker.poll()
+    assert heard == []
+    now[0] = long + GRACE + 1000
+    worker.poll()
+    assert heard == [Answer(None, trouble=Trouble.LATE)]
+    until(lambda: gone(pid), worker.poll)
+    worker.ask(question(game, 5), heard.append)
+    until(lambda: len(heard) == 2, worker.poll)
+    assert heard[1] == echo(5)
+
+
+def test_a_process_that_never_gets_ready_is_given_up(hire: Callable[..., Worker], game: AnyGame) -> None:
+    now, heard = [0.0], list[Any]()
+    worker = hire("mute", lambda: now[0])
+    worker.ask(question(game), heard.append)
+    now[0] = STARTING
+    worker.poll()
+    assert heard == [Answer(None, trouble=Trouble.LATE)]
+    assert worker.pid is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped there")
+def test_a_stopped_process_holds_up_nothing(
+    hire: Callable[..., Worker], game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It hears no request to end; taking a question back and asking anew neither waits for it nor leaves it behind."""
+    now, heard = [0.0], list[Any]()
+    worker = hire("patient", lambda: now[0])
+    worker.ask(question(game, 0), heard.append)
+    until(lambda: worker.thinking, worker.poll)
+    pid = worker.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    with monkeypatch.context() as patch:
+        patch.setattr(SpawnProcess, "join", lambda *_: pytest.fail("it waits"))
+        worker.cancel()
+        now[0] = PATIENCE
+        worker.poll()
+    until(lambda: gone(pid), worker.poll)
+    worker.ask(question(game, 3), heard.append)
+    until(lambda: heard, worker.poll)
+    assert heard == [echo(3)]
 
 
 def test_closing_ends_the_process(hire: Callable[..., Worker], game: AnyGame) -> None:

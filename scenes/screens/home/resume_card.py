@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from scenes.diagnosis import harmless
 from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.dates import relative_date
@@ -46,10 +48,8 @@ class ResumeCard:
     def look_up(self) -> None:
         """Reads the match for the small picture; without one the card does without."""
         self.looked_up = True
-        try:
+        with harmless("resume card"), suppress(BadData):  # the saved games' page says what is wrong with it
             self.match = self.services.store.open(self.summary.id, self.services.registry).value[1]
-        except BadData:
-            self.match = None  # the saved games' page says what is wrong with it
 
     def draw(self, canvas: Canvas) -> None:
         """Paper, the red band, the small board and the lines beside it."""
@@ -61,10 +61,16 @@ class ResumeCard:
         for i, kana in enumerate(say("home.resume_kana")):
             canvas.text(kana, (band.center[0], rect.y + 33 + i * 27), "h2", "#FBF7EE", "center", size=17)
         if self.match is not None:
-            side = 135.0 if rect.h >= HEIGHT else 112.0
-            board, game = Rect(rect.x + 60, rect.y + 22, side, side), self.match.game
-            look_of(game).draw_mini(canvas, board, game, self.match.position)
+            self._draw_board(canvas, self.match)
         self._lines(canvas, (rect.x + (211 if rect.h >= HEIGHT else 184), rect.y + 18))
+
+    def _draw_board(self, canvas: Canvas, match: AnyMatch) -> None:
+        """The small picture. Its rules may be a stranger's: one that cannot be drawn is left out from then on."""
+        side = 135.0 if self.rect.h >= HEIGHT else 112.0
+        board, self.match = Rect(self.rect.x + 60, self.rect.y + 22, side, side), None
+        with harmless("resume card"):
+            look_of(match.game).draw_mini(canvas, board, match.game, match.position)
+            self.match = match
 
     def _lines(self, canvas: Canvas, at: tuple[float, float]) -> None:
         """The game, a line for each player with whoever is to act in strong type, the turn and the date."""

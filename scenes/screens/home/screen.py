@@ -15,7 +15,7 @@ from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
 from scenes.screens.key_sheet import KeySheet, draw_caps
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Form
+from scenes.ui.widgets import Form, IconButton
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -28,15 +28,20 @@ _SHELF = "shelf"
 
 
 class Home(Screen):
-    """Reads the registry and the store whenever it comes to the top. ``first_row`` is the shelf's uppermost row."""
+    """Reads the registry and the store whenever it comes to the top. ``first_row`` is the shelf's uppermost row.
 
-    def __init__(self, services: Services) -> None:
+    ``plain``: only shipped games, and no card, for when something of the player's own keeps failing here.
+    """
+
+    def __init__(self, services: Services, plain: bool = False) -> None:
         self.services = services
+        self.plain = plain
         self.form = Form(services.toast)
         self.keys = KeySheet(services)
         self.games: tuple[tuple[Entry, ...], ...] = ()
         self.boxes: list[GameBox] = []
         self.rows: list[MenuRow] = []
+        self.full_screen = IconButton("", "", services.shell.toggle_full_screen)
         self.card: ResumeCard | None = None
         self.first_row = 0
         self.shelf = Rect(0, 0, 0, 0)
@@ -65,7 +70,8 @@ class Home(Screen):
         """Makes the boxes, the card and the menu anew."""
         say, store, routes = self.services.say, self.services.store, self.services.routes
         self._arrived, self._shown_for = self.services.own_games.arrived, 0.0
-        self.games = self.services.registry.boxes
+        boxes = self.services.registry.boxes
+        self.games = tuple(games for games in boxes if games[0].shipped) if self.plain else boxes
         self.boxes = [GameBox(self._cover(games), partial(routes.game, games[0])) for games in self.games]
         left = self.services.own_games.left
         line = say("home.being_read", n=left) if left else say("home.own_line")
@@ -77,7 +83,7 @@ class Home(Screen):
             MenuRow("book", say("home.rules"), routes.rules),
             MenuRow("settings", say("home.settings"), routes.settings),
         ]
-        waiting = store.latest_unfinished()
+        waiting = None if self.plain else store.latest_unfinished()
         self.card = ResumeCard(self.services, waiting, self._resume, routes.saved) if waiting is not None else None
 
     def _pages(self) -> list[MenuPage]:
@@ -115,6 +121,7 @@ class Home(Screen):
         gap = 24.0 if compact else 44.0
         self.shelf = Rect(left.right + gap, 40, size[0] - left.right - gap - 24, size[1] - 92)
         self._place_boxes()
+        self._place_full_screen()
         self._fill_form()
         self.base_dirty = True
 
@@ -131,6 +138,13 @@ class Home(Screen):
             box.shown = 0 <= row - self.first_row < ROWS
             box.rect = Rect(x0 + column * across, shelf.y + (row - self.first_row) * down, w, h)
 
+    def _place_full_screen(self) -> None:
+        """In the corner above the shelf; it shows what a press would change."""
+        full, button = self.services.shell.full_screen, self.full_screen
+        button.icon = "icons/window" if full else "icons/full_screen"
+        button.tip = self.services.say("page.window" if full else "page.full_screen")
+        button.rect = Rect.around((self.shelf.right - 18, 20), 36)
+
     @property
     def _row_count(self) -> int:
         return -(-len(self.boxes) // COLUMNS)
@@ -140,7 +154,7 @@ class Home(Screen):
         index = self.form.widgets.index(at) if at in self.form.widgets else 0
         self.form.clear()
         self.form.add(*self.boxes, group=_SHELF)
-        self.form.add(*(self.card.buttons if self.card else ()), *self.rows)
+        self.form.add(*(self.card.buttons if self.card else ()), *self.rows, self.full_screen)
         self.form.set_focus(self.form.widgets[min(index, len(self.form.widgets) - 1)])
         self.form.keys_last = keys
 

@@ -244,12 +244,15 @@ class Controls:
     def _top_buttons(self) -> list[Widget]:
         say, settings = self.services.say, self.services.settings
         sound = "icons/sound" if settings.sound else "icons/mute"
+        full = self.services.shell.full_screen
+        size, size_tip = ("icons/window", "page.window") if full else ("icons/full_screen", "page.full_screen")
         theme = "icons/moon" if self.services.theme.mode == "light" else "icons/sun"
         listed: list[tuple[str, str, Callable[[], None]]] = [
             ("icons/book", "table.rules", self.commands.open_rules),
             ("icons/flip", "table.flip", self.commands.turn_board),
             (sound, "table.sound", self.commands.toggle_sound),
             (theme, "table.theme", self.commands.next_theme),
+            (size, size_tip, self.commands.toggle_full_screen),
             ("icons/settings", "table.settings", self.commands.open_settings),
         ]
         made: list[Widget] = [IconButton("icons/back", say("table.back"), self.commands.leave, rect=self.top_bar.back)]

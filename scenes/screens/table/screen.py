@@ -17,12 +17,14 @@ from scenes.screens.table.controls import Controls
 from scenes.screens.table.cover import Cover
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
+from scenes.screens.table.salvage import salvage
 from scenes.services import Services
-from scenes.stack import Screen
+from scenes.stack import Salvage, Screen
 from scenes.table.captions import coming
 from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
 from scenes.table.keys import command_of
+from scenes.table.lines import OtherLine
 from scenes.table.match_file import MatchFile
 from scenes.table.observer import AnyMatch
 from scenes.table.picture import picture_of
@@ -151,6 +153,7 @@ class Table(Screen):
         self.panel.log.refresh()
         self.match_file.save(self.state.match)
         self._sync()
+        self.base_dirty = True
 
     def _uncover(self) -> None:
         self.history.uncover()
@@ -164,6 +167,10 @@ class Table(Screen):
     def leave(self) -> None:
         """Nobody thinks on for a table that is gone."""
         self.assistant.stop()
+
+    def salvage(self) -> Salvage:
+        """The match is saved, and can be gone on with at a new table."""
+        return salvage(self.services, self.match_file, self.state.match)
 
     def resumed(self) -> None:
         """The settings may have changed while another screen was open."""
@@ -263,8 +270,8 @@ class Table(Screen):
             if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
                 return self.gestures.point_at(self.controls.aim) or used
         match event:
-            case PointerDown(pos=pos) if self.panel.rect.contains(pos):
-                self._press_panel(pos)
+            case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
+                self._press_panel(pos, button)
                 return True
             case PointerDown(pos=pos, button=button):
                 self.pointing, act = self.pointing.down(pos, button)
@@ -284,11 +291,24 @@ class Table(Screen):
                 return used
         return self._act(act) or used
 
-    def _press_panel(self, pos: tuple[float, float]) -> None:
-        ply = self.panel.press(pos)
-        if ply is not None:
-            self.commands.look(ply)
+    def _press_panel(self, pos: tuple[float, float], button: int) -> None:
+        """A click looks at a ply or goes to another line; the right button opens the menu of either."""
+        logged = self.panel.logged(pos) if button == 3 else self.panel.press(pos)
+        if button == 3:
+            self._open_line_menu(logged)
+        elif isinstance(logged, OtherLine):
+            self.commands.walk(logged.node)
+        elif logged is not None:
+            self.commands.look(logged)
         self.base_dirty = True
+
+    def _open_line_menu(self, logged: int | OtherLine | None, by_keys: bool = False) -> None:
+        """The menu of a line: of another one, or of the one on the table from a ply on."""
+        if isinstance(logged, OtherLine):
+            self.popups.open_line_menu(logged.node, logged.ply, self.panel.log.place(logged), by_keys)
+        elif logged:
+            node = self.state.match.node_at(logged)
+            self.popups.open_line_menu(node, logged - 1, self.panel.log.place(logged), by_keys)
 
     def _act(self, act: Act | None) -> bool:
         """Carry out what a gesture meant; whether anything may look different."""
@@ -314,7 +334,7 @@ class Table(Screen):
     def _hover_log(self, pos: tuple[float, float]) -> bool:
         log = self.panel.log
         before = log.hover
-        log.hover = log.ply_at(pos) if self.panel.listing and self.panel.body.contains(pos) else None
+        log.hover = self.panel.logged(pos)
         return log.hover != before
 
     def _key(self, key: Key) -> bool:
@@ -339,6 +359,8 @@ class Table(Screen):
             case "peek":
                 if self._space_since is None:
                     self._space_since = self.services.clock()
+            case "line_menu":
+                self._open_line_menu(self.state.observer.ply, by_keys=True)
             case "put_back":
                 self.pointing = self.pointing.stop()
                 self.controls.leave()

@@ -52,6 +52,10 @@ class Toast:
         self._hovered = False
         self._arrange()
 
+    def hide(self) -> None:
+        """Takes the line away."""
+        self._until = None
+
     def layout(self, place: Rect, window_w: float) -> None:
         """Where it is to lie: it grows about the middle of ``place``, but not beyond the window."""
         self._place, self._window_w = place, window_w

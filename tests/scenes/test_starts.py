@@ -1,0 +1,277 @@
+"""How the program comes up where something stops it, and what it notes of faults that nobody catches."""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pygame
+import pytest
+
+from scenes import startup
+from scenes.app import App
+from scenes.diagnosis import Diagnosis
+from scenes.driver import Driver
+from scenes.screens.home.screen import Home
+from scenes.starts import FAILED, STEPS, Starts
+from squares.data.places import Places, shipped
+from squares.data.texts import Texts
+from squares.saves.settings import Settings
+from tests.waiting import until
+
+ROOT = Path(__file__).parents[2]
+NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _own_faulthandler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests' own stays as it is."""
+    monkeypatch.setattr(faulthandler, "enable", lambda *_: None)
+    monkeypatch.setattr(faulthandler, "disable", lambda: None)
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """Runs the program as a person would; ``see`` is shown it when it stands, and then it ends."""
+
+    def run(see: Callable[[App], None] = lambda _: None, opening: Path | None = None) -> int:
+        def loop(app: App, starts: Starts) -> None:
+            for part, name in (
+                (app.services.audio, "start"),
+                (app.services.worker, "start"),
+                (app.paintbox.fonts, "start_cutting"),
+            ):
+                monkeypatch.setattr(part, name, lambda: None, raising=False)
+            startup._begin_the_rest(app)
+            Driver(app).run_until_idle()
+            see(app)
+
+        monkeypatch.setattr(startup, "_loop", loop)
+        return startup.run(tmp_path, opening)
+
+    return run
+
+
+def note(home: Path) -> Path:
+    return home / "logs" / "starts.txt"
+
+
+def own_game(home: Path) -> None:
+    text = shipped("data", "games", "strive.yaml").read_text(encoding="utf-8")
+    (home / "data" / "games").mkdir(parents=True)
+    (home / "data" / "games" / "mine.yaml").write_text(text.replace("id: strive", "id: mine", 1), encoding="utf-8")
+
+
+def games(app: App) -> list[str]:
+    """The ids of all games, once the player's own have been checked."""
+    own = app.services.own_games
+    until(lambda: not own.left, own.poll)
+    return [entry.id for entry in app.services.registry.entries]
+
+
+def dark(home: Path) -> Path:
+    (home / "config").mkdir(parents=True)
+    path = home / "config" / "settings.yaml"
+    path.write_text("theme: dark\n", encoding="utf-8")
+    return path
+
+
+def broken(*_: object, **__: object) -> NoReturn:
+    raise ZeroDivisionError("on purpose")
+
+
+def test_a_start_that_comes_up_leaves_no_note(start: Callable[..., int], tmp_path: Path) -> None:
+    notes: list[str] = []
+    assert start(lambda app: notes.append(note(tmp_path).read_text())) == 0
+    assert notes == ["1 frames\n"]
+    assert not note(tmp_path).exists()
+    assert "Masume" in (tmp_path / "logs" / "masume.log").read_text()
+
+
+def test_a_start_counts_once_pictures_have_been_shown_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time, seen = [0.0], []
+
+    def tick() -> list[pygame.Event]:
+        time[0] += startup.UP_MS / 2 + 1
+        seen.append(note(tmp_path).exists())
+        return [pygame.event.Event(pygame.QUIT)] if len(seen) == 3 else []
+
+    app = startup.build(tmp_path, (1440, 900), clock=lambda: time[0])
+    starts = Starts(app.services.places.logs)
+    starts.step("frames")
+    app.services.stack.push(Home(app.services))
+    monkeypatch.setattr(startup, "_begin_the_rest", lambda _: None)
+    monkeypatch.setattr(pygame.event, "get", tick)
+    startup._loop(app, starts)
+    app.close()
+    assert seen == [True, True, False]
+
+
+def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_left_out(
+    start: Callable[..., int], tmp_path: Path
+) -> None:
+    settings = dark(tmp_path)
+    own_game(tmp_path)
+    for _ in range(FAILED):
+        Starts(Places(tmp_path).logs).step("games")
+    seen: list[Any] = []
+
+    def see(app: App) -> None:
+        home, services, dialog = app.services.stack.top, app.services, app.overlay.dialog
+        assert isinstance(home, Home)
+        assert dialog is not None
+        seen.extend([home.plain, services.settings.theme, games(app), dialog.text])
+        services.change(volume=0.1)
+
+    assert start(see, opening=tmp_path / "anything.yaml") == 0
+    plain, theme, ids, text = seen
+    assert (plain, theme) == (True, "auto")
+    assert "mine" not in ids
+    assert "it stopped at reading the games." in text
+    for left_out in ("settings", "games", "last game"):
+        assert left_out in text
+    assert settings.read_text() == "theme: dark\n"
+
+    seen.clear()
+    start(lambda app: seen.extend([app.services.settings.theme, app.services.safe, "mine" in games(app)]))
+    assert seen == ["dark", False, True]
+
+
+def test_after_a_safe_start_one_failure_is_enough_for_the_next(tmp_path: Path) -> None:
+    for _ in range(FAILED):
+        Starts(tmp_path).step("settings")
+    safe = Starts(tmp_path)
+    assert safe.safe
+    safe.step("frames")
+    safe.up()
+    assert not Starts(tmp_path).safe
+    Starts(tmp_path).step("settings")
+    assert Starts(tmp_path).safe
+
+
+@pytest.mark.parametrize("text", ["", "two games", "3", "99999 games", "2 elsewhere", "\xff\xfe", "-2 games"])
+def test_a_note_that_says_nothing_counts_for_nothing(tmp_path: Path, text: str) -> None:
+    (tmp_path / "starts.txt").write_text(text, encoding="latin-1")
+    assert Starts(tmp_path).failed == 0
+
+
+def test_every_step_has_words() -> None:
+    texts = Texts.load()
+    assert [step for step in (*STEPS, "unknown") if f"fault.step.{step}" not in texts] == []
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, OSError, RecursionError])
+def test_a_start_that_raises_goes_on_as_a_safe_one(
+    start: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def load(_: Path) -> NoReturn:
+        raise error("on purpose")
+
+    monkeypatch.setattr(Settings, "load", load)
+    texts: list[str] = []
+    assert start(lambda app: texts.append(app.overlay.dialog.text if app.overlay.dialog else "")) == 0
+    assert "it stopped at reading your settings" in texts[0]
+    [report] = (tmp_path / "logs").glob("report-*.txt")
+    assert "on purpose" in report.read_text()
+
+
+def test_a_first_screen_that_raises_leaves_the_program_up(
+    start: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Home.refresh
+    monkeypatch.setattr(Home, "refresh", lambda self: whole(self) if self.plain else broken())
+    seen: list[Any] = []
+    assert start(lambda app: seen.extend([app.services.stack.top, app.overlay.dialog])) == 0
+    assert isinstance(seen[0], Home)
+    assert seen[0].plain
+    assert seen[1].title == "Something went wrong"
+
+
+def test_ctrl_c_in_a_terminal_ends_the_program_without_a_traceback(start: Callable[..., int]) -> None:
+    def interrupt(app: App) -> NoReturn:
+        raise KeyboardInterrupt
+
+    assert start(interrupt) == 130
+
+
+def test_a_missing_screen_is_no_failed_start(
+    start: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def none(*_: object) -> NoReturn:
+        raise pygame.error("no screen")
+
+    monkeypatch.setattr(startup, "Window", none)
+    assert start() == 1
+    assert capsys.readouterr().err == "No window can be opened here: no screen\n"
+    assert Starts(tmp_path / "logs").failed == 0
+
+
+def test_without_any_folder_it_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert startup.run(tmp_path / "file", None) != 0
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+# what nobody catches
+
+
+def test_what_nobody_catches_leaves_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = sys.excepthook, threading.excepthook
+    diagnosis = Diagnosis(Places(tmp_path), lambda: NOW)
+    with diagnosis.watching():
+        thread = threading.Thread(target=broken, name="a helper")
+        thread.start()
+        thread.join()
+        try:
+            broken()
+        except ZeroDivisionError as error:
+            sys.excepthook(type(error), error, error.__traceback__)
+    assert (sys.excepthook, threading.excepthook) == before
+    first, second = sorted((tmp_path / "logs").glob("report-*.txt"))
+    assert "thread: a helper" in first.read_text()
+    assert "ZeroDivisionError: on purpose" in second.read_text()
+    assert "on purpose" in (tmp_path / "logs" / "masume.log").read_text()
+
+
+def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:
+    times = (NOW + timedelta(seconds=n) for n in range(30))
+    diagnosis = Diagnosis(Places(tmp_path), lambda: next(times))
+    for n in range(30):
+        diagnosis.note(f"fault {n}", {})
+    kept = sorted((tmp_path / "logs").glob("report-*.txt"))
+    assert [path.read_text().splitlines()[-1] for path in kept] == [f"fault {n}" for n in range(10, 30)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
+def test_where_nothing_can_be_written_nothing_else_fails(tmp_path: Path) -> None:
+    (tmp_path / "logs").write_text("in the way")
+    diagnosis = Diagnosis(Places(tmp_path), lambda: NOW)
+    with diagnosis.watching():
+        assert "a fault" in diagnosis.note("a fault", {})
+
+
+CRASH = """
+import faulthandler, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from scenes.diagnosis import Diagnosis
+from squares.data.places import Places
+with Diagnosis(Places(Path(sys.argv[1])), lambda: datetime.now(UTC)).watching():
+    faulthandler._sigsegv()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_crash_of_python_itself_leaves_its_trace(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", CRASH, str(tmp_path)]
+    subprocess.run(words, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=False)
+    assert "Segmentation fault" in (tmp_path / "logs" / "crashes.txt").read_text()
