@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,13 +20,14 @@ from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, bad_data, meant, named, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped
-from squares.data.tree import Node, grown, over
+from squares.data.tree import Node, grown, over, without
 
 if TYPE_CHECKING:
     from squares.data.check import GameFile
     from squares.data.models import Definition
 
 _LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
+_TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
 
 
 class Entry:
@@ -142,8 +144,15 @@ class Entry:
         return tuple(self.file.definitions) if self.file else ()
 
     def look_up(self) -> None:
-        """Find out now what takes time: the faults, and the cover that the file brings."""
+        """Find out now what takes time: the faults, and the cover that the file brings.
+
+        What is not asked for again is forgotten, so that an entry is light to send from process to process.
+        """
         self._examined, self.picture  # noqa: B018 - kept for later
+        root = self._loaded.root
+        if isinstance(root.value, dict):
+            kept = without(root, *(root.value.keys() - _TOLD))
+            self._loaded = replace(self._loaded, root=kept)
 
     @cached_property
     def _examined(self) -> tuple[GameFile | None, list[Diagnostic]]:

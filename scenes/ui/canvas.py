@@ -151,7 +151,7 @@ class Canvas:
         core = math.ceil(r + reach) + 2
         if area.w < 2 * core or area.h < 2 * core:
             image, margin = self.paintbox.shadow(elevation, area.w, area.h, r, shape, self.scale)
-            self._blit(image, (area.x - margin, area.y - margin))
+            self._lay(image, area.x - margin, area.y - margin)
             return
         image, margin = self.paintbox.shadow(elevation, 2 * core, 2 * core, r, shape, self.scale)
         nine_slice.stretched(self.surface_px, self.paintbox, image, area.inflate(2 * margin, 2 * margin), core + margin)
@@ -379,8 +379,14 @@ class Canvas:
 
         ``key`` names all that the painting depends on, except the theme and the size, which are added here.
         """
-        image = self._kept(key, rect, painter)
-        self._blit(image, self.point((rect[0], rect[1])))
+        x, y = self.point((rect[0], rect[1]))
+        self._lay(self._kept(key, rect, painter), x, y)
+
+    def _lay(self, image: pygame.Surface, x: int, y: int) -> None:
+        """A kept picture, of which only the part is laid down where there is anything to see."""
+        seen = self.paintbox.seen(image)
+        left, top = seen.get_offset()
+        self._blit(seen, (x + left, y + top))
 
     def blit_scaled(
         self,
@@ -396,13 +402,17 @@ class Canvas:
         w, h = nearest(image.get_width() * kx), nearest(image.get_height() * ky)
         if w < 1 or h < 1 or alpha <= 0:
             return
+        kept = image
         if (w, h) != image.get_size():
             image = pygame.transform.smoothscale(image, (w, h))
         if alpha < 1.0:
             image = sprites.faded(image, alpha)
         x = nearest(self.origin[0] + (rect[0] + rect[2] / 2) * self.scale - w / 2)
         y = nearest(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - h / 2)
-        self._blit(image, (x, y))
+        if image is kept:
+            self._lay(image, x, y)
+        else:
+            self._blit(image, (x, y))
 
     def blit_turned(
         self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None], degrees: float, alpha: float = 1.0
@@ -415,7 +425,10 @@ class Canvas:
             turned = sprites.faded(turned, alpha)
         x = nearest(self.origin[0] + (rect[0] + rect[2] / 2) * self.scale - turned.get_width() / 2)
         y = nearest(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - turned.get_height() / 2)
-        self._blit(turned, (x, y))
+        if alpha < 1.0:
+            self._blit(turned, (x, y))
+        else:
+            self._lay(turned, x, y)
 
     def _kept(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> pygame.Surface:
         w, h = max(1, nearest(rect[2] * self.scale)), max(1, nearest(rect[3] * self.scale))

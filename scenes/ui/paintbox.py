@@ -99,6 +99,10 @@ class Paintbox:
         key = ("band", image, tuple(part), size)
         return self.small.get(key, lambda: pygame.transform.scale(image.subsurface(part), size))
 
+    def seen(self, image: pygame.Surface) -> pygame.Surface:
+        """The part of a kept picture that is not wholly transparent; its offset says where in the picture it lies."""
+        return self.large.get(("seen", image), lambda: image.subsurface(image.get_bounding_rect()))
+
     def fibres(self, scale: float) -> pygame.Surface:
         """A tile of the desk: its colour and the washi fibres, the same on every start."""
         key = ("fibres", self.theme.look, round(scale, 3))

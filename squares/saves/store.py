@@ -31,6 +31,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 _FILE = re.compile(rf"({_NAME.pattern})(\.[12])?\.yaml")
 _RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that open devices on some systems
 _LATEST = ".latest"
+_LONG = MOST_BYTES // 4  # bytes; saved anew, a match is a tenth as long as after as many rows
 _OLD = 3600.0  # seconds after which a temporary file belongs to nobody
 Stamp = tuple[int, int, int]
 
@@ -90,12 +91,12 @@ class Store:
     def append(self, id: str, row: str) -> bool:
         """Add a row (see ``record_rows.added``) to a match that this window saved, on the disk before this returns.
 
-        False where its file is no longer as this window left it: then all of it is to be saved.
+        False where its file is no longer as this window left it, or very long: then all of it is to be saved.
         """
         with files.locked(self.folder):
             path, left = self._paths(_checked(id))[0], self._left.get(id)
             stamp = _stamp(path)
-            if left is None or left.checksum is None or stamp is None or stamp != left.stamp:
+            if left is None or left.checksum is None or stamp is None or stamp != left.stamp or stamp[1] > _LONG:
                 return False
             text = record_rows.sealed(row, left.checksum)
             try:

@@ -119,6 +119,20 @@ def counted(act: Callable[[], object]) -> int:
     return count
 
 
+def test_a_file_never_grows_too_long_to_be_read(
+    store: Store, registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(store, sit_down(registry, "squares-ii", 3))
+    sitting.play(random.Random(1))
+    most = sitting.path.stat().st_size + 1000
+    monkeypatch.setattr("squares.saves.store._LONG", most)
+    for _ in range(40):
+        sitting.match.undo() or sitting.match.redo()
+        sitting.save()
+        assert sitting.path.stat().st_size < most + 250
+    assert told(opened(store, registry)) == told(sitting.match)
+
+
 @pytest.mark.parametrize("what", ["name", "bots", "promote", "prune", "name a line", "take back an end"])
 def test_what_rows_cannot_tell_is_a_new_generation(what: str, store: Store, registry: Registry) -> None:
     sitting = Sitting(store, sit_down(registry, "squares-ii", 3))

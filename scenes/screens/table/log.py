@@ -186,7 +186,7 @@ class MoveLog:
         for rect, _, ply, _ in self._cells() if self.hover is not None else ():
             if ply == self.hover and ply != self.state.observer.ply:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
-        for rect, line, _ in self._lines():
+        for rect, line, _ in self._lines() if self.hover is not None else ():
             if line == self.hover:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
         if coming:
