@@ -1,16 +1,21 @@
-"""Compiles the rules kernels with mypyc where a C compiler is found, all or nothing, and never fails over it.
+"""Compiles the rules kernels with mypyc where a C compiler is found, and makes the fonts.
 
-Everything else about the build is in pyproject.toml. An editable install stays interpreted, so that edits take
-effect at once, unless COMPILE_CORE=1 is set.
+The kernels are compiled all or none, and nothing fails over them. An editable install stays interpreted, so that edits
+take effect at once, unless COMPILE_CORE=1 is set. Everything else about the build is in pyproject.toml.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, ClassVar
 
-from setuptools import Extension, find_packages, setup
+from setuptools import Command, Extension, find_packages, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 # The kernels' modules in the flat style that mypyc makes fast (docs/architecture.md, "Compiling").
@@ -42,7 +47,60 @@ KERNELS = (
     "squares/bots/evaluations/rengoma.py",
     "squares/bots/evaluations/logistic.py",
 )
-SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites"}
+SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites", "squares.shipped.docs": "docs"}
+FONTS = Path("fonts")
+
+
+class Build(build):
+    """Builds from nothing: a kernel that an earlier build compiled would hide today's."""
+
+    sub_commands: ClassVar = [*build.sub_commands, ("build_fonts", None)]
+
+    def run(self) -> None:
+        """Build everything."""
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+
+
+class BuildFonts(Command):
+    """Makes the fonts beside the program that cuts them: an editable install uses them there, a wheel carries them."""
+
+    user_options: ClassVar = []
+    editable_mode = False
+
+    def initialize_options(self) -> None:
+        """Nothing is known yet."""
+        self.build_lib: str | None = None
+
+    def finalize_options(self) -> None:
+        """The folder of the wheel's content."""
+        self.set_undefined_options("build_py", ("build_lib", "build_lib"))
+
+    def run(self) -> None:
+        """Make what is missing. Errors: subprocess.CalledProcessError where the font packages are not as expected."""
+        subprocess.run([sys.executable, str(FONTS / "cut.py")], check=True)
+        for made, packed in self._made().items():
+            packed.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(made, packed)
+
+    def _made(self) -> dict[Path, Path]:
+        """Where each file lies, and where the wheel carries it."""
+        if self.editable_mode or self.build_lib is None:
+            return {}
+        folder = Path(self.build_lib, "squares", "shipped", "fonts")
+        return {path: folder / path.name for path in FONTS.iterdir() if path.suffix in {".otf", ".txt", ".yaml"}}
+
+    def get_outputs(self) -> list[str]:
+        """What this adds to the wheel."""
+        return [str(path) for path in self._made().values()]
+
+    def get_output_mapping(self) -> dict[str, str]:
+        """The same, with the file that each comes from."""
+        return {str(packed): str(made) for made, packed in self._made().items()}
+
+    def get_source_files(self) -> list[str]:
+        """Nothing for the source archive, which holds no fonts."""
+        return []
 
 
 class CompileOrNot(build_ext):
@@ -57,6 +115,24 @@ class CompileOrNot(build_ext):
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
             self.extensions = self.distribution.ext_modules = []
+
+    def build_extensions(self) -> None:
+        """Compile as many files at a time as there are processors."""
+        if os.name == "posix":
+            self.compiler.compile = at_once(self.compiler.compile)
+        super().build_extensions()
+
+
+def at_once(compile_files: Any) -> Any:
+    """A compiler's ``compile(sources, **options)`` that takes its files one by one, each in a thread."""
+
+    def compile_all(sources: list[str], **options: Any) -> list[str]:
+        print(f"compiling {len(sources)} files, {os.cpu_count()} at a time", flush=True)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = pool.map(lambda source: compile_files([source], **options), sources)
+            return [name for names in made for name in names]
+
+    return compile_all
 
 
 def warn(problem: object) -> None:
@@ -80,7 +156,8 @@ def extensions() -> list[Extension]:
 
         # The kernels are read without their neighbours' types: the build environment has no pydantic.
         found = [name for name in KERNELS if Path(name).exists()]
-        return mypycify(["--config-file=", "--ignore-missing-imports", *found], opt_level="3")
+        options = ["--config-file=", "--ignore-missing-imports"]
+        return mypycify([*options, *found], opt_level="3", multi_file=True, group_name="masume")
     except (Exception, SystemExit) as problem:
         warn(problem)
         return []
@@ -90,5 +167,5 @@ setup(
     packages=[*find_packages(include=["squares*", "scenes*"]), *SHIPPED],
     package_dir=SHIPPED,
     ext_modules=extensions(),
-    cmdclass={"build_ext": CompileOrNot},
+    cmdclass={"build": Build, "build_ext": CompileOrNot, "build_fonts": BuildFonts},
 )

@@ -134,11 +134,7 @@ def main(folder: Path, palette: str = "okabe_ito") -> None:
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     theme = Theme.load(ROOT / "data" / "theme.yaml")
-    box = Paintbox(theme, ROOT / "sprites", folder / "cuts")
-    box.fonts.start_cutting()
-    while box.fonts.waiting:
-        pygame.time.wait(50)
-        box.update()
+    box = Paintbox(theme, ROOT / "sprites", ROOT / "fonts")
     for mode in ("light", "dark"):
         for scale in (0.71, 1.0, 1.33, 2.4):
             theme.set(mode, palette)

@@ -91,7 +91,7 @@ class App:
         services = self.services
         ends = (services.stack.close, services.worker.close, services.own_games.close, services.shell.remember_window)
         with ExitStack() as all_of_it:
-            for end in (self.window.close, self.paintbox.fonts.close, *reversed(ends)):
+            for end in (self.window.close, *reversed(ends)):
                 if self.forgives:
                     all_of_it.enter_context(harmless("close"))
                 all_of_it.callback(end)
@@ -234,8 +234,6 @@ class App:
     def _advance(self, passed: float) -> bool:
         self._at_work = self.overlay
         moving = self.overlay.update()
-        if self.paintbox.update():
-            self._changes = -1  # better fonts are ready, and their letters have other widths
         self._at_work = top = self.services.stack.top
         if top is not None:
             moving |= top.update(passed)

@@ -115,3 +115,9 @@ class ScreenRoutes:
         from scenes.screens.settings import SettingsPage
 
         self._push(SettingsPage(self._services))
+
+    def about(self) -> None:
+        """What this program is, and where its folders are."""
+        from scenes.screens.about import About
+
+        self._push(About(self._services))

@@ -131,6 +131,9 @@ class Routes(Protocol):
     def settings(self) -> None:
         """The settings."""
 
+    def about(self) -> None:
+        """What this program is, and where its folders are."""
+
 
 @dataclass
 class Services:

@@ -25,6 +25,10 @@ _PRINTING = {"-h", "--help", "--version"}
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with the words of a command line (without its name) and return the exit status."""
+    if getattr(sys, "frozen", False):  # packed into one file, the program is also what its own processes run
+        from multiprocessing import freeze_support
+
+        freeze_support()
     words = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

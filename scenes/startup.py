@@ -125,7 +125,7 @@ def _furnish(
         *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
     )
     services.routes = ScreenRoutes(services)
-    app = App(services, window, Paintbox(theme, shipped("sprites"), places.cache))
+    app = App(services, window, Paintbox(theme, shipped("sprites"), shipped("fonts")))
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
     if texts.faults:
@@ -223,6 +223,5 @@ def _begin_the_rest(app: App) -> None:
     app.services.worker.start()
     if not app.services.safe:
         app.services.own_games.look()
-    if app.paintbox.fonts.waiting:
-        app.services.toast(app.services.say("ui.first_start"))
-        app.paintbox.fonts.start_cutting()
+    if app.paintbox.fonts.missing:
+        app.services.toast(app.services.say("ui.fonts_missing", folder=shipped("fonts")))

@@ -19,15 +19,29 @@ else:
     from squares.plain import vec as vec  # type: ignore[assignment]
 
 
+_FIRST: Final = -7046029288634856825  # primes of xxHash, as signed numbers of 64 bits
+_SECOND: Final = -4417276706812531889
+_FIFTH: Final = 2870177450012600261
+_LARGEST: Final = 2**61 - 1  # what CPython takes the remainder by where it hashes a number
+
+
 def mixed(now: vec[i64]) -> i64:
-    """A hash of an array. The two forms need not agree: nothing keeps a hash."""
+    """A hash of an array: that of a tuple of its numbers in CPython, so that both forms search alike."""
     if not COMPILED:
         return hash(tuple(now))
-    found: i64 = 1469598103934665603
+    found: i64 = _FIFTH
     for i in range(len(now)):
-        found = (found ^ now[i]) * 1099511628211
-        found ^= found >> 29
-    return found
+        lane: i64 = now[i]
+        if lane >= _LARGEST:
+            lane %= _LARGEST
+        elif lane <= -_LARGEST:
+            lane = -(-(lane + _LARGEST) % _LARGEST)
+        if lane == -1:
+            lane = -2
+        found += lane * _SECOND
+        found = ((found << 31) | ((found >> 33) & 2147483647)) * _FIRST
+    found += len(now) ^ _FIFTH ^ 3527539
+    return 1546275796 if found == -1 else found
 
 
 __all__ = ["COMPILED", "i64", "mixed", "mypyc_attr", "vec"]

@@ -31,7 +31,6 @@ LARGE = 2000  # pixels across; from there on a picture costs ten times as much
 ALIKE = ("aim", "bots", "event", "logistic.phase", "past", "question", "quick", "rules", "setup.players")
 """Series that a large window shows as the smaller ones do. They are left out there, unless they are asked for."""
 THEMES = ("light", "dark")
-CUTS = Path(tempfile.gettempdir()) / "masume-cuts"
 
 
 def take(folder: Path, sizes: Sequence[str], themes: Sequence[str], patterns: Sequence[str]) -> int:
@@ -41,7 +40,6 @@ def take(folder: Path, sizes: Sequence[str], themes: Sequence[str], patterns: Se
     found = chosen(patterns)
     with tempfile.TemporaryDirectory() as work:
         os.chdir(work)  # the home folder is shown on some screens: its name must be the same in every run
-        house.cut_fonts(CUTS)
         for size in sizes:
             for mode in themes:
                 failed += _shoot(folder / f"{size}-{mode}", size, mode, found, bool(patterns))
@@ -52,7 +50,6 @@ def take(folder: Path, sizes: Sequence[str], themes: Sequence[str], patterns: Se
 
 def _shoot(folder: Path, size: str, mode: str, found: dict[str, Series], asked: bool) -> int:
     """The pictures of one window."""
-    shutil.copytree(CUTS, Path("home") / "cache")
     folder.mkdir(parents=True, exist_ok=True)
     w, h = map(int, size.split("x"))
     if w > LARGE and not asked:

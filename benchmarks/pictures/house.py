@@ -23,6 +23,7 @@ from scenes.games import look_for
 from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
+from scenes.screens.about import About
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.own import OwnLayout
@@ -35,14 +36,11 @@ from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.startup import build
-from scenes.ui.fonts import Fonts
-from scenes.ui.theme import Theme
 from scenes.ui.widgets import ScrollList, TextField, Widget
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.saves.settings import Settings
 
 from .clock import NOW, Clock
@@ -53,6 +51,7 @@ PAGES: dict[str, Callable[[Services], Any]] = {
     "home": Home,
     "saved": SavedGames,
     "settings": SettingsPage,
+    "about": About,
     "own": OwnLayout,
     "rules": Rules,
 }
@@ -73,16 +72,6 @@ class Shell(AppShell):
 
 
 # the program
-
-
-def cut_fonts(folder: Path) -> None:
-    """Makes the missing cuts of the theme's fonts in ``folder`` and waits for them."""
-    pygame.font.init()
-    fonts = Fonts(Theme.load(shipped("data", "theme.yaml")), folder)
-    fonts.start_cutting()
-    while fonts.waiting:
-        time.sleep(0.05)
-        fonts.poll()
 
 
 def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, Thinker]:

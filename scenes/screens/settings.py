@@ -8,9 +8,7 @@ from scenes.geometry import Rect
 from scenes.scale import FACTORS
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Segment, Slider, Toggle
-from squares import __version__
-from squares.native import COMPILED
+from scenes.ui.widgets import Button, Segment, Slider, Toggle
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -38,6 +36,7 @@ class SettingsPage(Page):
         self.segments = {name: self._segment(name) for name in self.choices}
         self.toggles = {name: self._toggle(name) for name in TOGGLES}
         self.volume = Slider(services.settings.volume, 0.0, 1.0, 0.05, settled=lambda v: self._set(volume=v))
+        self.about = Button(self.say("about.title"), services.routes.about)
 
     def _segment(self, name: str) -> Segment:
         values = self.choices[name]
@@ -84,11 +83,12 @@ class SettingsPage(Page):
             line = Rect(x + 24, self.lower.y + 16 + i // columns * cell, width - 48, cell - 6)
             toggle.rect = line.columns(columns, 24)[i % columns]
         self.volume.rect = Rect(self.lower.right - 324, self.lower.bottom - row + (row - 32) / 2 - 4, 300, 32)
-        self.form.add(*self.segments.values(), *self.toggles.values(), self.volume)
+        self.about.rect = Rect(self.lower.right - 200, self.lower.bottom + (8 if self.compact else 14), 200, 36)
+        self.form.add(*self.segments.values(), *self.toggles.values(), self.volume, self.about)
         self.focus_first(self.segments["theme"])
 
     def draw_base(self, canvas: Canvas) -> None:
-        """The cards with their labels; below them where things lie and which version this is."""
+        """The cards with their labels."""
         super().draw_base(canvas)
         for card in (self.upper, self.lower):
             canvas.shadow(card, "panel", radius=10)
@@ -98,12 +98,6 @@ class SettingsPage(Page):
         for name, widget in (*self.segments.items(), ("volume", self.volume)):
             label = say(f"settings.{labels.get(name, name)}")
             canvas.text(label, (self.upper.x + 24, widget.rect.center[1]), "name", anchor="midleft")
-        y = self.lower.bottom + 26
-        kind = say("cli.compiled") if COMPILED else say("cli.interpreted")
-        about = say("cli.version_line", version=__version__, kind=kind)
-        canvas.text(about, (self.lower.x + 24, y), "note", "ink_2", "midleft")
-        folder = say("settings.folder", folder=str(self.services.places.saves))
-        canvas.text(folder, (self.lower.right - 24, y), "note", "ink_2", "midright", self.lower.w * 0.7)
 
 
 def _nearest(scale: float) -> int:

@@ -26,26 +26,18 @@ SEED = 7  # of the fibres: the desk looks the same on every start
 class Paintbox:
     """One for each window.
 
-    ``sprites``: the folder of SVG files; ``cache``: a folder for the cuts of the fonts, or None to draw with their
-    default instances. A display mode must be set before anything is painted.
+    ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files. A display mode must be set before
+    anything is painted.
     """
 
-    def __init__(self, theme: Theme, sprites: Path, cache: Path | None = None) -> None:
+    def __init__(self, theme: Theme, sprites: Path, fonts: Path) -> None:
         self.theme = theme
-        self.fonts = Fonts(theme, cache)
+        self.fonts = Fonts(theme, fonts)
         self.letters = Letters(theme, self.fonts)
         self.sprites = Sprites(sprites)
         self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows
         self.large = SurfaceCache(LARGE_BYTES)  # what painters have painted
         self._coloured: LruCache[str] = LruCache(KEPT)
-
-    def update(self) -> bool:
-        """Once a frame. True if the whole window must be painted again because better fonts have become ready."""
-        if not self.fonts.poll():
-            return False
-        self.letters.clear()
-        self.large.clear()
-        return True
 
     def forget(self) -> None:
         """After a change of the window's size: drops everything that was painted at the old one."""

@@ -59,7 +59,7 @@ def _fine(px: int) -> int:
 
 
 def is_han(char: str) -> bool:
-    """Whether a character is drawn by the Japanese or Chinese face: Han, kana, full width, arrows and marks."""
+    """Whether a character is drawn by a Japanese face: Han, kana, full width, arrows and marks."""
     code = ord(char)
     return code >= 0x2E80 or 0x2190 <= code < 0x2C00
 
@@ -82,14 +82,10 @@ class Line(NamedTuple):
 
 
 class Letters:
-    """Measures and renders text with the faces of a theme.
+    """Measures and renders text with the faces of a theme."""
 
-    ``language`` ("ja" or "zh") picks the face of Han characters.
-    """
-
-    def __init__(self, theme: Theme, fonts: Fonts, language: str = "ja") -> None:
+    def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.fonts = fonts
-        self.language = language
         self._steps: dict[str, object] = theme.token("type")
         self._smallest = int(theme.number("scale.min_text_px"))
         self._han_factor = theme.number("type.cjk_factor")
@@ -127,7 +123,7 @@ class Letters:
         return self._runs.get((string, face, px), lambda: self._split(string, face, px))
 
     def _split(self, string: str, face: str, px: int) -> tuple[tuple[Run, float], ...]:
-        other = f"{self.language}_{'display' if face in SERIF else 'text'}"
+        other = "ja_display" if face in SERIF else "ja_text"
         smaller = self.px(px * self._han_factor, 1.0)
         found = []
         for han, chars in groupby(string, is_han):

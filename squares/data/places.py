@@ -13,9 +13,9 @@ APP = "masume"
 
 
 def shipped(*parts: str) -> Path:
-    """A path below ``data/`` or ``sprites/``: ``shipped("data", "games")``.
+    """A path below ``data/``, ``sprites/``, ``fonts/`` or ``docs/``: ``shipped("data", "games")``.
 
-    A wheel carries both folders as ``squares/shipped``; in a source checkout they lie beside the package. The
+    A wheel carries these folders as ``squares/shipped``; in a source checkout they lie beside the package. The
     working directory plays no part.
     """
     package = Path(__file__).resolve().parents[1]
@@ -53,11 +53,6 @@ class Places:
     def texts(self) -> Path:
         """The designer's own texts, a folder a language; it need not be there."""
         return self.data / "text"
-
-    @property
-    def cache(self) -> Path:
-        """What can be made again."""
-        return self._made(self.home / "cache" if self.home else platformdirs.user_cache_path(APP, appauthor=False))
 
     @property
     def logs(self) -> Path:

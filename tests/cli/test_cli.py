@@ -326,6 +326,16 @@ def test_help_lists_every_command(program: Program) -> None:
     assert "--position" in out
 
 
+def test_a_packed_program_begins_its_own_processes(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin() -> None:
+        raise SystemExit(7)  # as in a process that the program started: it does its work and ends
+
+    monkeypatch.setattr("multiprocessing.freeze_support", begin)
+    assert program("--version")[0] == 0
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    assert program("--version")[0] == 7
+
+
 def test_version_says_how_the_kernels_run(program: Program) -> None:
     from squares import __version__
     from squares.native import COMPILED

@@ -25,9 +25,9 @@ def test_a_wheel_carries_its_data_inside_the_package(tmp_path: Path, monkeypatch
 def test_everything_lies_below_a_given_home(tmp_path: Path) -> None:
     home = Places(tmp_path / "home")
     assert not (tmp_path / "home").exists()
-    folders = [home.data, home.config, home.cache, home.saves, home.games]
+    folders = [home.data, home.config, home.saves, home.games]
     assert all(folder.is_dir() and folder.is_relative_to(tmp_path / "home") for folder in folders)
-    assert len(set(folders)) == 5
+    assert len(set(folders)) == 4
 
 
 def test_who_only_reads_makes_no_folders(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ TOP_LEVEL = {
     *("main.py", "setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE"),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
 }
-FOLDERS = {"squares", "scenes", "data", "sprites", "tests", "docs", "benchmarks", ".ci"}
+FOLDERS = {"squares", "scenes", "data", "fonts", "sprites", "tests", "docs", "benchmarks", ".ci"}
 MOST_LINES = 600
 
 
@@ -52,7 +52,7 @@ def test_tests_are_no_packages_and_their_names_are_unique() -> None:
     assert sorted(set(tests)) == sorted(tests)
 
 
-@pytest.mark.parametrize("folder", ["data", "sprites"])
+@pytest.mark.parametrize("folder", ["data", "sprites", "docs"])
 def test_the_wheel_carries_every_data_file(folder: str) -> None:
     package = f"squares.shipped.{folder}"
     patterns = project()["tool"]["setuptools"]["package-data"][package]
@@ -60,6 +60,23 @@ def test_the_wheel_carries_every_data_file(folder: str) -> None:
     assert carried
     assert set(files_in(folder)) - carried == set()
     assert f'"{package}": "{folder}"' in (ROOT / "setup.py").read_text(encoding="utf-8")
+
+
+def test_the_project_holds_no_fonts_and_the_program_needs_no_package_of_them() -> None:
+    kept = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert {"/fonts/*", "!/fonts/cut.py"} <= set(kept)
+    assert "graft fonts" not in (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
+    assert not [name for name in project()["project"]["dependencies"] if "font" in name]
+    built = [name for name in project()["build-system"]["requires"] if "font" in name]
+    assert built
+    assert [name for name in built if not re.fullmatch(r"[\w-]+>=[\d.]+,<[\d.]+", name)] == []
+
+
+def test_the_pages_that_shipped_files_name_are_shipped() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in files_in("data") if path.suffix == ".yaml"]
+    pages = {ROOT / name for text in texts for name in re.findall(r"docs/[\w/-]+\.md", text)}
+    assert pages
+    assert [str(page) for page in pages if not page.is_file()] == []
 
 
 def test_every_kernel_named_for_the_compiler_exists() -> None:
@@ -89,7 +106,7 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
 def test_the_readme_opens_with_two_commands_and_ci_runs_the_second() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     play, tests = re.findall(r"^python3 -m venv .*$", readme, re.MULTILINE)[:2]
-    assert play.endswith("main.py")
+    assert play.endswith("pip install . && .venv/bin/masume")
     assert tests.endswith("-m pytest")
     assert tests in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 

@@ -32,7 +32,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "squares": ("squares", "yaml", "pydantic", "tqdm", "distributed"),
     "scenes.geometry": (),
     "scenes.board": ("scenes.board", "scenes.geometry", "squares.core"),
-    "scenes.ui": ("scenes.ui", "scenes.geometry", "scenes.input", "pygame", "yaml", "fontTools"),
+    "scenes.ui": ("scenes.ui", "scenes.geometry", "scenes.input", "pygame", "yaml"),
     "scenes.games": (
         *("scenes.games.$engine", "scenes.games.kit", "scenes.board", "scenes.geometry", "scenes.ui"),
         *("squares.core", "squares.rules.$engine"),

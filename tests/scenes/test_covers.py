@@ -33,7 +33,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"))
+    return Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"), shipped("fonts"))
 
 
 def drawn(box: Paintbox, name: str, picture: str = "", scale: float = 1.0) -> pygame.Surface:

@@ -474,7 +474,7 @@ def test_everything_lies_on_the_stage(app: App, size: tuple[int, int]) -> None:
 def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> None:
     services = app.services
     surface = pygame.Surface((700, 400))
-    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites")), 1.0)
+    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
     game = services.registry.game("logistic")
     position = game.start(Setup(), 1)
     canvas.fill("table")
@@ -487,7 +487,7 @@ def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> Non
 
 def test_the_reader_makes_room_for_the_whole_text(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     services = app.services
-    canvas = Canvas(pygame.Surface((400, 400)), Paintbox(services.theme, shipped("sprites")), 1.0)
+    canvas = Canvas(pygame.Surface((400, 400)), Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
     game = services.registry.game("logistic")
     assert isinstance(game, LogisticGame)
     words = CardWords(game.definition, services.say)

@@ -39,7 +39,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites")
+    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites", ROOT / "fonts")
 
 
 def test_every_shipped_engine_has_a_look_of_its_own() -> None:

@@ -296,7 +296,7 @@ def test_the_small_pictures_are_drawn(app: App, variant: str) -> None:
     )
     for painter in painters:
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)
-        painter(Canvas(surface, Paintbox(app.services.theme, shipped("sprites")), 1.0))
+        painter(Canvas(surface, Paintbox(app.services.theme, shipped("sprites"), shipped("fonts")), 1.0))
         assert surface.get_bounding_rect().w > 100
 
 

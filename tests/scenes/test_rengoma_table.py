@@ -236,7 +236,7 @@ def test_it_is_drawn_at_every_size(app: App, id: str, size: tuple[int, int], tmp
 def test_small_pictures_and_the_cover_are_drawn(app: App) -> None:
     services = app.services
     surface = pygame.Surface((700, 400))
-    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites")), 1.0)
+    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
     game = services.registry.game("rengoma")
     position = game.parse(POSITION.format("b", "1.1.0 n"))
     canvas.fill("table")

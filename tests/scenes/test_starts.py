@@ -46,7 +46,6 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]
             for part, name in (
                 (app.services.audio, "start"),
                 (app.services.worker, "start"),
-                (app.paintbox.fonts, "start_cutting"),
             ):
                 monkeypatch.setattr(part, name, lambda: None, raising=False)
             startup._begin_the_rest(app)

@@ -73,7 +73,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites")
+    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites", ROOT / "fonts")
 
 
 @pytest.fixture(params=["light", "dark"])

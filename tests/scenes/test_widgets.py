@@ -38,7 +38,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((800, 600))
-    return Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"))
+    return Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"), shipped("fonts"))
 
 
 @pytest.fixture(scope="module")

@@ -90,6 +90,13 @@ def settings(person: Person) -> Iterator[str]:
     yield "tip"
 
 
+@series("about")
+def about(person: Person) -> Iterator[str]:
+    """The page about the program."""
+    person.show("about")
+    yield "page"
+
+
 @for_each("settings.palette", ("high_contrast", "print_true"))
 def palettes(person: Person, palette: str) -> Iterator[str]:
     """Other colours on the settings and at home."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.setup.house_rules import facts
 from scenes.ui.canvas import Canvas
+from squares.bots.levels import FULL
 from squares.core.game import AnyGame
+from squares.core.players import BotPlayer
 from squares.data.texts import Texts
+from squares.native import COMPILED
 
 
 def draw_panel(canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, name: str, note: str) -> None:
@@ -29,3 +34,13 @@ def draw_panel(canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, name: s
         canvas.text(value, (at.right, y + 16), "body", anchor="midright", max_width=at.w - 90)
         canvas.line((at.x, y + 32), (at.right, y + 32), "line", 1)
         y += 32
+
+
+def plays_weaker(bots: Iterable[BotPlayer]) -> bool:
+    """Whether one of these bots is less than its level promises, because only think time bounds it."""
+    return not COMPILED and any(bot.level == FULL for bot in bots)
+
+
+def draw_warning(canvas: Canvas, button: Rect, words: str) -> None:
+    """A line of the panel right above its first button."""
+    canvas.paragraph(words, Rect(button.x, button.y - 40, button.w, 40), "small", "ink_2")

@@ -16,7 +16,7 @@ from scenes.screens.setup.agreement import LOSER, LOTS
 from scenes.screens.setup.house_rules import HouseRule, house_rules
 from scenes.screens.setup.memory import called, last_loser, recall, remember
 from scenes.screens.setup.option_card import OptionCard
-from scenes.screens.setup.panel import draw_panel
+from scenes.screens.setup.panel import draw_panel, draw_warning, plays_weaker
 from scenes.screens.setup.plate import draw_plate
 from scenes.screens.setup.players import Players
 from scenes.screens.setup.secret_choice import SecretPages
@@ -387,6 +387,8 @@ class SetUp(Page):
         for option in self.picks:
             canvas.text(say(f"setup.option.{option}.title"), self.picks_title, "h2", anchor="midleft")
         draw_panel(canvas, self.panel, self.game, self.services.texts, *title_and_note(self.entry, self.game.variant))
+        if plays_weaker(self.agreed.bots.values()):
+            draw_warning(canvas, self.begin_button.rect, say("setup.interpreted"))
 
     @property
     def caps_right(self) -> float:
