@@ -24,7 +24,7 @@ from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from squares.core.game import Setup
 from squares.core.match import Match
-from squares.saves import Store
+from squares.saves import Store, record_text
 from tests.scenes.conftest import NAMES, Person
 
 
@@ -140,23 +140,20 @@ def test_a_match_that_cannot_be_saved_stands_in_the_report(person: Person, monke
     monkeypatch.setattr(table, "draw_base", broken)
     poke(person)
     assert "could not be saved, but the report holds its moves." in card(person)
-    assert f"actions: {' '.join(texts)}" in reports(person)[0]
+    report = reports(person)[0]
+    assert f"actions: {' '.join(texts)}" in report
+    assert record_text.dump(table.match_file.record(table.state.match)).rstrip() in report
 
 
 def test_a_store_that_fails_in_the_middle_of_a_move_loses_no_move(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = at_table(person)
-    whole, tries = Store.autosave, []
-
-    def once(self: Store, record: Any) -> Any:
-        tries.append(record)
-        return broken() if len(tries) == 1 else whole(self, record)
-
-    monkeypatch.setattr(Store, "autosave", once)
+    monkeypatch.setattr(Store, "append", broken)
     action = table.state.match.legal_actions()[0]
     monkeypatch.setattr(table, "handle", lambda _: table.history.play(action))
     person.move((300, 300))
+    assert "on purpose" in reports(person)[0]
     assert "failed and was closed" in card(person)
     person.answer("Go on").run_until_idle()
     assert isinstance(person.screen, Table)

@@ -11,10 +11,11 @@ from scenes.table.match_file import MatchFile
 from scenes.table.observer import AnyMatch
 from squares.core.errors import Fault
 from squares.core.phrase import Phrase, phrase
+from squares.saves import record_text
 
 
 def salvage(services: Services, file: MatchFile, match: AnyMatch) -> Salvage:
-    """Saves the match once more. What cannot be saved stands in the report, action by action."""
+    """Saves the match once more. The whole record of one that cannot be saved stands in the report."""
     facts = {"game": f"{match.game.id} {match.game.variant}", "seed": str(match.seed)}
     with harmless("position"):
         facts["position"] = match.game.format(match.position)
@@ -27,6 +28,8 @@ def salvage(services: Services, file: MatchFile, match: AnyMatch) -> Salvage:
     if file.record_id is not None:
         facts["record"] = f"{services.store.folder / file.record_id}.yaml"
     if trouble is not None:
+        with harmless("record"):
+            facts["record"] = f"\n{record_text.dump(file.record(match))}"
         return Salvage(phrase("fault.unsaved", game=title, why=trouble), facts)
     id = str(file.record_id)
     return Salvage(phrase("fault.table", game=title), facts, f"table {id}", partial(services.routes.resume, id))
