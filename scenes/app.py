@@ -22,6 +22,7 @@ from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
+from scenes.ui.compositor import Compositor
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.window import Window
@@ -29,6 +30,8 @@ from scenes.window import Window
 SETTLE_MS = 150.0
 AWAKE_MS = 2000.0
 FAST, SLOW = 60, 25
+EXPOSING = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWSIZECHANGED)
+"""After these the window may have lost its picture."""
 
 
 class App:
@@ -66,6 +69,11 @@ class App:
         return self._fit
 
     @property
+    def painted(self) -> int:
+        """Pixels that the last frame painted of those that drew."""
+        return self._compositor.painted
+
+    @property
     def rate(self) -> int:
         """Frames a second that the loop should try for now."""
         return FAST if self.busy else SLOW
@@ -81,7 +89,7 @@ class App:
     def close(self) -> None:
         """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
         services = self.services
-        ends = (services.stack.close, services.worker.close, services.shell.remember_window)
+        ends = (services.stack.close, services.worker.close, services.own_games.close, services.shell.remember_window)
         with ExitStack() as all_of_it:
             for end in (self.window.close, *reversed(ends)):
                 if self.forgives:
@@ -98,9 +106,7 @@ class App:
         self._resized_at = None
         self._changes = -1
         self.paintbox.forget()
-        self._base_surface = pygame.Surface(self._pixels).convert()
-        self._base = self._canvas(self._base_surface)
-        self._front = self._canvas(self.window.surface)
+        self._compositor = Compositor(self.paintbox, self._pixels, self._fit.scale, self._fit.compact)
 
     def frame(self, events: Iterable[pygame.Event], now: float) -> bool:
         """One step at ``now`` (ms): input, time, and a picture if anything changed. Returns whether it drew.
@@ -138,6 +144,7 @@ class App:
         for event in events:
             needed |= self._take(event, now)
         self.services.worker.poll()
+        self.services.own_games.poll()
         if self._follow_size(now):
             return True
         needed |= self._follow_stack()
@@ -152,7 +159,8 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.stop()
             return False
-        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+        if event.type in EXPOSING:
+            self._compositor.expose()
             return True
         given = self._translator.translate(event)
         if given is None:
@@ -199,7 +207,7 @@ class App:
         if size != self._pixels:
             self._pixels = size
             self._resized_at = now
-            self.window.surface.blit(pygame.transform.scale(self._base_surface, size), (0, 0))
+            self.window.surface.blit(pygame.transform.scale(self._compositor.still, size), (0, 0))
             self.window.flip()
             self.drawn += 1
             return True
@@ -239,13 +247,15 @@ class App:
         if self._stale or top.base_dirty:
             top.base_dirty = False
             self._stale = False
-            top.draw_base(self._base)
-        self.window.surface.blit(self._base_surface, (0, 0))
-        top.draw_moving(self._front)
-        self._at_work = self.overlay
-        self.overlay.draw(self._front)
-        self.window.flip()
+            self._compositor.draw_base(top.draw_base)
+        if self._resized_at is not None:
+            self._compositor.expose()
+        if self._compositor.draw(self.window.surface, lambda canvas: self._draw_moving(canvas, top)):
+            self.window.flip()
         self.drawn += 1
 
-    def _canvas(self, surface: pygame.Surface) -> Canvas:
-        return Canvas(surface, self.paintbox, self._fit.scale, self._fit.compact)
+    def _draw_moving(self, canvas: Canvas, top: Screen) -> None:
+        top.draw_moving(canvas)
+        self._at_work = self.overlay
+        self.overlay.draw(canvas)
+        self._at_work = top  # what was drawn is painted now, and most of it is the screen's

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from scenes.games import looks
 from scenes.services import Services
-from squares.saves import Damaged, Opened, Record, files, new_id, record_text
+from squares.data.faults import named
+from squares.saves import Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
+from squares.saves.record_head import MOST_BYTES
 
 _RECORD = b"masume_record:"
 
@@ -22,7 +24,7 @@ def open_file(services: Services, path: Path) -> None:
         with path.open("rb") as file:
             start = file.read(len(_RECORD))
     except OSError as error:
-        services.toast(services.say("ui.file_unread", file=path.name, why=error.strerror))
+        services.toast(services.say("ui.file_unread", file=named(path.name), why=error.strerror))
         return
     if start == _RECORD:
         _open_match(services, path)
@@ -39,15 +41,11 @@ def _open_match(services: Services, path: Path) -> None:
     """The file itself stays as it is: what is played on is saved under a name of its own."""
 
     def read() -> Opened[tuple[Record, AnyMatch]]:
-        record = record_text.parse(files.read(path))
-        id = new_id(record.game, services.wall_clock())
-        try:
-            return Opened((replace(record, id=id), record.to_match(services.registry)))
-        except Damaged as damaged:
-            raise damaged.within(id) from None
+        record, match = record_text.opened(files.read(path, MOST_BYTES), services.registry)
+        return Opened((replace(record, id=new_id(record.game, services.wall_clock())), match))
 
     services.routes.open_record(read)
 
 
 def _open_game(services: Services, path: Path) -> None:
-    services.routes.game(services.registry.reload(path))
+    services.own_games.read(path, services.routes.game)

@@ -6,7 +6,6 @@ exception of a frame to ``Rescue``.
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -62,6 +61,8 @@ class Rescue:
 
     def _deal(self, error: Exception, at_work: Screen | Overlay | None, guilty: Screen | None) -> None:
         facts = self._facts()
+        if type(guilty) is Screen:  # which draws nothing but the desk: what lies over it is at fault
+            at_work, guilty = self._overlay, None
         salvage = Salvage(phrase("fault.part" if guilty is None else "fault.page"))
         if guilty is not None:
             with harmless("salvage"):
@@ -148,7 +149,7 @@ class Rescue:
         with harmless("facts"):
             w, h = self._size()
             sdl = ".".join(map(str, pygame.get_sdl_version()))
-            facts["pygame"] = f"{pygame.version.ver}, SDL {sdl}, {pygame.display.get_driver()}, {platform.machine()}"
+            facts["pygame"] = f"{pygame.version.ver}, SDL {sdl}, {pygame.display.get_driver()}"
             facts["window"] = f"{w:.0f}x{h:.0f}, {services.settings.ui_scale:g}, {services.theme.mode}"
             facts["language"] = services.settings.language
             facts["screens"] = " > ".join(type(screen).__name__ for screen in services.stack.screens)

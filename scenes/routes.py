@@ -6,6 +6,7 @@ Each is imported when it is first wanted: the start loads no screen that is not 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.services import DialogButton, Services
@@ -58,13 +59,14 @@ class ScreenRoutes:
 
     def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
         """The table with the match that ``read`` gives; of a damaged one its good part, after asking."""
-        from squares.saves import Damaged
+        from squares.saves import Damaged, new_id
 
         services, say = self._services, self._services.say
         try:
             opened = read()
         except Damaged as damaged:
-            record = damaged.record
+            left = damaged.record  # the damaged file stays beside what is played on
+            record = replace(left, id=new_id(left.game, services.wall_clock()))
             leave = DialogButton(say("games.leave"), safe=True)
             good = DialogButton(say("games.open_part"), lambda: self._resume(record), primary=True)
             services.ask(say("games.damaged_title"), say(damaged.phrase), [leave, good])

@@ -16,6 +16,7 @@ from squares.data.texts import Texts
 if TYPE_CHECKING:
     from scenes.audio import Audio
     from scenes.diagnosis import Diagnosis
+    from scenes.own_games import OwnGames
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
@@ -136,7 +137,9 @@ class Routes(Protocol):
 
 @dataclass
 class Services:
-    """``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
+    """``registry`` holds the shipped games at first; ``own_games`` adds the player's own as they are checked.
+
+    ``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
 
     ``safe``: the program came up without settings, games and texts of the player's own, and keeps no settings.
     ``measure`` follows the window's scale: whoever keeps what it measured measures anew in ``layout``.
@@ -147,6 +150,7 @@ class Services:
     theme: Theme
     settings: Settings
     registry: Registry
+    own_games: OwnGames
     store: Store
     audio: Audio
     clock: Callable[[], float]

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.services import DialogButton
 from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window, fitting
-from squares.cli_answers import STOPPED, fail
+from squares.cli_answers import DONE, FAULTY, STOPPED, complain
 from squares.data.loader import read
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -101,7 +100,9 @@ def _furnish(
     """Loads what all screens need. The window is on the desktop meanwhile."""
     from scenes.app import App
     from scenes.audio import Audio
+    from scenes.checker import Checker
     from scenes.diagnosis import Diagnosis
+    from scenes.own_games import OwnGames
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
@@ -117,10 +118,11 @@ def _furnish(
         texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
-    registry = Registry([shipped("data", "games"), *([] if safe else [places.games])])
+    registry = Registry([shipped("data", "games")])
+    own = OwnGames(registry, places.games, Checker(), clock)
     store, worker, diagnosis = Store(places.saves), Worker(clock), Diagnosis(places, wall_clock)
     services = Services(
-        *(places, texts, theme, settings, registry, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
+        *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
     )
     services.routes = ScreenRoutes(services)
     app = App(services, window, Paintbox(theme, shipped("sprites"), shipped("fonts")))
@@ -153,22 +155,25 @@ def run(home: Path | None, opening: Path | None) -> int:
         try:
             app = _come_up(home, starts, diagnosis)
         except pygame.error as error:
+            starts.up()  # a missing screen is no fault of what the player added
             return _refused("ui.no_window", why=error)
         except OSError as error:
             return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+        status = DONE
         try:
             _open_first(app, opening, starts)
             _loop(app, starts)
         except KeyboardInterrupt:
-            return STOPPED
+            status = STOPPED
         finally:
             app.close()
         starts.up()
-    return 0
+    return status
 
 
 def _refused(key: str, **values: object) -> int:
-    return fail(Texts.load().say(key, **values))
+    complain(Texts.load().say(key, **values))
+    return FAULTY
 
 
 def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
@@ -185,6 +190,8 @@ def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
 
 
 def _open_first(app: App, opening: Path | None, starts: Starts) -> None:
+    from scenes.services import DialogButton
+
     services, app.forgives = app.services, True
     starts.step("home")
     app.attempt(lambda: first_screen(services, None if services.safe else opening), services.clock())
@@ -214,5 +221,7 @@ def _begin_the_rest(app: App) -> None:
     """What is not needed for the first picture."""
     app.services.audio.start()
     app.services.worker.start()
+    if not app.services.safe:
+        app.services.own_games.look()
     if app.paintbox.fonts.missing:
         app.services.toast(app.services.say("ui.fonts_missing", folder=shipped("fonts")))

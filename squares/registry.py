@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,30 +17,31 @@ from typing import TYPE_CHECKING, Any
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.data.faults import Diagnostic, bad_data, meant, shown
+from squares.data.faults import Diagnostic, bad_data, meant, named, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped
-from squares.data.tree import Node, grown, over
+from squares.data.tree import Node, grown, over, without
 
 if TYPE_CHECKING:
     from squares.data.check import GameFile
     from squares.data.models import Definition
 
-_NO_RULES = frozenset({"help", "variants"})
 _LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
+_TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
 
 
 class Entry:
     """One game file, good or bad. What it says about itself can be read without checking it.
 
-    ``shipped``: it came with the program.
+    ``shipped``: it came with the program. ``owner``: the entry that its id belongs to, if that is another one.
+    ``loaded``: what has been read of it, if not all.
     """
 
-    def __init__(self, path: Path, taken: Mapping[str, Entry] | None = None) -> None:
+    def __init__(self, path: Path, loaded: Loaded | None = None) -> None:
         self.path = path
         self.shipped = path.parent == shipped("data", "games")
-        self._loaded: Loaded = read(path)
-        self._owner = (taken or {}).get(self.id)
+        self.owner: Entry | None = None
+        self._loaded: Loaded = read(path) if loaded is None else loaded
 
     def _word(self, *keys: str) -> str:
         node: Node | None = self._loaded.root
@@ -47,14 +50,19 @@ class Entry:
         return shown(node.value, 200) if node and isinstance(node.value, str) else ""
 
     @property
+    def name(self) -> str:
+        """The file's name without its folder, as it can be shown."""
+        return named(self.path.name)
+
+    @property
     def id(self) -> str:
         """The game's id; of a file that gives none, its name."""
-        return self._word("id") or self.path.stem
+        return self._word("id") or named(self.path.stem)
 
     @property
     def title(self) -> str:
         """The game's name for people."""
-        return self._word("title") or self.path.stem
+        return self._word("title") or named(self.path.stem)
 
     @property
     def subtitle(self) -> str:
@@ -113,12 +121,17 @@ class Entry:
     @property
     def faults(self) -> list[Diagnostic]:
         """Why the game cannot be played; empty if it can."""
-        return self._examined[1]
+        if self.owner is None:
+            return self._examined[1]
+        node = self._loaded.root.get("id")
+        what = phrase("data.id_taken", id=self.id, file=self.owner.name)
+        taken = Diagnostic(what, node.mark, ("id",)) if node else Diagnostic(what)
+        return [taken.within(self._loaded.name, self._loaded.lines), *self._examined[1]]
 
     @property
     def file(self) -> GameFile | None:
         """All that the file says, if it has no faults."""
-        return self._examined[0]
+        return self._examined[0] if self.owner is None else None
 
     @property
     def definition(self) -> Definition | None:
@@ -130,17 +143,22 @@ class Entry:
         """Ids of the variants, the default first; none where the file has faults."""
         return tuple(self.file.definitions) if self.file else ()
 
+    def look_up(self) -> None:
+        """Find out now what takes time: the faults, and the cover that the file brings.
+
+        What is not asked for again is forgotten, so that an entry is light to send from process to process.
+        """
+        self._examined, self.picture  # noqa: B018 - kept for later
+        root = self._loaded.root
+        if isinstance(root.value, dict):
+            kept = without(root, *(root.value.keys() - _TOLD))
+            self._loaded = replace(self._loaded, root=kept)
+
     @cached_property
     def _examined(self) -> tuple[GameFile | None, list[Diagnostic]]:
         from squares.data.check import examine
 
-        file, faults = examine(self._loaded)
-        if self._owner is not None:
-            node = self._loaded.root.get("id")
-            what = phrase("data.id_taken", id=self.id, file=self._owner.path.name)
-            taken = Diagnostic(what, node.mark, ("id",)) if node else Diagnostic(what)
-            faults = [taken.within(self._loaded.name, self._loaded.lines), *faults]
-        return (None if faults else file), faults
+        return examine(self._loaded)
 
 
 class Registry:
@@ -155,7 +173,7 @@ class Registry:
     def rescan(self) -> None:
         """Read every file again: changed ones, new ones in the folders, and none that has gone."""
         self._entries = []
-        found = [path for folder in self._folders for path in sorted(folder.glob("*.yaml"))]
+        found = [path for folder in self._folders for path in game_files(folder)]
         for path in dict.fromkeys((*found, *(file for file in self._files if file.exists()))):
             self.reload(path)
 
@@ -178,11 +196,29 @@ class Registry:
         """Read a file again, or for the first time. Games made before stay as they are."""
         if path.parent not in self._folders and path not in self._files:
             self._files.append(path)
-        same = [i for i, entry in enumerate(self._entries) if _is_same(entry.path, path)]
+        return self.put(Entry(path))
+
+    def put(self, entry: Entry) -> Entry:
+        """Take in a file that has been read, in the place of what was known of it; the entry."""
+        same = [i for i, known in enumerate(self._entries) if _is_same(known.path, entry.path)]
         index = same[0] if same else len(self._entries)
-        entry = Entry(self._entries[index].path if same else path, self._owners(self._entries[:index]))
+        if same:  # whichever way to the file was taken this time
+            entry.path, entry.shipped = self._entries[index].path, self._entries[index].shipped
         self._entries[index : index + 1] = [entry]
+        self._give_ids()
         return entry
+
+    def drop(self, path: Path) -> None:
+        """Forget a file that has gone."""
+        self._entries = [entry for entry in self._entries if entry.path != path]
+        self._give_ids()
+
+    def _give_ids(self) -> None:
+        """An id belongs to the first entry that has it."""
+        owners = self._owners(self._entries)
+        for entry in self._entries:
+            owner = owners[entry.id]
+            entry.owner = None if owner is entry else owner
 
     def entry(self, id: str) -> Entry:
         """The game file with that id. Errors: BadData with what may be meant."""
@@ -211,7 +247,7 @@ class Registry:
             raise BadData(phrase("data.unknown_game_variant", game=id, variant=shown(name), hint=hint))
         definition = file.definitions[name]
         if house:
-            tree = over(grown(_plain(definition)), grown(house))
+            tree = over(grown(definition.plain()), grown(house))
             definition = check.sound(tree, type(definition), "data.bad_house")
         return engines.engine(definition.engine).make(definition, name)
 
@@ -240,11 +276,9 @@ class Registry:
 
 
 def definition_of(game: AnyGame) -> dict[str, Any]:
-    """The rules a game is played with as plain data: lists, mappings, words and numbers, every default written out.
-
-    Help and the other variants are left out: they do not decide how it goes on.
-    """
-    return _plain(game.definition)
+    """The rules a game is played with as plain data (``Definition.plain``)."""
+    definition: Definition = game.definition
+    return definition.plain()
 
 
 def hash_of(game: AnyGame) -> str:
@@ -254,9 +288,13 @@ def hash_of(game: AnyGame) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _plain(definition: Definition) -> dict[str, Any]:
-    return definition.model_dump(mode="json", exclude=set(_NO_RULES))
+def game_files(folder: Path) -> list[Path]:
+    """The game files of a folder, sorted by name; none where it cannot be looked through."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".yaml")
+    except OSError:
+        return []
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
+    return os.path.realpath(one) == os.path.realpath(other)

@@ -7,8 +7,6 @@ player's home folder is written ``~``.
 from __future__ import annotations
 
 import platform
-import sys
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,7 +27,8 @@ _MOST = 2_000_000  # bytes of one file; the newest part of a longer one is packe
 def about() -> str:
     """The program and the machine in one line."""
     kind = "compiled" if COMPILED else "interpreted"
-    return f"Masume {__version__} ({kind}), Python {platform.python_version()}, {platform.platform()}, {sys.platform}"
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    return f"Masume {__version__} ({kind}), Python {platform.python_version()}, {system}"
 
 
 def private(text: str, places: Places) -> str:
@@ -43,6 +42,8 @@ def private(text: str, places: Places) -> str:
 
 def pack(places: Places, target: Path) -> tuple[str, ...]:
     """Write the archive, which must not be there yet; the names of what it holds. Errors: BadData."""
+    import zipfile  # the window needs the rest of this module as it comes up
+
     held = {"about.txt": about() + "\n"}
     held |= {path.name: private(text, places) for path in _wanted(places) if (text := _text(path)) is not None}
     try:

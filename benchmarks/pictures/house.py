@@ -7,6 +7,7 @@ When modules or attributes of ``scenes`` are renamed, this file follows, and no 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -99,8 +100,16 @@ def clear(app: App, **settings: Any) -> None:
     _renew_overlay(app)
     services.settings = Settings(window=app.window.points, **settings)
     services.shell.apply()
-    if any(not entry.shipped for entry in services.registry.entries):
-        services.registry.rescan()
+    read_own_games(app)
+
+
+def read_own_games(app: App) -> None:
+    """Every game file of the player's own is read and checked before this returns."""
+    own = app.services.own_games
+    own.look()
+    while own.left:
+        time.sleep(0.005)
+        own.poll()
 
 
 def looks(app: App) -> pygame.Surface:

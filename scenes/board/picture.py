@@ -29,10 +29,13 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A piece under the pointer. ``pos`` is its middle in logical pixels."""
+    """A piece under the pointer. ``pos`` is its middle in logical pixels.
+
+    Pictures that differ in it alone are equal: the rest of them need not be drawn anew while the piece moves.
+    """
 
     target: Target
-    pos: tuple[float, float]
+    pos: tuple[float, float] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from scenes.geometry import Rect
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList
+from squares.data.faults import named
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -23,7 +24,7 @@ class FaultsPage(Page):
     caps = (("f5", "reread"), ("esc", "back"))
 
     def __init__(self, services: Services, entry: Entry) -> None:
-        super().__init__(services, entry.title, entry.path.name)
+        super().__init__(services, entry.title, entry.name)
         self.path = entry.path
         self.again = Button(self.say("home.reread"), self._read_again, "primary")
         self.copy = Button(self.say("home.copy_faults"), self._copy)
@@ -42,7 +43,7 @@ class FaultsPage(Page):
         """Breaks long lines to the width of the list; the file's name stands for its whole path."""
         across = max(20, int((self.list.rect.w - 28) / self.services.measure.width("m" * 100, "source") * 100))
         self.lines, self.heads = [], set()
-        for block in self.text.replace(str(self.path), self.path.name).split("\n\n"):
+        for block in self.text.replace(named(self.path), named(self.path.name)).split("\n\n"):
             block = block.strip("\n")
             for i, line in enumerate(block.split("\n")):
                 parts = wrap(line, across, subsequent_indent="  ") if i == 0 else [line]
@@ -53,7 +54,11 @@ class FaultsPage(Page):
         self.list.count = len(self.lines) - 1
 
     def _read_again(self) -> None:
-        entry = self.services.registry.reload(self.path)
+        self.services.own_games.read(self.path, self._have_read)
+
+    def _have_read(self, entry: Entry) -> None:
+        if self.services.stack.top is not self:
+            return
         if entry.faults:
             self._show(entry)
         else:

@@ -44,7 +44,7 @@ class OwnLayout(Page):
         except SaveProblem as problem:
             self.services.toast(self.say(problem.phrase))
             return
-        self.services.registry.reload(target)
+        self.services.own_games.look()
         self.services.shell.copy(str(target))
         self.services.toast(self.say("home.own_copied", file=target.name))
 

@@ -104,8 +104,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         """Adds a record from the clipboard; of a damaged one what is left, after asking."""
         services, say = self.services, self.say
         try:
-            record = record_text.parse(services.shell.paste())
-            record.to_match(services.registry)
+            record, _ = record_text.opened(services.shell.paste(), services.registry)
         except Damaged as damaged:
             leave = DialogButton(say("games.leave"), safe=True)
             good = DialogButton(say("games.paste_part"), partial(self._add, damaged.record), primary=True)

@@ -10,7 +10,7 @@ from scenes.services import DialogButton, Services
 from scenes.table import keyboard
 from scenes.table.bots import BotPlayers
 from scenes.table.match_file import MatchFile
-from scenes.table.observer import AnyMatch
+from scenes.table.observer import AnyMatch, AnyNode
 from scenes.table.sitting import Sitting
 from squares.core.errors import BadData
 from squares.core.match import Match
@@ -51,6 +51,7 @@ class Commands:
             "earlier": lambda: self.look(self._state.observer.ply - 1),
             "later": lambda: self.look(self._state.observer.ply + 1),
             "last": lambda: self._history.browse(None),
+            "line": self.next_line,
             "turn": lambda: self._gestures.turn(self._state.pointer.aim),
             "full_screen": self.toggle_full_screen,
             "flip": screen.turn_board,
@@ -97,8 +98,9 @@ class Commands:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether there is a decision, or an end that was agreed, before the position on the table."""
-        return self._history.decision is not None or self._state.match.conclusion is not None
+        """Whether there is a decision, or an end that was agreed, before the position, or something pruned."""
+        match = self._state.match
+        return self._history.decision is not None or match.conclusion is not None or match.pruned
 
     def redo(self) -> None:
         """Play it again."""
@@ -116,6 +118,30 @@ class Commands:
     def play_from_here(self) -> None:
         """Go on from the position looked at."""
         self._history.play_from_here()
+
+    # other lines
+
+    def walk(self, node: AnyNode) -> None:
+        """Put the line that goes through a node on the table."""
+        self._history.walk(node)
+
+    def next_line(self) -> None:
+        """Put the next of the lines that part here on the table."""
+        if not self._history.next_line():
+            self._tell(phrase("table.line.none"))
+
+    def promote(self, node: AnyNode) -> None:
+        """Make the line that goes through a node the main one."""
+        self._history.promote(node)
+
+    def name_line(self, node: AnyNode, name: str) -> None:
+        """Call the line from a node on by a name; an empty one takes it away."""
+        self._history.name(node, name.strip())
+
+    def prune(self, node: AnyNode) -> None:
+        """Take a node away with all that follows it."""
+        self._history.prune(node)
+        self._tell(phrase("table.line.removed"))
 
     # the gesture in hand
 

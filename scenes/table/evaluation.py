@@ -39,6 +39,11 @@ class Evaluation:
         """Whether the position is another one by now."""
         return self.reading is not None and self.reading.position is not self.state.match.position
 
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """All that is shown of it."""
+        return self.reading, self.stale, self.asked
+
     def shut(self, thinking: bool) -> str:
         """Text key of why nothing can be asked now, empty where it can. ``thinking``: a bot is at its move."""
         observer = self.state.observer

@@ -142,12 +142,14 @@ class Gestures:
             self._state.held.drag = Drag(target, pos)
             self.move_drag(pos)
 
-    def move_drag(self, pos: Point) -> None:
-        """The dragged piece follows the pointer."""
-        held = self._state.held
-        if held.drag is not None:
-            held.drag = replace(held.drag, pos=pos)
-            self._state.pointer.hover = self._state.view.pick(pos)
+    def move_drag(self, pos: Point) -> bool:
+        """The dragged piece follows the pointer; whether it is over something else now."""
+        held, pointer = self._state.held, self._state.pointer
+        if held.drag is None:
+            return False
+        held.drag = Drag(held.drag.target, pos)
+        before, pointer.hover = pointer.hover, self._state.view.pick(pos)
+        return pointer.hover != before
 
     def drop(self, pos: Point) -> None:
         """The dragged piece is let go. On its own place it lies as before."""

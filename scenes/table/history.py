@@ -10,6 +10,7 @@ from typing import Any
 
 from scenes.board.timeline import plan
 from scenes.geometry import Point, Rect
+from scenes.table.observer import AnyNode
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from squares.core.actions import Spot
@@ -18,7 +19,7 @@ from squares.core.seats import Seat
 
 
 class History:
-    """The line of plies of the match on the table."""
+    """The lines of the match on the table."""
 
     def __init__(self, state: TableState, changed: Callable[[], None]) -> None:
         self._state, self._changed = state, changed
@@ -56,8 +57,11 @@ class History:
     # back and forth
 
     def undo(self) -> bool:
-        """Go back to the last decision of a person; while browsing, only come back to the game."""
+        """Put back what was pruned, or go back to the last decision of a person; while browsing, only to the game."""
         state = self._state
+        if state.match.pruned:
+            state.observer.browsing = None
+            return self._follow(state.match.undo())
         if state.observer.browsing is not None:
             self.browse(None)
             return True
@@ -79,7 +83,7 @@ class History:
     def revealed(self) -> bool:
         """Whether going back would take back what showed or drew something hidden, which cannot be."""
         match, target = self._state.match, self.decision
-        if target is None or match.conclusion is not None:
+        if target is None or match.conclusion is not None or match.pruned:
             return False
         return any(self._state.observer.tells(ply) for ply in range(target, match.cursor))
 
@@ -111,12 +115,55 @@ class History:
         self._state.refresh()
 
     def play_from_here(self) -> None:
-        """Go on from the position looked at; the plies after it stay until another one is played."""
+        """Go on from the position looked at; the plies after it stay beside whatever is played."""
         observer = self._state.observer
         if observer.browsing is not None:
             self._state.match.goto(observer.browsing)
             observer.browsing = None
             self._follow(True)
+
+    # other lines
+
+    def walk(self, node: AnyNode) -> None:
+        """Put the line that goes through a node on the table, as far as it was played."""
+        state = self._state
+        state.film.skip()
+        state.observer.browsing = None
+        state.match.walk(node)
+        state.match.goto(len(state.match.plies))
+        self._follow(True)
+
+    def next_line(self) -> bool:
+        """Put the next of the lines that part last before the position on show on the table, and look where they do.
+
+        False where no lines part.
+        """
+        match = self._state.match
+        for ply in range(self._state.observer.ply, 0, -1):
+            node = match.node_at(ply)
+            lines = [other for other in match.node_at(ply - 1).children if not other.concludes]
+            if len(lines) > 1:
+                self.walk(lines[(lines.index(node) + 1) % len(lines)])
+                self.browse(ply)
+                return True
+        return False
+
+    def promote(self, node: AnyNode) -> None:
+        """Make the line that goes through a node the main one."""
+        self._state.match.promote(node)
+        self._follow(True)
+
+    def name(self, node: AnyNode, name: str) -> None:
+        """Call the line from a node on by a name."""
+        self._state.match.name(node, name)
+        self._follow(True)
+
+    def prune(self, node: AnyNode) -> None:
+        """Take a node away with all that follows it, until undo."""
+        self._state.film.skip()
+        self._state.observer.browsing = None
+        self._state.match.prune(node)
+        self._follow(True)
 
     # seats and the end
 

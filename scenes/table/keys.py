@@ -43,6 +43,8 @@ KEYS: tuple[Binding, ...] = (
     Binding("earlier", ("pageup", "page up"), ("pageup",)),
     Binding("later", ("pagedown", "page down"), ("pagedown",)),
     Binding("last", ("end",), ("end",)),
+    Binding("line", ("b",), ("b",)),
+    Binding("line_menu", ("m",), ("m",)),
     Binding("full_screen", ("f11",), ("f11",)),
     Binding("flip", ("v", "f6"), ("v",)),
     Binding("copy_position", ("c",), ("ctrl", "c"), ctrl=True),

@@ -5,18 +5,19 @@ Whatever cannot be done is told in one sentence; the game on the table goes on a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from scenes.services import Services
 from scenes.table.observer import AnyMatch
-from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
+from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Variant
 from squares.registry import definition_of
-from squares.saves import Record, SaveProblem, record_text
+from squares.saves import Damaged, Journal, Record, SaveProblem, record_text
 from squares.saves.record import new_id
 
 RECORD = "masume_record:"
@@ -32,6 +33,7 @@ class MatchFile:
         self.record_id = record_id
         self.name = ""
         self._trouble: str | None = None
+        self._journal: Journal | None = None
 
     def begin_anew(self) -> None:
         """The next save is another match."""
@@ -44,14 +46,19 @@ class MatchFile:
 
     def save(self, match: AnyMatch) -> None:
         """Put the match on the disk. A problem is told once for as long as it lasts."""
+        if self._journal is None or self._journal.match is not match:
+            self._journal = Journal(self.services.store, match)
+        now, known = self.services.wall_clock(), self.record_id
         try:
-            self.record_id = self.services.store.autosave(self.record(match))
+            self.record_id = self._journal.save(known or new_id(match.game.id, now), self.started, now, self.name)
         except SaveProblem as problem:
             said = self.services.say(problem.phrase)
             if said != self._trouble:
                 self.services.toast(said)
             self._trouble = said
             return
+        if known not in (None, self.record_id):
+            self.services.toast(self.services.say("table.two_windows"))
         if self._trouble is not None:
             self._trouble = None
             self.services.toast(self.services.say("table.saved_again"), done=True)
@@ -99,7 +106,19 @@ class MatchFile:
             game: AnyGame = registry.game(match.game.id, match.game.variant, agreed)
         except BadData as fault:
             return None, phrase("table.reload_bad", why=fault.phrase)
-        return _replayed(game, match, position)
+        again = self._replayed(game, match)
+        return (again, phrase("table.reloaded")) if again is not None else _from_position(game, match, position)
+
+    def _replayed(self, game: AnyGame, match: AnyMatch) -> AnyMatch | None:
+        """The match by the rules of ``game`` with all lines that are still legal, if the one on the table is."""
+        registry, record = self.services.registry, replace(self.record(match), definition=definition_of(game))
+        try:
+            return record.to_match(registry)
+        except Damaged as damaged:
+            left = damaged.sure(registry).record
+            return left.to_match(registry) if len(left.plies) == len(record.plies) else None
+        except BadData:
+            return None
 
     def _agreed(self, match: AnyMatch) -> dict[str, Any]:
         """What the match's rules have otherwise than the game file so far: overrides from the set-up."""
@@ -110,18 +129,6 @@ class MatchFile:
             file = {}
         numbers = {key: value for key, value in rules.items() if isinstance(value, int) and value != file.get(key)}
         return {**numbers, "house": rules["house"]}
-
-
-def _replayed(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
-    try:
-        start = game.parse(match.game.format(match.start)) if match.pasted else None
-        again = Match(game, match.setup, match.seed, match.players, start, bots=match.bots)
-        for ply in match.plies:
-            again.play(game.parse_action(ply.text), ply.ms)
-        again.goto(match.cursor)
-    except (BadData, BadPosition, BadAction, IllegalAction):
-        return _from_position(game, match, position)
-    return again, phrase("table.reloaded")
 
 
 def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:

@@ -29,11 +29,12 @@ from squares.core.events import (
 )
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
-from squares.core.match import Match, Ply
+from squares.core.match import Match, Node, Ply
 from squares.core.seats import Seat
 
 AnyMatch = Match[Any, Any]
 AnyPly = Ply[Any, Any]
+AnyNode = Node[Any, Any]
 Paths = Callable[[Any, Any], Iterable[tuple[Target, ...]]]
 
 
@@ -61,6 +62,7 @@ class Observer:
         self._threats: dict[Any, frozenset[Cell]] = {}
         self._tells: dict[int, bool] = {}
         self._declined: dict[int, bool] = {}
+        self._legal: dict[tuple[Target, ...], dict[Target, tuple[Kind, ...]]] = {}
         if self.over:
             self.cover = None
         elif self.game.secrets and self._looker != self.viewer:
@@ -229,6 +231,11 @@ class Observer:
 
     def legal(self, picked: tuple[Target, ...]) -> dict[Target, tuple[Kind, ...]]:
         """The targets that light up; with nothing picked only those that one press carries out."""
+        if picked not in self._legal:
+            self._legal[picked] = self._lit(picked)
+        return self._legal[picked]
+
+    def _lit(self, picked: tuple[Target, ...]) -> dict[Target, tuple[Kind, ...]]:
         after = self.chooser.after(picked)
         if not picked:
             after = {target: actions for target, actions in after.items() if not self.chooser.may_pick(target)}

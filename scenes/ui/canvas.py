@@ -15,6 +15,7 @@ import pygame
 
 from scenes.geometry import Point, Rect
 from scenes.ui import nine_slice, shapes, sprites
+from scenes.ui.display_list import DisplayList, Drawable
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import Paint
@@ -28,7 +29,7 @@ PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 class Canvas:
-    """Shapes, pictures and text on a surface; ``sub`` and ``clip`` give parts of it.
+    """Shapes, pictures and text on a surface, or noted in a display list; ``sub`` and ``clip`` give parts of it.
 
     ``scale``: device pixels to a logical one; ``origin``: where the point (0, 0) lies on the surface, in device
     pixels; ``size``: in logical pixels.
@@ -36,7 +37,7 @@ class Canvas:
 
     def __init__(
         self,
-        surface: pygame.Surface,
+        surface: Drawable,
         box: Paintbox,
         scale: float,
         compact: bool = False,
@@ -134,7 +135,8 @@ class Canvas:
         r = 0.0 if shape == "plain" else min(radius * self.scale, area.w / 2, area.h / 2)
         corner = math.ceil(max(r, paint.width)) + 1
         if paint.dash or area.w < 2 * corner + 1 or area.h < 2 * corner + 1:
-            self._blit(self.paintbox.svg(shapes.box(area.w, area.h, r, shape, paint), area.w, area.h), area.topleft)
+            image = self.paintbox.shape(shapes.box, area.w, area.h, r, shape, paint, size=area.size)
+            self._blit(image, area.topleft)
         else:
             nine_slice.box(self.surface_px, self.paintbox, area, corner, r, shape, paint)
 
@@ -149,7 +151,7 @@ class Canvas:
         core = math.ceil(r + reach) + 2
         if area.w < 2 * core or area.h < 2 * core:
             image, margin = self.paintbox.shadow(elevation, area.w, area.h, r, shape, self.scale)
-            self._blit(image, (area.x - margin, area.y - margin))
+            self._lay(image, area.x - margin, area.y - margin)
             return
         image, margin = self.paintbox.shadow(elevation, 2 * core, 2 * core, r, shape, self.scale)
         nine_slice.stretched(self.surface_px, self.paintbox, image, area.inflate(2 * margin, 2 * margin), core + margin)
@@ -180,7 +182,8 @@ class Canvas:
         """A disc, its line inside ``radius``. An owner's fill brings the owner's line in palettes that have one."""
         line = line or self._owner_line(fill)
         d = max(2, nearest(2 * radius * self.scale))
-        self._centred(self.paintbox.svg(shapes.disc(d, self._paint(fill, line, width, None, 1.0)), d, d), centre, d)
+        paint = self._paint(fill, line, width, None, 1.0)
+        self._centred(self.paintbox.shape(shapes.disc, d, paint, size=(d, d)), centre, d)
 
     def diamond(
         self, centre: Point, half: float, fill: str | None = None, line: str | None = None, width: float = 1.2
@@ -188,7 +191,8 @@ class Canvas:
         """A diamond of ``half`` from the middle to each tip, line included."""
         line = line or self._owner_line(fill)
         d = max(3, nearest(2 * half * self.scale))
-        self._centred(self.paintbox.svg(shapes.diamond(d, self._paint(fill, line, width, None, 1.0)), d, d), centre, d)
+        paint = self._paint(fill, line, width, None, 1.0)
+        self._centred(self.paintbox.shape(shapes.diamond, d, paint, size=(d, d)), centre, d)
 
     def _owner_line(self, fill: str | None) -> str | None:
         name = f"{fill}_line"
@@ -375,8 +379,14 @@ class Canvas:
 
         ``key`` names all that the painting depends on, except the theme and the size, which are added here.
         """
-        image = self._kept(key, rect, painter)
-        self._blit(image, self.point((rect[0], rect[1])))
+        x, y = self.point((rect[0], rect[1]))
+        self._lay(self._kept(key, rect, painter), x, y)
+
+    def _lay(self, image: pygame.Surface, x: int, y: int) -> None:
+        """A kept picture, of which only the part is laid down where there is anything to see."""
+        seen = self.paintbox.seen(image)
+        left, top = seen.get_offset()
+        self._blit(seen, (x + left, y + top))
 
     def blit_scaled(
         self,
@@ -392,13 +402,17 @@ class Canvas:
         w, h = nearest(image.get_width() * kx), nearest(image.get_height() * ky)
         if w < 1 or h < 1 or alpha <= 0:
             return
+        kept = image
         if (w, h) != image.get_size():
             image = pygame.transform.smoothscale(image, (w, h))
         if alpha < 1.0:
             image = sprites.faded(image, alpha)
         x = nearest(self.origin[0] + (rect[0] + rect[2] / 2) * self.scale - w / 2)
         y = nearest(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - h / 2)
-        self._blit(image, (x, y))
+        if image is kept:
+            self._lay(image, x, y)
+        else:
+            self._blit(image, (x, y))
 
     def blit_turned(
         self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None], degrees: float, alpha: float = 1.0
@@ -411,7 +425,10 @@ class Canvas:
             turned = sprites.faded(turned, alpha)
         x = nearest(self.origin[0] + (rect[0] + rect[2] / 2) * self.scale - turned.get_width() / 2)
         y = nearest(self.origin[1] + (rect[1] + rect[3] / 2) * self.scale - turned.get_height() / 2)
-        self._blit(turned, (x, y))
+        if alpha < 1.0:
+            self._blit(turned, (x, y))
+        else:
+            self._lay(turned, x, y)
 
     def _kept(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> pygame.Surface:
         w, h = max(1, nearest(rect[2] * self.scale)), max(1, nearest(rect[3] * self.scale))
@@ -424,6 +441,17 @@ class Canvas:
         return self.paintbox.large.get((key, self.theme.look, self.scale, w, h), make)
 
     # Parts of a canvas
+
+    def part(self, name: str, key: object, draw: Callable[[Canvas], None]) -> None:
+        """What ``draw`` draws; where this was drawn before by an equal ``key``, it may be repeated without asking.
+
+        ``name`` tells the parts of one window apart. ``key`` holds all that the drawing depends on, except what makes
+        the screen repaint its still picture.
+        """
+        if isinstance(self.surface_px, DisplayList):
+            self.surface_px.part(name, (key, self.origin, self.scale), lambda: draw(self))
+        else:
+            draw(self)
 
     def sub(self, rect: Rect, zoom: float = 1.0) -> Canvas:
         """The same surface with (0, 0) at the corner of ``rect`` and ``zoom`` logical pixels to its unit."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 import pygame
 
 from scenes.ui import shapes
+from scenes.ui.display_list import Drawable
 from scenes.ui.paintbox import TILE, Paintbox
 from scenes.ui.shapes import Paint
 from scenes.ui.theme import Colour
 
 
-def flat(target: pygame.Surface, paintbox: Paintbox, area: pygame.Rect, colour: Colour) -> None:
+def flat(target: Drawable, paintbox: Paintbox, area: pygame.Rect, colour: Colour) -> None:
     """Fills an area, blending where the colour is translucent."""
     if colour[3] == 255:
         target.fill(colour, area)
@@ -25,7 +26,7 @@ def flat(target: pygame.Surface, paintbox: Paintbox, area: pygame.Rect, colour: 
             target.blit(tile, (x, y), part, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def corners(target: pygame.Surface, image: pygame.Surface, area: pygame.Rect, corner: int) -> None:
+def corners(target: Drawable, image: pygame.Surface, area: pygame.Rect, corner: int) -> None:
     """The four corners of a picture in the four corners of an area."""
     far_x, far_y = image.get_width() - corner, image.get_height() - corner
     for dx, sx in ((0, 0), (area.w - corner, far_x)):
@@ -35,11 +36,11 @@ def corners(target: pygame.Surface, image: pygame.Surface, area: pygame.Rect, co
 
 
 def box(
-    target: pygame.Surface, paintbox: Paintbox, area: pygame.Rect, corner: int, radius: float, shape: str, paint: Paint
+    target: Drawable, paintbox: Paintbox, area: pygame.Rect, corner: int, radius: float, shape: str, paint: Paint
 ) -> None:
     """A box: its corners from SVG, its sides and its inside as plain rectangles."""
     side = 2 * corner + 1
-    corners(target, paintbox.svg(shapes.box(side, side, radius, shape, paint), side, side), area, corner)
+    corners(target, paintbox.shape(shapes.box, side, side, radius, shape, paint, size=(side, side)), area, corner)
     w, h, lw = area.w - 2 * corner, area.h - 2 * corner, int(paint.width)
     x, y = area.x + corner, area.y + corner
     if paint.fill is not None:
@@ -53,9 +54,7 @@ def box(
         flat(target, paintbox, pygame.Rect(area.right - lw, y, lw, h), paint.line)
 
 
-def stretched(
-    target: pygame.Surface, paintbox: Paintbox, image: pygame.Surface, area: pygame.Rect, corner: int
-) -> None:
+def stretched(target: Drawable, paintbox: Paintbox, image: pygame.Surface, area: pygame.Rect, corner: int) -> None:
     """A premultiplied picture twice ``corner`` wide and high, drawn over an area larger than it."""
     corners(target, image, area, corner)
     w, h = area.w - 2 * corner, area.h - 2 * corner
@@ -67,7 +66,7 @@ def stretched(
     )
     for source, place in bands:
         if place.w and place.h:
-            band = pygame.transform.scale(image.subsurface(source), place.size)
+            band = paintbox.band(image, source, place.size)
             target.blit(band, place.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
     red, green, blue, alpha = image.get_at((corner, corner))
     if w and h and alpha:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from itertools import product
 from pathlib import Path
 
@@ -49,6 +49,10 @@ class Paintbox:
         """SVG text at w x h device pixels, premultiplied."""
         return self.small.get((source, w, h), lambda: sprites.raster(source, w, h))
 
+    def shape(self, make: Callable[..., str], *terms: Hashable, size: tuple[int, int]) -> pygame.Surface:
+        """What ``make`` writes as SVG text for these terms, which is asked only once for them."""
+        return self.small.get((make, terms), lambda: sprites.raster(make(*terms), *size))
+
     def sprite(self, name: str, colours: Mapping[str, str]) -> str:
         """The SVG text of a sprite in the colours of the theme. Errors: OSError, KeyError."""
         key = name, tuple(colours.items()), self.theme.look
@@ -81,6 +85,15 @@ class Paintbox:
 
         image = self.small.get(key, make)
         return image, (image.get_width() - w) // 2
+
+    def band(self, image: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+        """A part of a picture, stretched."""
+        key = ("band", image, tuple(part), size)
+        return self.small.get(key, lambda: pygame.transform.scale(image.subsurface(part), size))
+
+    def seen(self, image: pygame.Surface) -> pygame.Surface:
+        """The part of a kept picture that is not wholly transparent; its offset says where in the picture it lies."""
+        return self.large.get(("seen", image), lambda: image.subsurface(image.get_bounding_rect()))
 
     def fibres(self, scale: float) -> pygame.Surface:
         """A tile of the desk: its colour and the washi fibres, the same on every start."""

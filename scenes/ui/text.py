@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.ui.cache import LruCache
+from scenes.ui.display_list import Drawable
 from scenes.ui.fonts import Fonts
 from scenes.ui.theme import Colour, Theme
 
@@ -89,6 +90,7 @@ class Letters:
         self._smallest = int(theme.number("scale.min_text_px"))
         self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
+        self._lines: LruCache[Line] = LruCache(KEPT)
         self._rendered: LruCache[tuple[pygame.Surface, int]] = LruCache(KEPT)
         self._runs: LruCache[tuple[tuple[Run, float], ...]] = LruCache(KEPT)
         self._wrapped: LruCache[tuple[str, ...]] = LruCache(KEPT)
@@ -96,7 +98,7 @@ class Letters:
 
     def clear(self) -> None:
         """Forgets all that was measured and rendered: the fonts have changed."""
-        for kept in (self._rendered, self._runs, self._wrapped, self._elided):
+        for kept in (self._lines, self._rendered, self._runs, self._wrapped, self._elided):
             kept.clear()
 
     def style(self, name: str) -> Style:
@@ -143,6 +145,9 @@ class Letters:
 
     def line(self, parts: Sequence[tuple[str, Style, Colour]], scale: float, room: float = math.inf) -> Line:
         """Several strings on one baseline, elided where they pass ``room`` device pixels."""
+        return self._lines.get((tuple(parts), scale, room), lambda: self._lay(parts, scale, room))
+
+    def _lay(self, parts: Sequence[tuple[str, Style, Colour]], scale: float, room: float) -> Line:
         placed = []
         height = cap = 0
         width = 0.0
@@ -159,7 +164,7 @@ class Letters:
                 break
         return Line(tuple(placed), width, height, cap)
 
-    def write(self, target: pygame.Surface, line: Line, x: float, top: int) -> None:
+    def write(self, target: Drawable, line: Line, x: float, top: int) -> None:
         """Puts a line onto a surface."""
         baseline = top + line.baseline
         for string, look, _ in line.parts:

@@ -1,4 +1,4 @@
-"""One sitting of a game: its players, its line of plies, undo and redo, and the ends that the rules engine ignores.
+"""One sitting of a game: its players, all lines that were played, undo and redo, and the ends that the rules ignore.
 
 Those ends are repetition and the ply cap (``definition.house``), resignation and an agreed draw. ``play`` is the
 one door for every change of position. A match knows nothing of screens and files, and of bots only where they sit.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
+from typing import Generic, NamedTuple, TypeVar
 
 from squares.core.errors import IllegalAction
 from squares.core.events import Ended
@@ -18,42 +18,29 @@ from squares.core.game import Game, Outcome, Refusal, Setup, Step
 from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.core.tree import Conclusion as Conclusion
+from squares.core.tree import Node as Node
+from squares.core.tree import Ply as Ply
+from squares.core.tree import Tree
 
 P = TypeVar("P")
 A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True)
-class Ply(Generic[P, A]):
-    """One action that was played.
+class _Pruned(NamedTuple, Generic[P, A]):
+    """What was taken away, its place among its siblings, and what was on the table then."""
 
-    ``seat`` chose it in turn ``turn`` (as ``Match.turn_number``) after ``ms`` milliseconds; ``text`` is its
-    notation; ``occurrence`` says how often the position after it has now been on the table; ``outcome`` is set
-    where the ply ended the game, by the game's own rules or a house rule.
-    """
-
-    action: A
-    step: Step[P]
-    seat: Seat
-    turn: int
-    text: str
-    occurrence: int
-    outcome: Outcome | None
-    ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class Conclusion:
-    """An end that was declared instead of played: ``seat`` resigned, or (None) both agreed to a draw."""
-
-    outcome: Outcome
-    seat: Seat | None
+    node: Node[P, A]
+    place: int
+    leaf: Node[P, A]
+    cursor: int
 
 
 class Match(Generic[P, A]):
-    """A line of plies with a cursor in it: ``position`` is the one after ``cursor`` plies.
+    """A tree of plies with one line on the table and a cursor in it: ``position`` is the one after ``cursor`` plies.
 
-    ``goto`` looks at any point of the line; playing, resigning or agreeing there cuts what came later.
+    The line leads from the start to an end; where nothing else was chosen it goes on as it last did. ``goto`` looks at
+    any point of it. Playing, resigning or agreeing there begins a branch, and what came later stays beside it.
     """
 
     def __init__(
@@ -78,17 +65,22 @@ class Match(Generic[P, A]):
         self.bots: dict[Seat, BotPlayer] = dict(bots or {})
         self.pasted = start is not None
         self.start: P = game.start(setup, seed) if start is None else start
-        self._plies: list[Ply[P, A]] = []
+        self._tree: Tree[P, A] = Tree()
+        self._line: list[Node[P, A]] = []
+        self._plies: tuple[Ply[P, A], ...] | None = ()
+        self._end: Node[P, A] | None = None
         self._cursor = 0
-        self._conclusion: Conclusion | None = None
-        self._seen: Counter[P] = Counter([self.start])
+        self._pruned: list[_Pruned[P, A]] = []
+        self._seen: Counter[P] = Counter([self.start])  # at and before the cursor
         self._clock = clock
         self._since = clock()
 
     @property
     def plies(self) -> tuple[Ply[P, A], ...]:
-        """The whole line, those after the cursor included."""
-        return tuple(self._plies)
+        """The whole line on the table, what lies after the cursor included."""
+        if self._plies is None:
+            self._plies = tuple(node.ply for node in self._line)
+        return self._plies
 
     @property
     def cursor(self) -> int:
@@ -98,12 +90,12 @@ class Match(Generic[P, A]):
     @property
     def at_end(self) -> bool:
         """Whether the cursor stands behind the last ply, so that nothing can be redone."""
-        return self._cursor == len(self._plies)
+        return self._cursor == len(self._line)
 
     @property
     def last(self) -> Ply[P, A] | None:
         """The ply that led to the position, None at the start."""
-        return self._plies[self._cursor - 1] if self._cursor else None
+        return self._line[self._cursor - 1].ply if self._cursor else None
 
     @property
     def position(self) -> P:
@@ -113,7 +105,7 @@ class Match(Generic[P, A]):
     def position_at(self, ply: int) -> P:
         """The position after ``ply`` plies of the line. Errors: IndexError outside of it."""
         self._check(ply)
-        return self._plies[ply - 1].step.position if ply else self.start
+        return self._line[ply - 1].ply.step.position if ply else self.start
 
     @property
     def to_act(self) -> Seat:
@@ -140,13 +132,14 @@ class Match(Generic[P, A]):
     @property
     def conclusion(self) -> Conclusion | None:
         """The resignation or agreement at the end of the line, wherever the cursor stands."""
-        return self._conclusion
+        return self._end.did if self._end is not None and isinstance(self._end.did, Conclusion) else None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended at the cursor: a win before any draw, or None while it goes on."""
-        if self._conclusion is not None and self.at_end:
-            return self._conclusion.outcome
+        conclusion = self.conclusion
+        if conclusion is not None and self.at_end:
+            return conclusion.outcome
         last = self.last
         return self.game.outcome(self.start) if last is None else last.outcome
 
@@ -159,17 +152,23 @@ class Match(Generic[P, A]):
         return () if self.outcome else self.game.refused_actions(self.position)
 
     def play(self, action: A, ms: int | None = None) -> Step[P]:
-        """Carry out ``action`` at the cursor, cut what came later, and return what happened.
+        """Carry out ``action`` at the cursor and return what happened; the same action again walks the same branch.
 
         An end by a house rule is reported as a last event, ``Ended``. ``ms`` is the time it took (a record's
         reader knows it), by default the time since the last change. Errors: IllegalAction.
         """
         self._check_running()
-        seat, turn, before = self.to_act, self.turn_number, self.position
-        step = self.game.apply(before, action)
-        self._cut()
-        self._seen[step.position] += 1
-        occurrence = self._seen[step.position]
+        here = self.node_at(self._cursor)
+        node = next((child for child in here.children if not child.concludes and child.ply.action == action), None)
+        if node is None:
+            node = self._tree.grow(here, self._ply(action, ms))
+        self._follow(node)
+        return node.ply.step
+
+    def _ply(self, action: A, ms: int | None) -> Ply[P, A]:
+        """What playing ``action`` at the cursor comes to."""
+        seat, step = self.to_act, self.game.apply(self.position, action)
+        occurrence = self._seen[step.position] + 1
         outcome = self.game.outcome(step.position)
         if outcome is None:
             outcome = self._house_outcome(seat, occurrence)
@@ -177,13 +176,13 @@ class Match(Generic[P, A]):
                 step = Step(step.position, (*step.events, Ended(outcome.winner, outcome.reason)))
         if ms is None:
             ms = max(0, round((self._clock() - self._since) * 1000))
-        text = self.game.format_action(action)
-        self._plies.append(Ply(action, step, seat, turn, text, occurrence, outcome, ms))
-        self._move(self._cursor + 1)
-        return step
+        return Ply(action, step, seat, self.turn_number, self.game.format_action(action), occurrence, outcome, ms)
 
     def resign(self, seat: Seat) -> Outcome:
-        """``seat`` gives up, whoever is to act. Errors: IllegalAction once the game is over."""
+        """``seat`` gives up, whoever is to act. Another end that was declared here before goes.
+
+        Errors: IllegalAction once the game is over.
+        """
         return self._conclude(Conclusion(Outcome(self._against(seat), "resigned"), seat))
 
     def agree_draw(self) -> Outcome:
@@ -191,9 +190,16 @@ class Match(Generic[P, A]):
         return self._conclude(Conclusion(Outcome(None, "agreed"), None))
 
     def undo(self) -> bool:
-        """Take back a resignation or agreement at the cursor, else go back one ply. False if there is nothing."""
-        if self._conclusion is not None and self.at_end:
-            self._conclusion = None
+        """Put back what was pruned last, or take back a resignation or agreement at the cursor, else go back one ply.
+
+        What was pruned can be put back until anything else happens. False if there is nothing.
+        """
+        if self._pruned:
+            self._restore()
+            return True
+        if self._end is not None and self.at_end:
+            self._tree.cut(self._end)
+            self._lay()
             self._move(self._cursor)
             return True
         if self._cursor == 0:
@@ -206,36 +212,123 @@ class Match(Generic[P, A]):
         if self.at_end:
             return None
         self._move(self._cursor + 1)
-        return self._plies[self._cursor - 1].step
+        return self._line[self._cursor - 1].ply.step
 
     def goto(self, ply: int) -> None:
         """Put the cursor after ``ply`` plies. Errors: IndexError outside the line."""
         self._check(ply)
         self._move(ply)
 
+    # the tree
+
+    @property
+    def nodes(self) -> Sequence[Node[P, A]]:
+        """Everything that was ever played, each node after its parent; the first is the start."""
+        return self._tree.nodes
+
+    @property
+    def shape(self) -> int:
+        """Goes up when anything but new nodes at the end of ``nodes`` changes in the tree."""
+        return self._tree.shape
+
+    @property
+    def pruned(self) -> bool:
+        """Whether ``undo`` puts something back that was pruned."""
+        return bool(self._pruned)
+
+    @property
+    def leaf(self) -> Node[P, A]:
+        """The last node of the line: its declared end, its last ply, or the start."""
+        return self._end or self.node_at(len(self._line))
+
+    def node_at(self, ply: int) -> Node[P, A]:
+        """The node after ``ply`` plies of the line. Errors: IndexError outside of it."""
+        self._check(ply)
+        return self._line[ply - 1] if ply else self._tree.root
+
+    def branches(self, ply: int) -> tuple[Node[P, A], ...]:
+        """How it went on after ``ply`` plies in other lines, main lines first."""
+        here = self.node_at(ply)
+        return tuple(child for child in here.children if child is not here.onward)
+
+    def walk(self, node: Node[P, A]) -> None:
+        """Put a node's line on the table, with the cursor behind the node."""
+        path = node.path()
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(path, self._line, strict=False)))
+        self._move(min(self._cursor, shared))
+        for step in path[shared:]:
+            assert step.parent is not None
+            step.parent.walked = step
+        self._lay()
+        self._move(len(path) - node.concludes)
+
+    def promote(self, node: Node[P, A]) -> None:
+        """Make the line through a node the main one."""
+        self._tree.promote(node)
+
+    def name(self, node: Node[P, A], name: str) -> None:
+        """Call the line from a node on by a name; an empty one takes it away. Errors: ValueError at the start."""
+        if node.parent is None:
+            raise ValueError("the start has no name")
+        self._tree.name(node, name)
+
+    def prune(self, node: Node[P, A]) -> None:
+        """Take a node out of the tree with all that follows it. Errors: ValueError at the start."""
+        if node.parent is None:
+            raise ValueError("the start cannot be pruned")
+        before, leaf, cursor = self._pruned, self.leaf, self._cursor
+        place = len(node.path()) - 1
+        if place < len(self._line) and self._line[place] is node:
+            self._move(min(cursor, place))
+        self._pruned = [*before, _Pruned(node, self._tree.cut(node), leaf, cursor)]
+        self._lay()
+
+    def _restore(self) -> None:
+        """Put back what was pruned last, and the line and cursor as they were then."""
+        *others, last = self._pruned
+        self._tree.graft(last.node, last.place)
+        self.walk(last.leaf)
+        self._move(last.cursor)
+        self._pruned = others
+
+    def _follow(self, child: Node[P, A]) -> None:
+        """Let the line go on through a child of the node at the cursor, and stand behind it."""
+        assert child.parent is not None
+        child.parent.walked = child
+        self._lay()
+        self._move(self._cursor + (not child.concludes))
+
+    def _lay(self) -> None:
+        """Read the line after the cursor from the tree."""
+        here = self.node_at(self._cursor)
+        del self._line[self._cursor :]
+        self._line += here.rest()
+        self._end = self._line.pop() if self._line and self._line[-1].concludes else None
+        self._plies = None
+
     def _move(self, ply: int) -> None:
+        for node in self._line[self._cursor : ply]:
+            self._seen[node.ply.step.position] += 1
+        for node in self._line[ply : self._cursor]:
+            self._seen[node.ply.step.position] -= 1
         self._cursor = ply
         self._since = self._clock()
+        self._pruned = []
 
     def _check(self, ply: int) -> None:
-        if not 0 <= ply <= len(self._plies):
-            raise IndexError(f"ply {ply} of {len(self._plies)}")
+        if not 0 <= ply <= len(self._line):
+            raise IndexError(f"ply {ply} of {len(self._line)}")
 
     def _check_running(self) -> None:
         if self.outcome is not None:
             raise IllegalAction(phrase("core.over"))
 
-    def _cut(self) -> None:
-        """Forget what lies after the cursor, a conclusion included."""
-        for ply in self._plies[self._cursor :]:
-            self._seen[ply.step.position] -= 1
-        del self._plies[self._cursor :]
-        self._conclusion = None
-
     def _conclude(self, conclusion: Conclusion) -> Outcome:
         self._check_running()
-        self._cut()
-        self._conclusion = conclusion
+        here = self.node_at(self._cursor)
+        for other in [child for child in here.children if child.concludes]:
+            self._tree.cut(other)
+        self._follow(self._tree.grow(here, conclusion))
         return conclusion.outcome
 
     def _house_outcome(self, seat: Seat, occurrence: int) -> Outcome | None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import ValidationError
 
-from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
-from squares.core.phrase import Phrase, phrase
-from squares.data import covers, engines, include, pydantic_faults
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data import covers, engines, include, pydantic_faults, trial
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
-from squares.data.loader import Loaded, read
+from squares.data.loader import ESCAPED, Loaded, read
 from squares.data.models import Definition, Model
 from squares.data.pydantic_faults import Problem
 from squares.data.tree import Mark, Node, over, replaced, without
@@ -180,9 +180,13 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic]]:
     if engine is None:  # the keys that the engine would know cannot be told from unknown ones
         return None, faults + [fault for fault in more if fault.what.key != "data.unknown_key"]
     faults += more
+    faults += _escaped(root)
+    faults += _view(root, engine)
     definitions: dict[str, Definition] = {}
     told = list(faults)
     for name, document in variants(root).items():
+        if len(faults) > MOST:
+            break
         definition, more = validated(document, model)
         faults += _fixed_keys(root, name)
         faults += [_of_variant(fault, name) for fault in more if not _repeats(fault, name, told, root)]
@@ -190,7 +194,7 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic]]:
             definitions[name] = definition
     if faults or base is None:
         return None, faults
-    return GameFile(definitions, base), list(_diagrams(root, base, definitions, engine))
+    return GameFile(definitions, base), list(trial.faults(root, base, definitions, engine))
 
 
 def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
@@ -204,12 +208,30 @@ def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
     return None, [Diagnostic(what, node.mark, node.path, meant(node.value, known))]
 
 
-def _placed(root: Node, path: TreePath, what: Phrase, hint: Phrase | None = None) -> Diagnostic:
-    """A fault of the value that the path leads to."""
-    node = root
-    for step in path:
-        node = node.get(step) or node
-    return Diagnostic(what, node.mark, node.path, hint)
+def _escaped(node: Node) -> Iterator[Diagnostic]:
+    """Control characters that came in by an escape such as ``\\0``: nothing can draw them."""
+    if isinstance(node.value, dict):
+        for key, child in node.value.items():
+            if ESCAPED.search(key):
+                yield Diagnostic(phrase("data.control_character"), node.keys.get(key, node.mark), child.path)
+            yield from _escaped(child)
+    elif isinstance(node.value, tuple):
+        for child in node.value:
+            yield from _escaped(child)
+    elif isinstance(node.value, str) and ESCAPED.search(node.value):
+        yield Diagnostic(phrase("data.control_character"), node.mark, node.path)
+
+
+def _view(root: Node, engine: engines.Engine) -> Iterator[Diagnostic]:
+    """A view that draws no game of the engine; a variant cannot mend or break it, as it is looked at for each."""
+    declared = root.get("variants")
+    sets = declared.value.values() if declared is not None and isinstance(declared.value, dict) else ()
+    for document in (root, *(_settings(variant) for variant in sets)):
+        look = document.get("look")
+        view = look.get("view") if look is not None else None
+        if view is not None and isinstance(view.value, str) and view.value not in engine.views:
+            what = phrase("data.foreign_view", view=shown(view.value), known=engine.views)
+            yield Diagnostic(what, view.mark, view.path, meant(view.value, engine.views))
 
 
 def _settings(variant: Node) -> Node:
@@ -250,34 +272,6 @@ def _of_variant(fault: Diagnostic, name: str) -> Diagnostic:
     return replace(fault, what=phrase("data.in_variant", variant=shown(name), what=fault.what))
 
 
-def _diagrams(
-    root: Node, base: Definition, definitions: Mapping[str, Definition], engine: engines.Engine
-) -> Iterator[Diagnostic]:
-    """Diagrams of the help whose position or action the game does not take."""
-    games: dict[str, Any] = {}
-    first = next(iter(definitions))
-    for i, section in enumerate(base.help):
-        for j, diagram in enumerate(section.diagrams):
-            path = ("help", i, "diagrams", j)
-            name = diagram.variant or first
-            if name not in definitions:
-                what = phrase("data.unknown_variant", variant=shown(name))
-                yield _placed(root, (*path, "variant"), what, meant(name, definitions))
-                continue
-            if name not in games:
-                games[name] = engine.make(definitions[name], name)
-            try:
-                position = games[name].parse(diagram.position)
-            except BadPosition as error:
-                yield _placed(root, (*path, "position"), phrase("data.bad_position", why=error.phrase))
-                continue
-            if diagram.action is not None:
-                try:
-                    games[name].apply(position, games[name].parse_action(diagram.action))
-                except (BadAction, IllegalAction) as error:
-                    yield _placed(root, (*path, "action"), phrase("data.bad_action", why=error.phrase))
-
-
 def _identity(fault: Diagnostic) -> tuple[Mark, str]:
     return fault.mark, str(fault.what)
 
@@ -287,5 +281,6 @@ def _sorted_once(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
     once = list({_identity(fault): fault for fault in faults}.values())
     once.sort(key=lambda fault: (fault.mark.file, fault.mark))
     if len(once) > MOST:
-        return [*once[:MOST], Diagnostic(phrase("data.more"), file=once[0].file)]
+        more = phrase("data.more", n=len(once) - MOST)
+        return [*once[:MOST], Diagnostic(more, file=once[0].file)]
     return once

@@ -9,18 +9,20 @@ from typing import Any, NamedTuple
 
 import squares.rules
 from squares.core.game import AnyGame
-from squares.data.models import Definition, Model
+from squares.data.models import PLAIN_VIEW, Definition, Model
 
 
 class Engine(NamedTuple):
     """What an engine offers: its model of a game file, and how a game is made from one and a variant's name.
 
-    ``parts`` are models of files that its game files include, by the key that tells each from the others.
+    ``parts`` are models of files that its game files include, by the key that tells each from the others. ``views``
+    are what ``look.view`` may name: the plain grid, and the view that is called like the engine.
     """
 
     definition: type[Definition]
     make: Callable[[Any, str], AnyGame]
     parts: Mapping[str, type[Model]]
+    views: tuple[str, ...]
 
 
 def names() -> list[str]:
@@ -33,7 +35,7 @@ def engine(name: str) -> Engine:
     if name not in names():
         raise KeyError(name)
     module = importlib.import_module(f"squares.rules.{name}")
-    return Engine(module.Definition, module.make, getattr(module, "PARTS", {}))
+    return Engine(module.Definition, module.make, getattr(module, "PARTS", {}), (PLAIN_VIEW, name))
 
 
 def parts() -> dict[str, type[Model]]:

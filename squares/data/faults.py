@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import os
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
-from squares.data.tree import NOWHERE, Mark, Path
+from squares.data.tree import NOWHERE, Mark
+from squares.data.tree import Path as TreePath
 
 MOST = 100  # faults told at once; nobody reads more, and a hostile file may hold thousands
 _WIDTH = 100  # columns of a source line shown
@@ -24,7 +27,7 @@ class Diagnostic:
 
     what: Phrase
     mark: Mark = NOWHERE
-    path: Path = ()
+    path: TreePath = ()
     hint: Phrase | None = None
     file: str = ""
     source: str = ""
@@ -57,7 +60,7 @@ def bad_data(faults: Sequence[Diagnostic]) -> BadData:
     return BadData(phrase("data.unusable", what=what, n=len(faults)))
 
 
-def dotted(path: Path) -> str:
+def dotted(path: TreePath) -> str:
     """``("variants", "own", 0)`` as ``variants.own[0]``."""
     text = ""
     for step in path:
@@ -67,8 +70,15 @@ def dotted(path: Path) -> str:
 
 def shown(text: object, most: int = 40) -> str:
     """A word from a file as it may stand in a sentence: short and without control characters."""
-    word = "".join(character if character.isprintable() else "·" for character in str(text)[: most + 1])
+    word = str(text)[: most + 1]
+    if not word.isprintable():
+        word = "".join(character if character.isprintable() else "·" for character in word)
     return word if len(word) <= most else word[: most - 1] + "…"
+
+
+def named(path: Path | str) -> str:
+    """A file's path as text that can be shown and written, even where its bytes are no text."""
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def meant(word: object, known: Iterable[str]) -> Phrase | None:

@@ -1,43 +1,52 @@
 """Lays a document over those that it includes, so that cards and decks can lie in files of their own.
 
 An included file is looked for beside the one that names it, in the folder above, then among the shipped data. Its keys
-count as if they stood in the document, which itself has the last word. A file is read once, wherever it is named.
+count as if they stood in the document, which itself has the last word. A file is read once, wherever it is named. What
+is read in all is bounded: a chain of files cannot go on for ever, and together they hold no more than one file may.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, shown
-from squares.data.loader import Loaded, read
+from squares.data.loader import MOST_NODES, Loaded, read
 from squares.data.places import shipped
 from squares.data.tree import Node, over, stamped, without
 
 KEY = "include"
+MOST_FILES = 60
 _OWN = ("format", KEY)  # what a file says about itself alone
 
 
 @dataclass(slots=True)
 class Whole:
-    """A document with what it includes: its tree, the lines of every file by name, and faults of reading."""
+    """A document with what it includes: its tree, the lines of every file by name, and faults of reading.
+
+    ``values`` counts what has been read in all, ``seen`` are the files that have.
+    """
 
     root: Node
     sources: dict[str, list[str]]
     faults: list[Diagnostic] = field(default_factory=list)
+    values: int = 0
+    seen: set[str] = field(default_factory=set)
 
 
 def whole(loaded: Loaded) -> Whole:
     """The document laid over the files that it includes."""
-    found = Whole(loaded.root, {"": loaded.lines})
-    seen = set() if loaded.path is None else {loaded.path.resolve()}
-    found.root = _laid(loaded, loaded.root, found, seen)
+    found = Whole(loaded.root, {"": loaded.lines}, values=loaded.values)
+    if loaded.path is not None:
+        found.seen.add(os.path.realpath(loaded.path))
+    found.root = _laid(loaded, loaded.root, found)
     return found
 
 
-def _laid(loaded: Loaded, root: Node, found: Whole, seen: set[Path]) -> Node:
+def _laid(loaded: Loaded, root: Node, found: Whole) -> Node:
     """A document over its includes; what is noted down goes to ``found``."""
     base = Node({})
     for node in _named(root):
@@ -45,17 +54,25 @@ def _laid(loaded: Loaded, root: Node, found: Whole, seen: set[Path]) -> Node:
         if path is None:
             what = phrase("data.include_missing", name=shown(node.value, 80))
             found.faults.append(Diagnostic(what, node.mark, node.path))
-        elif path.resolve() not in seen:
-            seen.add(path.resolve())
-            base = over(base, without(_included(read(path), found, seen), *_OWN))
+        elif os.path.realpath(path) not in found.seen:
+            found.seen.add(os.path.realpath(path))
+            if len(found.seen) > MOST_FILES:
+                what = phrase("data.include_many", most=MOST_FILES)
+                found.faults.append(Diagnostic(what, node.mark, node.path))
+                break
+            base = over(base, without(_included(read(path), node, found), *_OWN))
     return over(base, without(root, KEY))
 
 
-def _included(loaded: Loaded, found: Whole, seen: set[Path]) -> Node:
+def _included(loaded: Loaded, named: Node, found: Whole) -> Node:
     found.sources[loaded.name] = loaded.lines
     for fault in loaded.faults:
         found.faults.append(replace(fault, mark=fault.mark._replace(file=loaded.name)))
-    return _laid(loaded, stamped(loaded.root, loaded.name), found, seen)
+    found.values += loaded.values
+    if found.values > MOST_NODES:
+        found.faults.append(Diagnostic(phrase("data.include_big", most=MOST_NODES), named.mark, named.path))
+        return Node({})
+    return _laid(loaded, stamped(loaded.root, loaded.name), found)
 
 
 def _named(root: Node) -> Iterator[Node]:
@@ -72,4 +89,4 @@ def _find(name: str, of: Path | None) -> Path | None:
         return None
     beside = [] if of is None else [of.parent, of.parent.parent]
     candidates = (folder.joinpath(*parts) for folder in (*beside, shipped("data")))
-    return next((path for path in candidates if path.is_file()), None)
+    return next((path for path in candidates if os.path.isfile(path)), None)  # False for names that cannot be, too

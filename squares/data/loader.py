@@ -18,7 +18,7 @@ import yaml
 
 from squares.core.phrase import Phrase, phrase
 from squares.data import tree
-from squares.data.faults import MOST, Diagnostic, shown
+from squares.data.faults import MOST, Diagnostic, named, shown
 from squares.data.tree import Mark, Node
 
 MOST_BYTES = 1_000_000
@@ -37,6 +37,7 @@ _SWITCHES = frozenset({"on", "off", "yes", "no"})
 _TAB = re.compile(r" *\t")
 _PLAIN = "\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"  # YAML 1.1, 5.1
 _CONTROL = re.compile(f"[^{_PLAIN}]")  # in a line
+ESCAPED = re.compile(f"[^\n{_PLAIN}]")  # what only an escape can bring into a text
 _SUSPECT = re.compile(f"(?m)^ *\t|[^\n\r{_PLAIN}]")  # in a text; spares looking at each line
 
 # What the YAML library says, and how a person is told. The first that is found in its sentence counts.
@@ -64,7 +65,7 @@ _PROBLEMS = (
 class Loaded:
     """What a file holds: ``root`` is a mapping (empty where nothing could be read), ``lines`` its source.
 
-    ``path`` is None for bytes that come from no file.
+    ``path`` is None for bytes that come from no file; ``values`` is how many the file holds.
     """
 
     name: str
@@ -72,11 +73,12 @@ class Loaded:
     lines: list[str] = field(default_factory=list)
     faults: tuple[Diagnostic, ...] = ()
     path: Path | None = None
+    values: int = 0
 
 
 def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
     """Read a file; ``name`` is how faults call it, ``words`` as for ``parse``. One that cannot be opened is a fault."""
-    name = str(path) if name is None else name
+    name = named(path if name is None else name)
     try:
         if path.exists() and not path.is_file():
             return _refused(name, phrase("data.no_file"))
@@ -87,10 +89,12 @@ def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
     return replace(parse(source, name, words=words), path=path)
 
 
-def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
+def parse(
+    source: bytes, name: str, *, words: bool = False, most_bytes: int = MOST_BYTES, most_nodes: int = MOST_NODES
+) -> Loaded:
     """Read the bytes of a file called ``name``. ``words``: every scalar is a text, be it on, no or 1."""
-    if len(source) > MOST_BYTES:
-        return _refused(name, phrase("data.too_big", most=MOST_BYTES))
+    if len(source) > most_bytes:
+        return _refused(name, phrase("data.too_big", most=most_bytes))
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -99,7 +103,7 @@ def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
         fault = Diagnostic(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
         return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
     lines = _BREAKS.split(text)
-    builder = _Builder(words)
+    builder = _Builder(words, most_nodes)
     if _SUSPECT.search(text):
         builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
@@ -109,7 +113,7 @@ def parse(source: bytes, name: str, *, words: bool = False) -> Loaded:
     elif root is None and not builder.faults:
         builder.faults.append(Diagnostic(phrase("data.empty")))
     faults = tuple(fault.within(name, lines) for fault in builder.faults)
-    return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults)
+    return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults, values=builder.values)
 
 
 def _bad_characters(lines: list[str]) -> Iterator[Diagnostic]:
@@ -146,13 +150,13 @@ class _Open:
 class _Builder:
     """Builds the tree from the parser's events with a stack of its own, so that depth and size are bounded."""
 
-    def __init__(self, words: bool) -> None:
-        self._words = words
+    def __init__(self, words: bool, most_nodes: int) -> None:
+        self._words, self._most = words, most_nodes
         self.faults: list[Diagnostic] = []
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._root: Node | None = None
-        self._nodes = 0
+        self.values = 0
 
     def document(self, text: str) -> Node | None:
         """The root of the only document, or None where there is none or it cannot be read to its end."""
@@ -231,9 +235,9 @@ class _Builder:
         self._hang(node, size)
 
     def _count(self, size: int, mark: Mark) -> None:
-        self._nodes += size
-        if self._nodes > MOST_NODES:
-            self._stop("data.too_many", mark, most=MOST_NODES)
+        self.values += size
+        if self.values > self._most:
+            self._stop("data.too_many", mark, most=self._most)
 
     def _hang(self, node: Node, size: int, anchor: str | None = None) -> None:
         """Hang a finished node into the collection that is open."""

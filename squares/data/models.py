@@ -6,14 +6,34 @@ read, so that every fault can be traced to a line.
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
-Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
-VariantId = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-Line = Annotated[str, Field(min_length=1, max_length=200)]
+MOST_ID = 40  # characters
+MOST_LINE = 200
+MOST_WORD = 60  # of a name that is chosen in a game
+MOST_RULES_VALUES = 18_000  # of a variant with all that it includes: a saved game keeps them
+MOST_RULES_BYTES = 400_000
+PLAIN_VIEW = "grid"
+_NO_RULES = frozenset({"help", "variants"})
+
+
+def _printed(text: str) -> str:
+    """Text with plain spaces. Refuse signs that cannot be seen: they would not be noticed, nor kept by a saved game."""
+    text = "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in text)
+    unseen = next((sign for sign in text if not sign.isprintable()), None)
+    if unseen is not None:
+        raise PydanticCustomError("data.unseen", "data.unseen", {"code": f"U+{ord(unseen):04X}"})
+    return text
+
+
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=MOST_ID)]
+VariantId = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=MOST_ID)]
+Line = Annotated[str, Field(min_length=1, max_length=MOST_LINE), AfterValidator(_printed)]
+Word = Annotated[str, Field(min_length=1, max_length=MOST_WORD), AfterValidator(_printed)]
 
 
 def _no_switch(value: Any) -> Any:
@@ -90,7 +110,7 @@ class HelpSection(Model):
 class Look(Model):
     """How the game is drawn. Never changes a rule."""
 
-    view: Id = Field(default="grid", description="The view that draws it; grid serves any game")
+    view: Id = Field(default=PLAIN_VIEW, description="The view that draws it; grid serves any game")
     board: Id = Field(default="plain", description="The board's material")
     cover: str = Field(default="own", description="The box cover: a shipped one, or an SVG file beside this file")
     icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
@@ -117,4 +137,13 @@ class Definition(Model):
     house: House = House()
     look: Look = Look()
     help: tuple[HelpSection, ...] = ()
-    variants: dict[VariantId, Variant] = Field(default_factory=dict, description="The first one is the default")
+    variants: dict[VariantId, Variant] = Field(
+        default_factory=dict, max_length=60, description="The first one is the default"
+    )
+
+    def plain(self) -> dict[str, Any]:
+        """The rules as lists, mappings, words and numbers, every default written out.
+
+        Help and the other variants are left out: they do not decide how it goes on.
+        """
+        return self.model_dump(mode="json", exclude=set(_NO_RULES))

@@ -75,5 +75,5 @@ class Places:
 
     def _made(self, folder: Path) -> Path:
         if self.make:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return folder

@@ -6,6 +6,7 @@ The JSON Schema of the model is walked beside the tree: it knows what could have
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -131,9 +132,15 @@ class Problem:
         return [str(value) for value in self.schema.get("enum", ())]
 
 
+@cache
+def _schema(model: type[BaseModel]) -> Schema:
+    """The JSON Schema of a model, which takes much longer to make than a file to check."""
+    return model.model_json_schema()
+
+
 def problems(error: ValidationError, root: Node, model: type[BaseModel]) -> Iterator[Problem]:
     """Every finding laid over the tree."""
-    schema = model.model_json_schema()
+    schema = _schema(model)
     for each in error.errors(include_url=False):
         problem = Problem(each, root, schema)
         # A list that lost all its bad items is reported as too short, too: they have been told one by one.

@@ -1,6 +1,7 @@
 """What stays on the disk: records of matches, the folder they lie in, and the player's settings."""
 
 from squares.saves.files import SaveProblem as SaveProblem
+from squares.saves.journal import Journal as Journal
 from squares.saves.record import Damaged as Damaged
 from squares.saves.record import Record as Record
 from squares.saves.record import Summary as Summary

@@ -64,6 +64,7 @@ class Collection(Generic[D]):
     def __init__(self, folder: Path, kind: str, parse: Callable[[str], D], gone: Phrase) -> None:
         self.folder = folder
         self._kind, self._parse, self._gone = kind, parse, gone
+        files.private(folder)
         files.sweep(folder, _OLD)
 
     def list(self) -> tuple[Kept[D] | Unreadable, ...]:

@@ -1,7 +1,7 @@
 """Files that are never half written: the one place that writes to the player's folders.
 
-Text goes to a temporary file in the same folder, is forced to the disk, and takes the old file's name in one
-step. What the text says is not known here.
+Text goes to a temporary file in the same folder, is forced to the disk and read back, and takes the old file's name in
+one step; or it is added to the end of a file. What the text says is not known here.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from squares.core.phrase import phrase
 from squares.data.loader import MOST_BYTES
 
 TEMPORARY = ".tmp"
+_OWNER = 0o700
+_BINARY = getattr(os, "O_BINARY", 0)
 _LOCK_TRIES = 40
 _LOCK_WAIT = 0.025  # seconds
 
@@ -30,34 +32,32 @@ class SaveProblem(Fault):
     """Something could not be written or removed; the game goes on without it."""
 
 
-def read(path: Path) -> str:
-    """The text of a file of at most ``MOST_BYTES``. Errors: BadData; FileNotFoundError where there is none."""
+def read(path: Path, most: int = MOST_BYTES) -> str:
+    """The text of a file of at most ``most`` bytes. Errors: BadData; FileNotFoundError where there is none."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise BadData(phrase("saves.no_file", file=path.name))
         with path.open("rb") as file:
-            source = file.read(MOST_BYTES + 1)
+            source = file.read(most + 1)
     except FileNotFoundError:
         raise
     except OSError as error:
         raise BadData(phrase("saves.unreadable", file=path.name, reason=error.strerror or error)) from error
-    if len(source) > MOST_BYTES:
-        raise BadData(phrase("saves.too_big", file=path.name, most=MOST_BYTES))
+    if len(source) > most:
+        raise BadData(phrase("saves.too_big", file=path.name, most=most))
     return source.decode("utf-8", errors="replace")
 
 
 def replace(path: Path, text: str, older: tuple[Path, ...] = ()) -> None:
     """Put ``text`` under the name ``path``; what was there moves on to the first of ``older``, and so on.
 
-    When this returns, the text is on the disk. Killed at any instant, ``path`` or the first of ``older`` holds what
-    was there before, whole. Errors: SaveProblem; then nothing of the old is lost either.
+    When this returns, the text is on the disk and has been read back, and nobody but its owner may read it. Killed at
+    any instant, ``path`` or the first of ``older`` holds what was there before, whole. Errors: SaveProblem; then
+    nothing of the old is lost either.
     """
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY}")
     try:
-        with temporary.open("xb") as file:
-            file.write(text.encode("utf-8", "replace"))
-            file.flush()
-            os.fsync(file.fileno())
+        _write_new(temporary, text.encode("utf-8", "replace"))
         if path.exists():
             _push_down((path, *older))
         os.replace(temporary, path)
@@ -66,6 +66,36 @@ def replace(path: Path, text: str, older: tuple[Path, ...] = ()) -> None:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise problem(error, path.parent) from error
+
+
+def append(path: Path, text: str, size: int) -> None:
+    """Add ``text`` to the end of a file of ``size`` bytes. When this returns, the text is on the disk.
+
+    Killed meanwhile, the file ends within the text. Errors: SaveProblem; then the file is as it was wherever the
+    system allows it.
+    """
+    source = text.encode("utf-8", "replace")
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        try:
+            if os.write(handle, source) < len(source):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(handle)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(handle, size)
+            raise
+        finally:
+            os.close(handle)
+    except OSError as error:
+        raise problem(error, path.parent) from error
+
+
+def private(folder: Path) -> None:
+    """Close a folder to everybody but its owner, where the system knows of others."""
+    with suppress(OSError):
+        if stat.S_IMODE(folder.stat().st_mode) != _OWNER:
+            folder.chmod(_OWNER)
 
 
 def remove(paths: tuple[Path, ...]) -> None:
@@ -134,6 +164,20 @@ else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True
         return False
+
+
+def _write_new(path: Path, source: bytes) -> None:
+    """Write a file that is not there yet, force it to the disk and read it back. Errors: OSError."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+    try:
+        left = memoryview(source)
+        while left:
+            left = left[os.write(handle, left) :]
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    if path.read_bytes() != source:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 def _push_down(chain: tuple[Path, ...]) -> None:

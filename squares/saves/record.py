@@ -6,7 +6,8 @@ A record holds hidden things too, it is one machine's own copy. Its text (``reco
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from squares import __version__
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Outcome, Setup
-from squares.core.match import Match
+from squares.core.match import Conclusion, Match, Node
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
@@ -22,29 +23,43 @@ from squares.data.faults import shown
 from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
+MOST_TITLE = 200  # characters of a game's title
 MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
 
 AnyMatch = Match[Any, Any]
+AnyNode = Node[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An action in notation, its turn's number, and the milliseconds it took; ``line`` is where it was read."""
+    """What was done once: an action in notation, or an end that ``resigned`` or ``agreed`` tell of.
+
+    It came in turn ``turn`` after ``ms`` milliseconds, and ``after`` what has that number in the record; 0 is the
+    start. ``name``: what people call the line from here on. ``line`` is where it was read.
+    """
 
     text: str
     turn: int = 1
     ms: int = 0
+    after: int = 0
+    name: str = ""
+    resigned: Seat | None = None
+    agreed: bool = False
     line: int = field(default=0, compare=False)
+
+    @property
+    def declared(self) -> bool:
+        """Whether this is an end that was declared, and no ply."""
+        return self.agreed or self.resigned is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Now:
     """What stands on the table, for a list of records. Written for quick reading only; the actions decide.
 
-    ``winners``: the seats on the winning side.
+    ``ply``: how many plies stand there; ``winners``: the seats on the winning side.
     """
 
-    position: str
     to_act: Seat
     on_turn: Seat
     turn: int
@@ -70,10 +85,11 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One match. ``start`` is a pasted first position; ``cursor`` counts the plies that stand on the table.
+    """One match. ``start`` is a pasted first position; ``bots`` are the seats that no person plays. Times are in UTC.
 
-    ``resigned`` and ``agreed`` tell of an end that was declared after the last action. ``bots`` are the seats that
-    no person plays. Times are in UTC.
+    ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
+    first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
+    plies of it that stand there.
     """
 
     id: str
@@ -84,14 +100,13 @@ class Record:
     players: Mapping[Seat, str]
     setup: Setup
     seed: int
-    plies: tuple[Played, ...]
+    moves: tuple[Played, ...]
+    line: int
     cursor: int
     now: Now
     started: datetime
     last_played: datetime
     start: str | None = None
-    resigned: Seat | None = None
-    agreed: bool = False
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     name: str = ""
     app: str = __version__
@@ -99,46 +114,71 @@ class Record:
     @classmethod
     def from_match(cls, match: AnyMatch, id: str, started: datetime, last_played: datetime, name: str = "") -> Record:
         """The match as it stands. ``id`` names its files (see ``new_id``)."""
-        game, conclusion = match.game, match.conclusion
+        game = match.game
         return cls(
             id=id,
             game=game.id,
-            title=str(game.definition.title),
+            title=cleaned(str(game.definition.title), MOST_TITLE),
             variant=game.variant,
             definition=definition_of(game),
-            players={seat: shown(player, MOST_NAME) for seat, player in match.players.items()},
+            players={seat: cleaned(player, MOST_NAME) for seat, player in match.players.items()},
             setup=match.setup,
             seed=match.seed,
-            plies=tuple(Played(ply.text, ply.turn, ply.ms) for ply in match.plies),
+            moves=tuple(map(played, match.nodes[1:])),
+            line=match.leaf.number,
             cursor=match.cursor,
-            now=_now(match),
-            started=started.astimezone(UTC).replace(microsecond=0),
-            last_played=last_played.astimezone(UTC).replace(microsecond=0),
+            now=now_of(match),
+            started=whole_seconds(started),
+            last_played=whole_seconds(last_played),
             start=game.format(match.start) if match.pasted else None,
-            resigned=conclusion.seat if conclusion else None,
-            agreed=conclusion is not None and conclusion.seat is None,
             bots=dict(match.bots),
-            name=shown(name, MOST_NAME),
+            name=cleaned(name, MOST_NAME),
         )
 
+    @property
+    def plies(self) -> tuple[Played, ...]:
+        """The plies of the line on the table, in order."""
+        found, number = [], self.line
+        while number:
+            move = self.moves[number - 1]
+            number = move.after
+            if not move.declared:
+                found.append(move)
+        return tuple(found[::-1])
+
     def to_match(self, registry: Registry) -> AnyMatch:
-        """Play the match again by the rules it was played with.
+        """Play all lines again by the rules they were played with.
 
         Errors: BadData where the rules or the first position are no good; Damaged where an action is not legal.
         """
         match = self._first_position(registry)
-        for i, played in enumerate(self.plies):
+        nodes: dict[int, AnyNode] = {0: match.nodes[0]}
+        fault: tuple[Phrase, Fault] | None = None
+        for number, move in sorted(enumerate(self.moves, 1), key=lambda pair: pair[1].declared):
+            if move.after not in nodes:
+                continue  # what it came after could not be played
             try:
-                match.play(match.game.parse_action(played.text), played.ms)
+                nodes[number] = _replay(match, nodes[move.after], move)
             except (BadAction, IllegalAction) as error:
-                raise Damaged(_wrong_action(i + 1, played, error), self.up_to(i)) from error
-        self._conclude(match)
+                what = phrase("saves.ended_twice") if move.declared else _wrong_action(number, move, error)
+                fault = fault or (what, error)
+        if fault is not None:
+            raise Damaged(fault[0], self.with_only(set(nodes))) from fault[1]
+        match.walk(nodes[self.line])
         match.goto(self.cursor)
         return match
 
-    def up_to(self, plies: int) -> Record:
-        """The same record with only its first plies."""
-        return replace(self, plies=self.plies[:plies], cursor=min(self.cursor, plies), resigned=None, agreed=False)
+    def with_only(self, numbers: Collection[int]) -> Record:
+        """The record with only these moves, which hang together; the line on the table as far as it is left."""
+        kept = [number for number in range(1, len(self.moves) + 1) if number in numbers]
+        new = {0: 0} | {number: i for i, number in enumerate(kept, 1)}
+        moves = tuple(replace(self.moves[n - 1], after=new[self.moves[n - 1].after]) for n in kept)
+        line = self.line
+        while line not in new:
+            line = self.moves[line - 1].after
+        left = replace(self, moves=moves, line=new[line])
+        cursor = min(self.cursor, len(left.plies))
+        return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
     def _first_position(self, registry: Registry) -> AnyMatch:
         game: AnyGame = registry.from_definition(self.definition, self.variant)
@@ -150,15 +190,6 @@ class Record:
             raise BadData(phrase("saves.bad_start", why=error.phrase)) from error
         return Match(game, self.setup, self.seed, self.players, start, bots=self.bots)
 
-    def _conclude(self, match: AnyMatch) -> None:
-        try:
-            if self.resigned is not None:
-                match.resign(self.resigned)
-            elif self.agreed:
-                match.agree_draw()
-        except IllegalAction as error:
-            raise Damaged(phrase("saves.ended_twice"), self.up_to(len(self.plies))) from error
-
 
 class Damaged(BadData):
     """A record that does not hold to its end. ``record`` is what can still be opened, if the player wants it."""
@@ -166,6 +197,17 @@ class Damaged(BadData):
     def __init__(self, phrase: Phrase, record: Record) -> None:
         super().__init__(phrase)
         self.record = record
+
+    def sure(self, registry: Registry) -> Damaged:
+        """The fault with what can be opened for sure. Errors: BadData where nothing can be."""
+        fault = self
+        while True:
+            try:
+                fault.record.to_match(registry)
+            except Damaged as worse:
+                fault = worse
+            else:
+                return fault
 
     def within(self, id: str) -> Damaged:
         """The same fault of a record that lies under another id."""
@@ -177,12 +219,52 @@ def new_id(game: str, when: datetime) -> str:
     return f"{when.astimezone(UTC):%Y%m%d-%H%M%S}-{game[:40]}-{secrets.token_hex(3)}"
 
 
-def _now(match: AnyMatch) -> Now:
-    position = match.game.format(match.position)
+def played(node: AnyNode) -> Played:
+    """A node of a match's tree as a record has it. Not the start."""
+    assert node.parent is not None
+    after, did = node.parent.number, node.did
+    if isinstance(did, Conclusion):
+        return Played("", after=after, name=node.name, resigned=did.seat, agreed=did.seat is None)
+    return Played(node.ply.text, node.ply.turn, node.ply.ms, after, node.name)
+
+
+def now_of(match: AnyMatch) -> Now:
+    """What stands on the table."""
     outcome = match.outcome
     won = None if outcome is None else outcome.winner
     winners = () if won is None else tuple(seat for seat in match.game.seats if match.game.side(seat) == won)
-    return Now(position, match.to_act, match.on_turn, match.turn_number, match.cursor, outcome, winners)
+    return Now(match.to_act, match.on_turn, match.turn_number, match.cursor, outcome, winners)
+
+
+def whole_seconds(when: datetime) -> datetime:
+    """The time as records have it."""
+    return when.astimezone(UTC).replace(microsecond=0)
+
+
+def cleaned(text: str, most: int) -> str:
+    """A title or name that can be drawn in one line: wide and narrow spaces are plain ones, what is not seen goes."""
+    return shown("".join(map(_plain, text)), most)
+
+
+def _plain(character: str) -> str:
+    if character.isprintable():
+        return character
+    return " " if character.isspace() else "" if unicodedata.category(character) == "Cf" else character
+
+
+def _replay(match: AnyMatch, after: AnyNode, move: Played) -> AnyNode:
+    if match.leaf is not after or not match.at_end:
+        match.walk(after)
+    if move.resigned is not None:
+        match.resign(move.resigned)
+    elif move.agreed:
+        match.agree_draw()
+    else:
+        match.play(match.game.parse_action(move.text), move.ms)
+    node = match.leaf if move.declared else match.node_at(match.cursor)
+    if move.name:
+        match.name(node, move.name)
+    return node
 
 
 def _wrong_action(number: int, played: Played, error: Fault) -> Phrase:

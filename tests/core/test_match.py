@@ -193,15 +193,16 @@ def test_undo_and_redo_walk_the_line() -> None:
     assert match.at_end
 
 
-def test_playing_after_undo_cuts_the_tail() -> None:
+def test_playing_after_undo_begins_a_branch() -> None:
     match = play(sit_down(), 1, 1)
     match.goto(1)
     match.play(-1)
     assert [ply.text for ply in match.plies] == ["+1", "-1"]
     assert match.redo() is None
+    assert [[node.ply.text for node in match.branches(ply)] for ply in range(3)] == [[], ["+1"], []]
 
 
-def test_what_was_cut_does_not_count_as_an_occurrence() -> None:
+def test_what_was_taken_back_does_not_count_as_an_occurrence() -> None:
     match = play(sit_down(), 1, -1)
     for _ in range(5):
         match.undo()
@@ -264,11 +265,20 @@ def test_a_resignation_belongs_to_the_end_of_the_line() -> None:
     assert match.conclusion is None
 
 
-def test_resigning_after_undo_cuts_the_tail() -> None:
+def test_resigning_after_undo_ends_a_line_of_its_own() -> None:
     match = play(sit_down(), 1, 1)
     match.undo()
     match.resign(NORTH)
     assert (len(match.plies), match.outcome) == (1, Outcome("south", "resigned"))
+    (other,) = match.branches(1)
+    match.walk(other)
+    assert ([ply.text for ply in match.plies], match.outcome, match.conclusion) == (["+1", "+1"], None, None)
+    (resigned,) = match.branches(1)
+    match.walk(resigned)
+    assert (match.cursor, match.outcome) == (1, Outcome("south", "resigned"))
+    match.undo()
+    assert (match.outcome, match.branches(1)) == (None, ())
+    assert match.redo() == match.plies[1].step
 
 
 def test_H1_a_pasted_position_is_a_first_occurrence() -> None:
@@ -283,6 +293,111 @@ def test_a_finished_position_can_be_pasted() -> None:
     match: Match[Lane, int] = Match(game, Setup(), 0, {SOUTH: "", NORTH: ""}, start=Lane(3, NORTH))
     assert match.outcome == Outcome("south", "goal")
     assert match.turn_number == 1
+
+
+def texts(match: Match[Lane, int]) -> str:
+    return " ".join(ply.text for ply in match.plies)
+
+
+def forked() -> Match[Lane, int]:
+    """Three lines: +1 +1 -1 (the first), +1 -1 +1, +1 -1 -1 (on the table)."""
+    match = play(sit_down(), 1, 1, -1)
+    match.goto(1)
+    play(match, -1, 1)
+    match.goto(2)
+    return play(match, -1)
+
+
+def test_the_same_action_again_walks_the_same_branch() -> None:
+    match = forked()
+    before = len(match.nodes)
+    match.goto(1)
+    match.play(1, ms=5)
+    assert (texts(match), match.cursor, len(match.nodes)) == ("+1 +1 -1", 2, before)
+    assert match.plies[1].ms != 5
+
+
+def test_redo_follows_the_branch_last_walked() -> None:
+    match = forked()
+    match.goto(0)
+    while match.redo():
+        pass
+    assert texts(match) == "+1 -1 -1"
+    (first,) = match.branches(1)
+    match.walk(first)
+    assert (match.cursor, texts(match)) == (2, "+1 +1 -1")
+    (back,) = match.branches(1)
+    match.walk(back)
+    assert (match.cursor, texts(match)) == (2, "+1 -1 -1")
+
+
+def test_occurrences_and_turns_follow_the_line_and_not_the_tree() -> None:
+    match = play(sit_down(), 1, -1, 1)
+    match.goto(0)
+    play(match, -1, 1)
+    assert match.plies[-1].occurrence == 2, "the start and now; the other line went there too"
+    match.walk(match.branches(0)[0])
+    assert match.turn_number == 1
+    while match.redo():
+        pass
+    match.play(-1)
+    assert match.outcome == Outcome(None, "repetition")
+    assert match.turn_number == 3
+
+
+def test_a_branch_is_made_the_main_line() -> None:
+    match = forked()
+    here = match.node_at(3)
+    shape = match.shape
+    match.promote(here)
+    assert match.shape > shape
+    first = match.nodes[0]
+    line = []
+    while first.children:
+        first = first.children[0]
+        line.append(first.ply.text)
+    assert line == ["+1", "-1", "-1"]
+    assert [node.number for node in match.nodes] == list(range(7))
+    assert all(node.parent is not None and node.parent.number < node.number for node in match.nodes[1:])
+    assert (texts(match), match.cursor) == ("+1 -1 -1", 3)
+
+
+def test_a_line_has_a_name() -> None:
+    match = forked()
+    match.name(match.node_at(2), "Back and forth")
+    assert [node.name for node in match.nodes].count("Back and forth") == 1
+
+
+def test_what_was_pruned_is_put_back_by_undo() -> None:
+    match = forked()
+    before, shape = len(match.nodes), match.shape
+    match.prune(match.node_at(3))
+    match.prune(match.node_at(2))
+    assert (texts(match), match.cursor, len(match.nodes)) == ("+1 +1 -1", 1, 4)
+    assert match.pruned
+    assert match.undo()
+    assert (texts(match), match.cursor) == ("+1 -1 +1", 2)
+    assert match.undo()
+    assert (texts(match), match.cursor, len(match.nodes)) == ("+1 -1 -1", 3, before)
+    assert match.shape > shape
+    assert not match.pruned
+    assert match.undo()
+    assert match.cursor == 2
+
+
+def test_what_was_pruned_elsewhere_leaves_the_table_alone() -> None:
+    match = forked()
+    match.prune(match.branches(1)[0])
+    assert (texts(match), match.cursor, match.branches(1)) == ("+1 -1 -1", 3, ())
+    match.play(1)
+    assert not match.pruned, "something else happened"
+    assert match.undo()
+    assert match.branches(1) == ()
+
+
+def test_the_start_cannot_be_pruned() -> None:
+    with pytest.raises(ValueError, match="start"):
+        forked().prune(forked().node_at(0))
 
 
 SHUFFLE = ["S1J5@b1", "S1J5@b5"] + ["b1b2", "b5b4", "b2b1", "b4b5"] * 2
@@ -312,7 +427,10 @@ def test_squares_ii_ends_by_the_ply_cap() -> None:
     assert match.outcome == Outcome(None, "plies")
 
 
-@given(st.lists(st.sampled_from(["+", "-", "undo", "redo", "start", "resign"]), max_size=60))
+WORDS = ["+", "-", "undo", "redo", "start", "resign", "walk", "prune", "promote"]
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=60))
 def test_any_way_to_a_line_gives_the_same_match(words: list[str]) -> None:
     match = sit_down()
     for word in words:
@@ -323,8 +441,18 @@ def test_any_way_to_a_line_gives_the_same_match(words: list[str]) -> None:
             if match.outcome is None:
                 match.resign(match.to_act)
         else:
-            act: Callable[[], object] = {"undo": match.undo, "redo": match.redo, "start": lambda: match.goto(0)}[word]
-            act()
+            act: dict[str, Callable[[], object]] = {
+                "undo": match.undo,
+                "redo": match.redo,
+                "start": lambda: match.goto(0),
+                "walk": lambda: match.walk(match.nodes[len(match.nodes) // 2]),
+                "prune": lambda: match.prune(match.nodes[max(1, len(match.nodes) - 2)]),
+                "promote": lambda: match.promote(match.nodes[-1]),
+            }
+            if word != "prune" or len(match.nodes) > 1:
+                act[word]()
+    assert [node.number for node in match.nodes] == list(range(len(match.nodes)))
+    assert match.position == match.position_at(match.cursor)
     again = play(sit_down(), *(ply.action for ply in match.plies))
     assert again.plies == match.plies
     assert [again.position_at(i) for i in range(again.cursor + 1)] == [

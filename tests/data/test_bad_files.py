@@ -62,7 +62,7 @@ def test_a_hundred_faults_are_enough(tmp_path: Path) -> None:
     path.write_text("engine: tiles\n" + "".join(f"key{n}: 1\n" for n in range(150)), encoding="utf-8")
     lines = [line for line in told(path).splitlines() if line.startswith("many.yaml")]
     assert len(lines) == 101
-    assert lines[-1] == "many.yaml: There are more faults. Mend these first."
+    assert lines[-1] == "many.yaml: There is at least 1 more fault. Mend these first."
 
 
 def test_the_caret_stands_under_wide_characters_too(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -231,7 +230,11 @@ def test_a_new_engine_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.M
     import squares.rules
 
     (tmp_path / "toy.py").write_text(
-        "from squares.data.models import Definition\n\ndef make(definition, variant): return (definition, variant)\n",
+        "from typing import Literal\n"
+        "from squares.rules.qubism import make\n"
+        "from squares.rules.qubism.definition import QubismDefinition\n"
+        "class Definition(QubismDefinition):\n"
+        "    engine: Literal['toy']\n",
         encoding="utf-8",
     )
     path = tmp_path / "toy.yaml"
@@ -239,8 +242,7 @@ def test_a_new_engine_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(squares.rules, "__path__", [*squares.rules.__path__, str(tmp_path)])
     registry = Registry([], [path])
     assert registry.entries[0].faults == []
-    made: Any = registry.game("toy")
-    assert made[1] == "standard"
+    assert registry.game("toy").variant == "standard"
 
 
 def test_listing_the_games_loads_no_engine() -> None:

@@ -19,7 +19,7 @@ from squares.core.match import Match
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
-from squares.saves import Damaged, Record, record_text
+from squares.saves import Damaged, Record, record_rows, record_text
 from squares.saves.record import AnyMatch, Played
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -51,6 +51,11 @@ def changed(text: str, pattern: str, by: str) -> str:
     new, count = re.subn(pattern, lambda _: by, text, count=1, flags=re.MULTILINE)
     assert count == 1
     return new
+
+
+def resealed(text: str) -> str:
+    """The text as if Masume itself had written it so."""
+    return record_rows.sealed(text[: text.rindex(" sum=")])
 
 
 def test_a_match_comes_back_as_it_was(played: MakeMatch, registry: Registry) -> None:
@@ -104,7 +109,7 @@ def test_a_pasted_position_comes_back(played: MakeMatch, registry: Registry) -> 
 
 def test_the_rules_are_those_it_was_played_with(played: MakeMatch, registry: Registry) -> None:
     text = record_text.dump(record_of(played(4)))
-    match = record_text.parse(changed(text, "max_plies: 400", "max_plies: 6")).to_match(registry)
+    match = record_text.parse(resealed(changed(text, "max_plies: 400", "max_plies: 6"))).to_match(registry)
     for _ in range(2):
         match.play(match.legal_actions()[0])
     assert match.outcome == Outcome(None, "plies")
@@ -112,10 +117,13 @@ def test_the_rules_are_those_it_was_played_with(played: MakeMatch, registry: Reg
 
 def test_the_text_reads_like_prose(played: MakeMatch) -> None:
     lines = record_text.dump(record_of(played(6), "Sunday")).splitlines()
-    assert lines[0] == "masume_record: 1"
+    assert lines[0] == "masume_record: 2"
     assert "players: {south: Ann, north: Ben}" in lines
-    assert lines[-5] == "actions: |"
+    assert lines[-6:-4] == ["actions: |", "  (ms 0 1 2 3 4 5)"]
     assert [line[:5] for line in lines[-4:-1]] == ["  1. ", "  2. ", "  3. "]
+    assert lines[-1].startswith(
+        "  (now line=6 ply=6 turn=4 to_act=south on_turn=south played=2026-03-01T12:00:00+00:00"
+    )
     assert max(map(len, lines)) <= 130
 
 
@@ -150,10 +158,15 @@ def test_saving_loading_and_undo_at_every_ply_change_nothing(
 def test_a_list_reads_only_the_head(played: MakeMatch) -> None:
     match = played(7)
     text = record_text.dump(record_of(match, "Sunday"))
-    summary = record_text.parse_head(text.partition("actions:")[0] + "actions: [[[")
+    head, row = text.partition("rules:")[0], text.splitlines()[-1]
+    summary = record_text.parse_head(f"{head}rules:\n  [[[\n{row}\n")
     assert (summary.name, summary.title, summary.players[Seat.SOUTH]) == ("Sunday", "SQUARES II", "Ann")
-    assert summary.now.position == match.game.format(match.position)
-    assert (summary.now.to_act, summary.now.turn, summary.now.outcome) == (match.to_act, match.turn_number, None)
+    assert (summary.now.ply, summary.now.to_act, summary.now.turn, summary.now.outcome) == (
+        7,
+        match.to_act,
+        match.turn_number,
+        None,
+    )
 
 
 def test_a_text_cut_anywhere_gives_a_sentence_or_its_whole_actions(played: MakeMatch, registry: Registry) -> None:
@@ -186,7 +199,7 @@ def test_what_is_left_of_a_cut_record_can_be_played_on(played: MakeMatch, regist
 def test_an_illegal_action_is_named_and_what_was_before_it_can_be_opened(played: MakeMatch, registry: Registry) -> None:
     match = played(10)
     good = record_of(match)
-    wrong = replace(good, plies=(*good.plies[:6], Played("e3e4", 4), *good.plies[7:]))
+    wrong = replace(good, moves=(*good.moves[:6], Played("e3e4", 4, after=6), *good.moves[7:]))
     text = record_text.dump(wrong)
     line = next(i for i, row in enumerate(text.splitlines(), 1) if row.startswith("  4. "))
     with pytest.raises(Damaged) as caught:
@@ -197,18 +210,18 @@ def test_an_illegal_action_is_named_and_what_was_before_it_can_be_opened(played:
 
 def test_words_that_are_no_actions_are_named(played: MakeMatch, registry: Registry) -> None:
     text = record_text.dump(record_of(played(10)))
-    told = sentence(changed(text, r"^  3\. [^,]*", "  3. castling"), registry)
+    told = sentence(resealed(changed(text, r"^  3\. [^,]*", "  3. castling")), registry)
     assert "action 5 (castling) cannot be played" in told
 
 
 def test_a_cursor_beyond_the_actions_is_damage(played: MakeMatch, registry: Registry) -> None:
-    told = sentence(changed(record_text.dump(record_of(played(4))), "^cursor: 4", "cursor: 5"), registry)
+    told = sentence(resealed(changed(record_text.dump(record_of(played(4))), "ply=4", "ply=5")), registry)
     assert told == "The saved game stands after 5 actions but holds only 4."
 
 
 def test_a_later_format_is_named_before_anything_else(registry: Registry) -> None:
-    told = sentence("masume_record: 2\nsomething: new\n", registry)
-    assert told == "A newer Masume wrote this (format 2). This one reads format 1."
+    told = sentence("masume_record: 3\nsomething: new\n", registry)
+    assert told == "A newer Masume wrote this (format 3). This one reads format 2."
 
 
 @pytest.mark.parametrize(
@@ -225,14 +238,18 @@ def test_other_documents_are_no_records(first: str, registry: Registry) -> None:
         ("^seed: .*", f"seed: {10**17}\nseed: 1", "seed"),
         ("^first: south", "first: up", 'first cannot be "up"'),
         ("^first: south", "first: west", 'first cannot be "west"'),
-        ("to_act: south", "to_act: east", 'now.to_act cannot be "east"'),
-        ("^cursor: 4", "resigned: east\ncursor: 4", 'resigned cannot be "east"'),
-        ("^cursor: 4", "cursor: -1", 'cursor cannot be "-1"'),
-        ("^cursor: 4", "cursor: true", 'cursor cannot be "True"'),
+        ("to_act=south", "to_act=east", "players is missing"),
+        ("to_act=south", "to_act=up", 'actions cannot be "(now line=4 ply=4'),
+        ("line=4", "line=5", "holds only 4"),
+        ("line=4", "line=-1", "actions cannot be"),
+        (r"^  \(now", "  (resigned east) (now", "players is missing"),
+        (r"^  \(now", "  (resigned up) (now", 'actions cannot be "(resigned up)"'),
+        (r"^  \(now", "  (agreed) b1b2 (now", 'actions cannot be "b1b2"'),
+        (r"^  \(now", "  (after 9) b1b2 (now", 'actions cannot be "(after 9)"'),
         ("^started: .*", "started: yesterday", 'started cannot be "yesterday"'),
         ("^started: .*", "started: '0001-01-01T00:00:00+14:00'", "started cannot be"),
         ("^players: .*", "players: {south: Ann, north: Ben, east: Eve}", "do not fit the game squares-ii"),
-        ("^players: .*", "players: {south: Ann}", "Line 9, players has the wrong type."),
+        ("^players: .*", "players: {south: Ann}", "Line 8, players has the wrong type."),
         ("^players: .*", "players: {south: Ann, up: Ben}", "players"),
         ("^players: .*", 'players: {south: "A\\0", north: Ben}', "players.south"),
         ("^players: .*\n", "", "players is missing"),
@@ -241,12 +258,12 @@ def test_other_documents_are_no_records(first: str, registry: Registry) -> None:
         ("^rules:\n  format: 1", "rules:\n  format: 7", ""),
         ("^  engine: tiles", "  engine: os", ""),
         ("^actions: .*", "actions: []\nmore: |", ""),
-        ("^ms: .*", "ms: 1 2 x", "ms cannot be"),
-        ("^ms: .*", "unheard: of", "unheard"),
+        (r"\(ms .*\)", "(ms 1 2 x)", 'actions cannot be "(ms 1 2 x)"'),
+        ("^first: .*", "unheard: of", "unheard"),
     ],
 )
 def test_every_wrong_entry_is_told(pattern: str, by: str, told: str, played: MakeMatch, registry: Registry) -> None:
-    text = changed(record_text.dump(record_of(played(4))), pattern, by)
+    text = resealed(changed(record_text.dump(record_of(played(4))), pattern, by))
     assert told in sentence(text, registry)
 
 

@@ -16,9 +16,11 @@ from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
+from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Widget
 from squares.core.seats import Seat
 from squares.saves import Record, new_id
+from tests.ready_checker import ReadyChecker
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 NAMES = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}
@@ -38,6 +40,12 @@ class Person(Driver):
     @property
     def screen(self) -> Any:
         return self.services.stack.top
+
+    @property
+    def canvas(self) -> Canvas:
+        """A canvas over the window, to measure with."""
+        app = self.app
+        return Canvas(app.window.surface, app.paintbox, app.fit.scale, app.fit.compact)
 
     @property
     def toast(self) -> str:
@@ -64,6 +72,13 @@ class Person(Driver):
             self.key("tab")
         raise AssertionError("Tab never comes there")
 
+    def look_again(self) -> None:
+        """The player's own game files are looked for and checked, and all of them have come."""
+        self.services.own_games.look()
+        while self.services.own_games.left:
+            self.frame()
+        self.frame()
+
     def save(self, game: str = "squares-ii", plies: int = 5, days: int = 0, **terms: Any) -> str:
         """A match of random actions in the store, played ``days`` ago; its id."""
         names: Mapping[Seat, str] = terms.pop("names", NAMES)
@@ -73,6 +88,11 @@ class Person(Driver):
             match.play(random.Random(i).choice(match.legal_actions()))
         then = NOW - timedelta(days=days)
         return self.services.store.add(Record.from_match(match, new_id(game, then), then, then, label))
+
+
+@pytest.fixture(autouse=True)
+def _no_checking_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -507,3 +509,40 @@ def test_a_system_without_a_plain_framebuffer_is_asked_again(monkeypatch: pytest
     assert asked == ["0", None]
     assert window.size == (1100, 700)
     window.close()
+
+
+FIRST_FRAME = """
+import sys
+from pathlib import Path
+from scenes import startup
+
+class Shown(Exception):
+    pass
+
+class Window(startup.Window):
+    def flip(self):
+        raise Shown
+
+startup.Window = Window
+try:
+    startup.build(Path(sys.argv[1]))
+except Shown:
+    print("shown", *sys.modules)
+"""
+
+
+def test_the_first_frame_is_shown_before_anything_heavy_is_loaded(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", FIRST_FRAME, str(tmp_path / "home")]
+    done = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True)
+    shown, *modules = done.stdout.splitlines()[-1].split()
+    heavy = (
+        "pydantic",
+        "fontTools",
+        "squares.registry",
+        "squares.saves",
+        "squares.rules",
+        "squares.bots",
+        "scenes.app",
+    )
+    assert shown == "shown"
+    assert [name for name in modules if name.startswith(heavy)] == []

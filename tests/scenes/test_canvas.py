@@ -42,8 +42,14 @@ def box(theme: Theme) -> Paintbox:
     return Paintbox(theme, ROOT / "sprites", ROOT / "fonts")
 
 
-def canvas(box: Paintbox, scale: float = 1.0, size: tuple[int, int] = (300, 200)) -> Canvas:
-    made = Canvas(pygame.Surface((round(size[0] * scale), round(size[1] * scale))), box, scale)
+class Page(Canvas):
+    """A canvas over a surface of its own, of which the pixels can be read."""
+
+    surface_px: pygame.Surface
+
+
+def canvas(box: Paintbox, scale: float = 1.0, size: tuple[int, int] = (300, 200)) -> Page:
+    made = Page(pygame.Surface((round(size[0] * scale), round(size[1] * scale))), box, scale)
     made.fill("#ffffff")
     return made
 

@@ -304,7 +304,7 @@ def test_every_card_is_read_to_its_end(person: Any, size: tuple[int, int]) -> No
     person.resize(*size)
     person.wait(200)
     builder = build(person)
-    canvas = person.app._front
+    canvas = person.canvas
     said: list[str] = []
 
     class Ear(type(canvas)):  # type: ignore[misc]

@@ -163,7 +163,7 @@ def own_game(person: Any, *changes: tuple[str, str]) -> None:
         assert old in text
         text = text.replace(old, new, 1)
     (person.services.places.games / "mine.yaml").write_text(text, encoding="utf-8")
-    person.services.registry.rescan()
+    person.look_again()
 
 
 def test_a_second_card_game_s_rules_are_asked_for_its_decks(person: Any) -> None:

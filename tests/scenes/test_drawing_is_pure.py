@@ -93,7 +93,7 @@ def faults(person: Person) -> None:
     text = person.services.registry.entry("squares-ii").path.read_text(encoding="utf-8")
     broken = text.replace("id: squares-ii", "id: mine").replace("limit: 8", f"limit: {'very_' * 60}long")
     (person.services.places.games / "mine.yaml").write_text(broken, encoding="utf-8")
-    person.services.registry.rescan()
+    person.look_again()
     person.services.routes.faults(person.services.registry.entry("mine"))
 
 

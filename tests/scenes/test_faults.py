@@ -352,7 +352,12 @@ def test_a_program_that_tries_the_window_hears_of_every_fault(person: Person, mo
 def test_a_fault_at_the_end_keeps_nothing_from_ending(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
     monkeypatch.setattr(person.services.worker, "close", lambda: closed.append("worker"))
-    monkeypatch.setattr(person.app.window, "close", lambda: [closed.append("window"), broken()])
+
+    def window_close() -> NoReturn:
+        closed.append("window")
+        broken()
+
+    monkeypatch.setattr(person.app.window, "close", window_close)
     monkeypatch.setattr(person.services.shell, "remember_window", broken)
     person.services.stack.push(Frail("leave"))
     person.app.close()

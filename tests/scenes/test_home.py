@@ -100,10 +100,10 @@ def _long_names() -> Any:
 
 def test_a_game_with_house_rules_resumes_though_its_file_has_gone(person: Any) -> None:
     path = own_file(person, "mine")
-    person.services.registry.rescan()
+    person.look_again()
     person.save("mine", house={"limit": 11})
     path.unlink()
-    person.services.registry.rescan()
+    person.look_again()
     person.screen.resumed()
     person.run_until_idle()
     person.press_on(person.screen.card.buttons[0])
@@ -121,7 +121,8 @@ def test_more_leads_to_the_saved_games(person: Any) -> None:
 def test_f5_finds_new_files_and_counts_faults_on_the_box(person: Any) -> None:
     own_file(person, "good")
     own_file(person, "poor", ("limit: 8", "limit: eight\nlimitt: 9"))
-    person.key("f5")
+    person.key("f5").look_again()
+    assert person.toast == person.services.say("home.reloaded", n=len(person.services.registry.entries))
     assert box(person, "Good").cover.bad is False
     assert box(person, "Poor").cover.line == "2 faults in the file"
     person.screen.boxes[-2].press()
@@ -131,7 +132,7 @@ def test_f5_finds_new_files_and_counts_faults_on_the_box(person: Any) -> None:
 def test_a_long_shelf_scrolls_by_wheel_and_follows_the_arrows(person: Any) -> None:
     for name in ("a", "b", "c", "d"):
         own_file(person, f"game-{name}")
-    person.key("f5")
+    person.key("f5").look_again()
     home = person.screen
     assert not home.boxes[-1].shown
     person.wheel(home.shelf.center, -1).wheel(home.shelf.center, -1)

@@ -23,7 +23,7 @@ def poor_file(person: Any, *changes: tuple[str, str]) -> Path:
     for old, new in changes or (("limit: 8", "limit: eight\nlimitt: 9"),):
         written = written.replace(old, new)
     path.write_text(written, encoding="utf-8")
-    person.services.registry.rescan()
+    person.look_again()
     return path
 
 
@@ -49,7 +49,7 @@ def test_long_faults_break_into_lines_that_fit(person: Any) -> None:
     person.wait(200)
     page = open_faults(person)
     heads = [page.lines[i] for i in page.heads]
-    canvas = person.app._front
+    canvas = person.canvas
     assert heads
     assert all(canvas.measure(line, "source")[0] <= page.list.rect.w - 16 for line in heads)
 

@@ -204,7 +204,7 @@ def test_words_in_the_panel_stay_above_its_buttons(person: Any, size: tuple[int,
     person.wait(200)
     page = open_page(person)
     drawn: list[float] = []
-    canvas = person.app._front
+    canvas = person.canvas
     text = canvas.text
 
     class Ear(type(canvas)):  # type: ignore[misc]

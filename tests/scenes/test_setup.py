@@ -261,7 +261,7 @@ def test_f5_reads_the_file_of_one_s_own_game_again(person: Any) -> None:
     text = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
     path = folder / "mine.yaml"
     path.write_text(text, encoding="utf-8")
-    person.services.registry.rescan()
+    person.look_again()
     page = open_page(person, "mine")
     path.write_text(text.replace("minutes: 15", "minutes: 44"), encoding="utf-8")
     person.key("f5")

@@ -23,7 +23,8 @@ from scenes.screens.home.screen import Home
 from scenes.starts import FAILED, STEPS, Starts
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
-from squares.registry import Registry
+from squares.saves.settings import Settings
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -42,6 +43,9 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]
 
     def run(see: Callable[[App], None] = lambda _: None, opening: Path | None = None) -> int:
         def loop(app: App, starts: Starts) -> None:
+            for part in (app.services.audio, app.services.worker):
+                monkeypatch.setattr(part, "start", lambda: None)
+            startup._begin_the_rest(app)
             Driver(app).run_until_idle()
             see(app)
 
@@ -59,6 +63,13 @@ def own_game(home: Path) -> None:
     text = shipped("data", "games", "strive.yaml").read_text(encoding="utf-8")
     (home / "data" / "games").mkdir(parents=True)
     (home / "data" / "games" / "mine.yaml").write_text(text.replace("id: strive", "id: mine", 1), encoding="utf-8")
+
+
+def games(app: App) -> list[str]:
+    """The ids of all games, once the player's own have been checked."""
+    own = app.services.own_games
+    until(lambda: not own.left, own.poll)
+    return [entry.id for entry in app.services.registry.entries]
 
 
 def dark(home: Path) -> Path:
@@ -114,7 +125,7 @@ def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_lef
         home, services, dialog = app.services.stack.top, app.services, app.overlay.dialog
         assert isinstance(home, Home)
         assert dialog is not None
-        seen.extend([home.plain, services.settings.theme, [e.id for e in services.registry.entries], dialog.text])
+        seen.extend([home.plain, services.settings.theme, games(app), dialog.text])
         services.change(volume=0.1)
 
     assert start(see, opening=tmp_path / "anything.yaml") == 0
@@ -127,8 +138,8 @@ def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_lef
     assert settings.read_text() == "theme: dark\n"
 
     seen.clear()
-    start(lambda app: seen.extend([app.services.settings.theme, app.services.safe]))
-    assert seen == ["dark", False]
+    start(lambda app: seen.extend([app.services.settings.theme, app.services.safe, "mine" in games(app)]))
+    assert seen == ["dark", False, True]
 
 
 def test_after_a_safe_start_one_failure_is_enough_for_the_next(tmp_path: Path) -> None:
@@ -158,17 +169,13 @@ def test_every_step_has_words() -> None:
 def test_a_start_that_raises_goes_on_as_a_safe_one(
     start: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    whole = Registry.__init__
+    def load(_: Path) -> NoReturn:
+        raise error("on purpose")
 
-    def init(self: Registry, folders: Any) -> None:
-        if len(list(folders)) > 1:
-            raise error("on purpose")
-        whole(self, folders)
-
-    monkeypatch.setattr(Registry, "__init__", init)
+    monkeypatch.setattr(Settings, "load", load)
     texts: list[str] = []
     assert start(lambda app: texts.append(app.overlay.dialog.text if app.overlay.dialog else "")) == 0
-    assert "it stopped at reading the games" in texts[0]
+    assert "it stopped at reading your settings" in texts[0]
     [report] = (tmp_path / "logs").glob("report-*.txt")
     assert "on purpose" in report.read_text()
 
@@ -190,6 +197,18 @@ def test_ctrl_c_in_a_terminal_ends_the_program_without_a_traceback(start: Callab
         raise KeyboardInterrupt
 
     assert start(interrupt) == 130
+
+
+def test_a_missing_screen_is_no_failed_start(
+    start: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def none(*_: object) -> NoReturn:
+        raise pygame.error("no screen")
+
+    monkeypatch.setattr(startup, "Window", none)
+    assert start() == 1
+    assert capsys.readouterr().err == "No window can be opened here: no screen\n"
+    assert Starts(tmp_path / "logs").failed == 0
 
 
 def test_without_any_folder_it_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

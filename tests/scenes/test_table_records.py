@@ -15,7 +15,7 @@ from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.phrase import phrase
-from squares.saves import SaveProblem
+from squares.saves import SaveProblem, Store
 from tests.scenes.at_table import DRAGGING, NAMES, Hand, N, S, sit
 
 
@@ -111,6 +111,19 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(
     hand.drag("S4J2", "b5", N)
     assert len(hand.played()) == 2
     assert clipboard.toasts == ["The disk is full, nothing can be saved in there."]
+
+
+def test_two_windows_with_one_game_are_told(hand: Hand, app: App, clipboard: Clipboard) -> None:
+    hand.drag("S4J2", "b1")
+    id = hand.table.match_file.record_id
+    assert id is not None
+    store = Store(app.services.store.folder)
+    store.autosave(store.open(id, app.services.registry).value[0])
+    hand.drag("S4J2", "b5", N)
+    hand.drag("T1D5", "a1")
+    assert clipboard.toasts == ["Another window changed this game too. Yours goes on as a saved game of its own."]
+    assert hand.table.match_file.record_id != id
+    assert len(app.services.store.load(str(hand.table.match_file.record_id)).value.plies) == 3
 
 
 def test_f5_keeps_the_game(hand: Hand, clipboard: Clipboard) -> None:

@@ -63,6 +63,7 @@ def keys(target: Widget | Form | Dialog, *names: str) -> None:
 
 
 def pixels(canvas: Canvas) -> bytes:
+    assert isinstance(canvas.surface_px, pygame.Surface)
     return pygame.image.tobytes(canvas.surface_px, "RGB")
 
 

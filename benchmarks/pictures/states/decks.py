@@ -81,7 +81,7 @@ def own(person: Person) -> Iterator[str]:
     person.keys("f5")
     yield "reread"
     person.own_file("mine", ("title: Battle Logistic Square", "title: My duel"), source="logistic")
-    person.app.services.registry.rescan()
+    house.read_own_games(person.app)
     person.keys("escape")
     house.show_decks(person.app)
     person.settle()

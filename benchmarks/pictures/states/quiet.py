@@ -269,7 +269,7 @@ def own(person: Person) -> Iterator[str]:
 def faults(person: Person) -> Iterator[str]:
     """A game file with faults, and one with many."""
     path = person.own_file("mine", ("limit: 8", "limit: eight\nlimitt: 9"))
-    person.app.services.registry.rescan()
+    house.read_own_games(person.app)
     house.show_faults(person.app, "mine")
     person.settle()
     yield "page"

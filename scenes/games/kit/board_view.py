@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from scenes.board.picture import Drag, Picture
+from scenes.board.picture import Picture
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
 from squares.core.game import AnyGame, Piece
@@ -219,8 +219,7 @@ class BoardView(ABC):
 
 def still(picture: Picture) -> Picture:
     """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
-    drag = None if picture.drag is None else Drag(picture.drag.target, (0.0, 0.0))
     share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
     nothing: frozenset[Any] = frozenset()
     pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
-    return replace(pointed, drag=drag, crest=None, losses=(), won_share=share)
+    return replace(pointed, crest=None, losses=(), won_share=share)

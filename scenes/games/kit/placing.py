@@ -13,6 +13,9 @@ from squares.core.game import Piece
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.seats import Seat
 
+Reach = tuple[Target, Point, float, float]
+"""A target with its middle, and how far from it a pointer may be, sideways and up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ground:
@@ -77,6 +80,7 @@ class Placing:
         self.origin = left - bounds.x * self.zoom, top - bounds.y * self.zoom
         self.hands: dict[Seat | None, tuple[Piece, ...]] = {}
         self.turned: frozenset[str] = frozenset()
+        self._reached: tuple[Reach, ...] | None = None
 
     @property
     def flipped(self) -> bool:
@@ -94,8 +98,10 @@ class Placing:
         for piece in picture.pieces:
             if isinstance(piece.spot, InHand):
                 hands.setdefault(piece.spot.seat, []).append(piece)
-        self.hands = {seat: tuple(sorted(pieces, key=_order)) for seat, pieces in hands.items()}
-        self.turned = picture.turned
+        ordered = {seat: tuple(sorted(pieces, key=_order)) for seat, pieces in hands.items()}
+        if self._reached is None or (ordered, picture.turned) != (self.hands, self.turned):
+            self.hands, self.turned = ordered, picture.turned
+            self._reached = tuple(self._reach())
 
     # natural units
 
@@ -182,8 +188,8 @@ class Placing:
             return InHand(piece.spot.seat, piece.back + piece.text if whole == piece.spot.text else whole)
         return piece.spot
 
-    def _reach(self) -> Iterable[tuple[Target, Point, float, float]]:
-        """Every target with its middle and how far from it a pointer may be, sideways and up."""
+    def _reach(self) -> Iterable[Reach]:
+        """Every target that may be pointed at."""
         half = self.ground.pitch / 2
         for seat, hand in self.hands.items():
             for i, piece in enumerate(hand):
@@ -199,8 +205,8 @@ class Placing:
         """The nearest target within reach of a window position."""
         x, y = self.into(pos)
         best: tuple[float, Target] | None = None
-        for target, (cx, cy), across, up in self._reach():
-            if abs(x - cx) <= across and abs(y - cy) <= up:
+        for target, (cx, cy), across, up in self._reach() if self._reached is None else self._reached:
+            if -across <= x - cx <= across and -up <= y - cy <= up:
                 far = math.hypot(x - cx, y - cy)
                 if best is None or far < best[0]:
                     best = far, target

@@ -205,20 +205,29 @@ class TableView(BoardView):
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
-        on, placing = self._natural(canvas), self._placing
-        if self._rods is not None:
-            self._rods.draw(on, placing, picture)
-        marks.passing(on, placing, picture, self._pieces)
-        if not sprites:
-            self._draw_preview(on, picture)
-            self._draw_hover(on, picture)
-            marks.focus(on, placing, picture, self._pieces)
-        for sprite in sprites:
-            self._draw_sprite(on, picture, sprite)
-        marks.reason(on, placing, picture, self._say)
+        on, shown = self._natural(canvas), (picture, sprites)
+        on.part("view.below", shown, lambda below: self._draw_below(below, picture, sprites))
         if picture.drag is not None:
             self._draw_dragged(on, picture)
-        marks.pills(on, placing, picture, self._say)
+        on.part("view.above", shown, lambda above: self._draw_above(above, picture, sprites))
+
+    def _draw_below(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """Everything but the dragged piece and what lies over it."""
+        placing = self._placing
+        if self._rods is not None:
+            self._rods.draw(canvas, placing, picture)
+        marks.passing(canvas, placing, picture, self._pieces)
+        if not sprites:
+            self._draw_preview(canvas, picture)
+            self._draw_hover(canvas, picture)
+            marks.focus(canvas, placing, picture, self._pieces)
+        for sprite in sprites:
+            self._draw_sprite(canvas, picture, sprite)
+        marks.reason(canvas, placing, picture, self._say)
+
+    def _draw_above(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """What lies over the dragged piece."""
+        marks.pills(canvas, self._placing, picture, self._say)
 
     def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
         """A piece that can be taken up rises a little under the pointer."""

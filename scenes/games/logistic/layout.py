@@ -17,10 +17,14 @@ from squares.rules.logistic.values import LogisticPosition
 
 
 class Layout:
-    """One for each picture, in natural units. ``picture``: None for the court alone, without cards."""
+    """One for each picture, in natural units. ``picture``: None for the court alone, without cards.
+
+    ``cards``: every card that can be pointed at, with its place; later ones lie over earlier ones.
+    """
 
     def __init__(self, places: Places, picture: Picture | None) -> None:
         self._places, self._picture = places, picture
+        self.cards = self._find_cards()
 
     def place(self, spot: Spot) -> Rect:
         """Footprint of what lies at ``spot``, or of what would come to lie there."""
@@ -47,8 +51,7 @@ class Layout:
         pile = places.trash if text in position.player(seat).trash else places.deck
         return pile(seat)
 
-    def cards(self) -> list[tuple[InHand, Rect]]:
-        """Every card that can be pointed at, with its place; later ones lie over earlier ones."""
+    def _find_cards(self) -> list[tuple[InHand, Rect]]:
         if self._picture is None:
             return []
         position: LogisticPosition = self._picture.position
@@ -69,7 +72,7 @@ class Layout:
 
     def pick(self, at: Point) -> Target | None:
         """The uppermost card or the cell at a natural position."""
-        for target, place in reversed(self.cards()):
+        for target, place in reversed(self.cards):
             if place.inset(-2).contains(at):
                 return target
         return self._places.cell_at(at)

@@ -20,7 +20,10 @@ _LEFT, _SIDE = 16.0, 160.0
 
 
 class Places:
-    """The natural plan zoomed onto a stage, seen from ``near``'s side."""
+    """The natural plan zoomed onto a stage, seen from ``near``'s side.
+
+    ``field``: all cells with the gaps between them, in the middle of the court.
+    """
 
     def __init__(self, grid: Grid, stage: Rect, near: Seat, field_only: bool = False) -> None:
         self.grid, self.near = grid, near
@@ -32,6 +35,11 @@ class Places:
         most = max(grid.files, grid.ranks)
         self.gap = 6.0 * 5 / most
         self.side = (_FIELD.w - self.gap * (most - 1)) / most
+        pitch = self.side + self.gap
+        self.field = Rect.around(_FIELD.center, grid.files * pitch - self.gap, grid.ranks * pitch - self.gap)
+        found = [Cell(File(f), Rank(r)) for r in range(grid.ranks) for f in range(grid.files)]
+        self._cells = tuple(sorted(found, key=lambda cell: (self.cell(cell).y, self.cell(cell).x)))
+        self._middles = [(cell, self.cell(cell).center) for cell in self._cells]
 
     # the window
 
@@ -46,12 +54,6 @@ class Places:
 
     # the court
 
-    @property
-    def field(self) -> Rect:
-        """All cells with the gaps between them, in the middle of the court."""
-        pitch = self.side + self.gap
-        return Rect.around(_FIELD.center, self.grid.files * pitch - self.gap, self.grid.ranks * pitch - self.gap)
-
     def cell(self, cell: Cell) -> Rect:
         """A cell's square."""
         turned = self.near is Seat.NORTH
@@ -62,15 +64,13 @@ class Places:
 
     def cells(self) -> tuple[Cell, ...]:
         """All cells as they are read: from the left, the upper row first."""
-        found = [Cell(File(f), Rank(r)) for r in range(self.grid.ranks) for f in range(self.grid.files)]
-        return tuple(sorted(found, key=lambda cell: (self.cell(cell).y, self.cell(cell).x)))
+        return self._cells
 
     def cell_at(self, pos: Point) -> Cell | None:
         """The cell within half a pitch of a natural position."""
-        half = (self.side + self.gap) / 2
-        for cell in self.cells():
-            x, y = self.cell(cell).center
-            if abs(pos[0] - x) <= half and abs(pos[1] - y) <= half:
+        half, (x, y) = (self.side + self.gap) / 2, pos
+        for cell, (cx, cy) in self._middles:
+            if -half <= x - cx <= half and -half <= y - cy <= half:
                 return cell
         return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
@@ -174,7 +175,7 @@ class LogisticView(BoardView):
         seat = owner_of(picture, id)
         if id is None:
             id, seat = read_at_rest(picture)
-        reader.draw(canvas, self.words, id, rect, seat)
+        canvas.part("reader", (id, seat, rect), lambda on: reader.draw(on, self.words, id, rect, seat))
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """See BoardView."""
@@ -240,8 +241,16 @@ class LogisticView(BoardView):
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
         on = self._natural(canvas)
+        on.part("view.below", (picture, sprites), lambda below: self._draw_below(below, picture, sprites))
+        if picture.drag is not None:
+            self._draw_dragged(on, picture)
+
+    def _draw_below(self, on: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        """Everything but the dragged piece."""
         coming = self.coming(picture)
-        court.draw_life(on, self.places, self.game, picture.position, coming.position if coming else None, self._say)
+        then = coming.position if coming else None
+        draw_life = partial(court.draw_life, places=self.places, game=self.game, say=self._say)
+        on.part("life", (picture.position, then), lambda bars: draw_life(bars, position=picture.position, coming=then))
         if not sprites:
             self._draw_pointed(on, picture)
         if not self._around and picture.preview is not None and picture.preview.position.chain:
@@ -259,8 +268,6 @@ class LogisticView(BoardView):
             self._draw_awakening(on, picture, loss)
             court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
         self._draw_focus(on, picture)
-        if picture.drag is not None:
-            self._draw_dragged(on, picture)
 
     def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:
         """Where the number that rises took an AVI to its awakening."""
@@ -319,7 +326,7 @@ class LogisticView(BoardView):
         if isinstance(spot, Cell):
             canvas.focus_ring(self.places.cell(spot).inset(4), radius=6)
         elif isinstance(spot, InHand):
-            place = next((place for target, place in self._layout.cards() if target == spot), None)
+            place = next((place for target, place in self._layout.cards if target == spot), None)
             if place is not None:
                 high = place.w * CARD_H / CARD_W
                 canvas.focus_ring(place._replace(h=high), radius=8)

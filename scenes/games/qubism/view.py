@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
-from scenes.games.kit.placing import Ground, Placing
+from scenes.games.kit.placing import Ground, Placing, Reach
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
 from scenes.games.qubism.board import Greyboard
 from scenes.games.qubism.cube import CubePieces, pointing
@@ -66,7 +67,7 @@ class Rack(Placing):
         number = text.removeprefix("cube")
         return self._board.slot(int(number) if number.isdigit() else 1)
 
-    def _reach(self) -> Iterable[tuple[Target, Point, float, float]]:
+    def _reach(self) -> Iterable[Reach]:
         """The cells, and any cube of the rack for the one that goes first."""
         half = self.ground.pitch / 2
         for cell in self.grid:
@@ -137,13 +138,11 @@ class QubismView(TableView):
 
     # what moves
 
-    def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
-        """See BoardView."""
-        on = self._natural(canvas)
+    def _draw_below(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         if self._rack:
-            self._draw_ways(on, picture)
-            self._draw_reach(on, picture)
-        super().draw_moving(canvas, picture, sprites)
+            self._draw_ways(canvas, picture)
+            self._draw_reach(canvas, picture)
+        super()._draw_below(canvas, picture, sprites)
 
     def _draw_ways(self, canvas: Canvas, picture: Picture) -> None:
         """A shortest way of each pawn, after what the gesture in hand would do."""
@@ -153,14 +152,16 @@ class QubismView(TableView):
         pawns = [self._placing.footprint(p.spot) for p in picture.pieces if p.owner is not None]
         for seat in TWO:
             way = [self._placing.cell(cell).center for cell in self._qubism.way(position, seat)]
-            shift = 0.0 if seat is Seat.SOUTH else 0.5  # so that both can be told apart on one way
-            dots = [
-                between(start, end, (step + shift) / STEPS) for start, end in pairwise(way) for step in range(STEPS)
-            ]
-            end = way[1:][-1:] if seat is Seat.SOUTH else []
-            for dot in (*dots, *end):
-                if all(distance(dot, pawn.center) > pawn.w * 0.43 for pawn in pawns):
-                    self._dot(canvas, seat, dot)
+            canvas.part(f"way.{seat}", (way, pawns), partial(self._draw_way, seat=seat, way=way, pawns=pawns))
+
+    def _draw_way(self, canvas: Canvas, seat: Seat, way: Sequence[Point], pawns: Sequence[Rect]) -> None:
+        """Dots from cell to cell, but not over pawns."""
+        shift = 0.0 if seat is Seat.SOUTH else 0.5  # so that both can be told apart on one way
+        dots = [between(start, end, (step + shift) / STEPS) for start, end in pairwise(way) for step in range(STEPS)]
+        end = way[1:][-1:] if seat is Seat.SOUTH else []
+        for dot in (*dots, *end):
+            if all(distance(dot, pawn.center) > pawn.w * 0.43 for pawn in pawns):
+                self._dot(canvas, seat, dot)
 
     def _dot(self, canvas: Canvas, seat: Seat, at: Point) -> None:
         if seat is Seat.SOUTH:

@@ -245,24 +245,25 @@ class RengomaView(TableView):
 
     # what moves
 
-    def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
-        """See BoardView."""
-        on, aids = self._natural(canvas), picture.peek or picture.threats
-        if aids and not sprites and not picture.won:
-            rengoma_aids.lines(on, self._rengoma, self._placing, picture)
-        super().draw_moving(canvas, self._read(picture), sprites)
+    def _draw_below(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        if (picture.peek or picture.threats) and not sprites and not picture.won:
+            rengoma_aids.lines(canvas, self._rengoma, self._placing, picture)
+        super()._draw_below(canvas, self._read(picture), sprites)
+
+    def _draw_above(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        super()._draw_above(canvas, picture, sprites)
         if 0 < picture.won_share < 1:
             for line in self._won(picture):
-                rengoma_aids.lane(on, self._placing, line, under=False, share=picture.won_share)
+                rengoma_aids.lane(canvas, self._placing, line, under=False, share=picture.won_share)
         if sprites:
             return
-        rengoma_aids.covering(on, self._placing, picture, self._say)
+        rengoma_aids.covering(canvas, self._placing, picture, self._say)
         pointed = picture.hover if picture.hover is not None else picture.cursor
         rested = picture.peek or picture.lingers
         if rested and isinstance(pointed, Cell) and picture.drag is None and not picture.picked:
             stack = self._placing.stacks.get(pointed, ())
             if len(stack) > 1:
-                rengoma_aids.fan(on, self._placing, pointed, stack, self._pieces.side, self._say)
+                rengoma_aids.fan(canvas, self._placing, pointed, stack, self._pieces.side, self._say)
 
     def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
         """Every piece that the side to act may take up rises a little, partners' too."""

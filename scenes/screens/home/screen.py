@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 COLUMNS, ROWS = 3, 2
 GUTTER, WIDE_GUTTER = 20.0, 72.0
+AGAIN_MS = 400.0  # between two looks at the shelf while many games are being checked
 _SHELF = "shelf"
 
 
@@ -45,6 +46,7 @@ class Home(Screen):
         self.first_row = 0
         self.shelf = Rect(0, 0, 0, 0)
         self._size, self._compact = (1440.0, 900.0), False
+        self._arrived, self._shown_for, self._telling = 0, 0.0, False
 
     # what there is
 
@@ -59,18 +61,21 @@ class Home(Screen):
 
     def reload(self) -> bool:
         """F5: the game files are read again, and the folder of one's own games is looked through for new ones."""
-        self.services.registry.rescan()
+        self.services.own_games.look()
+        self._telling = True
         self.resumed()
-        self.services.toast(self.services.say("home.reloaded", n=len(self.services.registry.entries)))
         return True
 
     def refresh(self) -> None:
         """Makes the boxes, the card and the menu anew."""
         say, store, routes = self.services.say, self.services.store, self.services.routes
+        self._arrived, self._shown_for = self.services.own_games.arrived, 0.0
         boxes = self.services.registry.boxes
         self.games = tuple(games for games in boxes if games[0].shipped) if self.plain else boxes
         self.boxes = [GameBox(self._cover(games), partial(routes.game, games[0])) for games in self.games]
-        self.boxes.append(GameBox(Cover("own", say("home.own"), "", say("home.own_line")), routes.own))
+        left = self.services.own_games.left
+        line = say("home.being_read", n=left) if left else say("home.own_line")
+        self.boxes.append(GameBox(Cover("own", say("home.own"), "", line), routes.own))
         saved = len(store.list())
         self.rows = [
             MenuRow("save", say("home.saved"), routes.saved, str(saved) if saved else ""),
@@ -193,7 +198,13 @@ class Home(Screen):
         return self.first_row != before
 
     def update(self, ms: float) -> bool:
-        """The card's small picture is looked up once the first frame stands."""
+        """The card's small picture is looked up once the first frame stands; games come as they are checked."""
+        own, self._shown_for = self.services.own_games, self._shown_for + ms
+        if own.arrived != self._arrived and (own.left == 0 or self._shown_for >= AGAIN_MS):
+            self.resumed()
+        if self._telling and own.left == 0:
+            self._telling = False
+            self.services.toast(self.services.say("home.reloaded", n=len(self.services.registry.entries)))
         if self.card is not None and not self.card.looked_up:
             self.card.look_up()
             self.base_dirty = True

@@ -30,6 +30,7 @@ from squares.saves.record import AnyMatch
 
 if TYPE_CHECKING:
     from scenes.services import Services
+    from squares.registry import Entry
 
 _VARIANTS = "variants"
 
@@ -250,16 +251,20 @@ class SetUp(Page):
 
     def reload(self) -> bool:
         """F5: the game's file is read again; one with faults goes to the list of them."""
-        entry = self.services.registry.reload(self.entry.path)
+        self.services.own_games.read(self.entry.path, self._have_read)
+        return True
+
+    def _have_read(self, entry: Entry) -> None:
+        if self.services.stack.top is not self:
+            return
         if entry.faults:
             self.services.routes.faults(entry, instead=True)
-            return True
+            return
         self.entry = entry
         self._recall()
         self._make()
         self.layout(self.size, self.compact)
         self.services.toast(self.say("setup.reloaded"))
-        return True
 
     def open_rules(self) -> None:
         """The rules of this game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -111,16 +112,24 @@ def _draw_caps(canvas: Canvas, rect: Rect, state: TableState, say: Say, leftmost
     two_faced = any(piece.back for piece in state.observer.pieces)
     caps = [cap for cap in CAPS[_situation(state)] if two_faced or cap != ("f", "turn")]
     x, gap = rect.right, 0.0
+    placed: list[tuple[str, float, str, float]] = []
     for cap, word in reversed(caps[-2:] if canvas.compact else caps):
         text, label = say(f"keys.short.{word}"), say(f"keys.cap.{cap}")
         at = x - gap - canvas.measure(text, "small")[0]
         key = at - cap_width(canvas, label) - 6
         if key < leftmost:
             break
-        canvas.text(text, (at, rect.center[1]), "small", "ink_2", anchor="midleft")
-        canvas.key_cap(label, (key, rect.center[1] - 10))
+        placed.append((text, at, label, key))
         x, gap = key, 16.0
+    canvas.part("status.caps", placed, lambda on: _write_caps(on, rect.center[1], placed))
     return x if gap else rect.right + 24
+
+
+def _write_caps(canvas: Canvas, middle: float, placed: Sequence[tuple[str, float, str, float]]) -> None:
+    """Words and caps, each with where it begins."""
+    for text, at, label, key in placed:
+        canvas.text(text, (at, middle), "small", "ink_2", anchor="midleft")
+        canvas.key_cap(label, (key, middle - 10))
 
 
 def cap_width(canvas: Canvas, label: str) -> float:

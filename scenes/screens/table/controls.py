@@ -53,7 +53,10 @@ class PeekButton(Button):
 
 
 class Controls:
-    """One form with the buttons in groups; the zones of the board come before them in the order of Tab."""
+    """One form with the buttons in groups; the zones of the board come before them in the order of Tab.
+
+    ``picture``: the present one, set by the table before every ``layout`` and ``refresh``.
+    """
 
     def __init__(
         self,
@@ -68,6 +71,7 @@ class Controls:
         self.state, self.gestures, self.assistant = sitting.state, sitting.gestures, sitting.assistant
         self.panel, self.top_bar = panel, top_bar
         self.form = Form(explain=services.toast)
+        self.picture = picture_of(self.state)
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
 
@@ -130,7 +134,7 @@ class Controls:
         """The buttons that the view wants beside the board."""
         if self.state.observer.browsing is not None:
             return ()
-        return tuple(self.state.view.asked(picture_of(self.state)))
+        return tuple(self.state.view.asked(self.picture))
 
     @property
     def aim(self) -> actions.Button | None:
@@ -154,7 +158,7 @@ class Controls:
         ]
 
     def _piles(self) -> tuple[Pile, ...]:
-        return tuple(self.state.view.piles(picture_of(self.state)))
+        return tuple(self.state.view.piles(self.picture))
 
     def _pile_buttons(self) -> list[Widget]:
         return [PileButton(partial(self.popups.look_through, pile), rect=pile.rect) for pile in self._piles()]
@@ -289,6 +293,9 @@ class Controls:
 
     def draw(self, canvas: Canvas) -> None:
         """All buttons; in the wide layout the keys of the commands stand below them."""
+        canvas.part("controls", (self.form.looks, self.assistant.evaluation.looks), self._draw)
+
+    def _draw(self, canvas: Canvas) -> None:
         if not self.panel.compact:
             for (_, cap), widget in zip(CAPS.items(), self._groups["commands"], strict=True):
                 place = (widget.rect.center[0], widget.rect.bottom + 12)

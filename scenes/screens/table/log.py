@@ -1,4 +1,4 @@
-"""The move log of the side panel: rounds in rows of two seats, the ply on show in ink."""
+"""The move log of the side panel: rounds in rows of two seats, the ply on show in ink, other lines folded between."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.geometry import Point, Rect
 from scenes.table.captions import LogCell, ending, log
+from scenes.table.lines import OtherLine, other_lines
 from scenes.table.state import TableState
 from squares.core.seats import Seat
 
@@ -20,11 +21,15 @@ ACROSS = 2
 
 
 class Row(NamedTuple):
-    """A part of a round. ``cells``: words, ply and seat; ``opens``: whether its round begins here."""
+    """A part of a round. ``cells``: words, ply and seat; ``opens``: whether its round begins here.
+
+    ``line``: another line and its words, in a row without cells.
+    """
 
     number: int
     opens: bool
     cells: tuple[tuple[str, int, Seat], ...]
+    line: tuple[OtherLine, str] | None = None
 
 
 class MoveLog:
@@ -38,7 +43,8 @@ class MoveLog:
         self.compact = False
         self._top = 0
         self._rows: list[Row] = []
-        self.hover: int | None = None
+        self._last = -1  # the last row with cells
+        self.hover: int | OtherLine | None = None
 
     def layout(self, rect: Rect, row_height: float, compact: bool) -> None:
         """Take a place in the panel."""
@@ -52,7 +58,22 @@ class MoveLog:
             for _, part in groupby(cells, key=lambda cell: self._place(cell.seat)[0]):
                 opens = not self._rows or self._rows[-1].number != number
                 self._rows.append(Row(number, opens, tuple(map(self._cell_words, part))))
+        self._fold()
         self.follow()
+
+    def _fold(self) -> None:
+        """Put every other line below the row of the ply that it could have been."""
+        lines = list(other_lines(self.state))[::-1]
+        rows, self._rows, self._last = self._rows, [], -1
+        for row in rows:
+            self._last = len(self._rows)
+            self._rows.append(row)
+            while lines and (lines[-1].ply < row.cells[-1][1] or row is rows[-1]):
+                self._rows.append(self._folded(lines.pop()))
+        self._rows += map(self._folded, lines[::-1])
+
+    def _folded(self, line: OtherLine) -> Row:
+        return Row(0, False, (), (line, self.say(line.text)))
 
     def _cell_words(self, cell: LogCell) -> tuple[str, int, Seat]:
         return cell.text if isinstance(cell.text, str) else self.say(cell.text), cell.ply, cell.seat
@@ -68,7 +89,8 @@ class MoveLog:
 
     def follow(self) -> None:
         """Scroll so that the ply on show and the next one are seen."""
-        row = next((i for i, row in enumerate(self._rows) if row.cells[-1][1] >= self.state.observer.ply), None)
+        ply = self.state.observer.ply
+        row = next((i for i, row in enumerate(self._rows) if row.cells and row.cells[-1][1] >= ply), None)
         row = len(self._rows) - 1 if row is None else row
         if row < self._top or row + 2 > self._top + self.visible:
             self.scroll(row + 2 - self.visible - self._top)
@@ -78,9 +100,24 @@ class MoveLog:
         most = max(0, len(self._rows) + 1 - self.visible)
         self._top = min(most, max(0, self._top + rows))
 
-    def ply_at(self, pos: Point) -> int | None:
-        """The ply whose words lie under a point."""
-        return next((ply for rect, _, ply, _ in self._cells() if rect.contains(pos)), None)
+    def at(self, pos: Point) -> int | OtherLine | None:
+        """The ply or the other line whose words lie under a point."""
+        line = next((line for rect, line, _ in self._lines() if rect.contains(pos)), None)
+        return line or next((ply for rect, _, ply, _ in self._cells() if rect.contains(pos)), None)
+
+    def place(self, what: int | OtherLine) -> Rect:
+        """Where a ply or another line stands, or the whole log where it is out of sight."""
+        plies = (rect for rect, _, ply, _ in self._cells() if ply == what)
+        return next(plies, next((rect for rect, line, _ in self._lines() if line == what), self.rect))
+
+    def _lines(self) -> list[tuple[Rect, OtherLine, str]]:
+        found = []
+        for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
+            if row.line is not None:
+                left = 38.0 if self.compact else 54.0
+                rect = Rect(self.rect.x + left, self.rect.y + i * self.row_height, self.rect.w - left, self.row_height)
+                found.append((rect.inset(0, 1), *row.line))
+        return found
 
     def _cells(self) -> list[tuple[Rect, str, int, Seat]]:
         found = []
@@ -105,7 +142,16 @@ class MoveLog:
                 canvas.box(self._words_place(rect), fill="ink", radius=5)
             after = ply > self.state.match.cursor
             self._write(canvas, rect, seat, text, "on_ink" if here else "ink_3" if after else "ink")
+        for rect, _, text in self._lines():
+            self._draw_line(canvas, rect, text)
         self._draw_end(canvas)
+
+    def _draw_line(self, canvas: Canvas, rect: Rect, text: str) -> None:
+        """Another line, folded: an elbow that parts from the row above, and its words."""
+        x, y = rect.x + 12, rect.center[1]
+        canvas.line((x, rect.y + 2), (x, y), "line_strong", 1.2)
+        canvas.line((x, y), (x + 10, y), "line_strong", 1.2)
+        canvas.text(text, (x + 18, y), "small", "ink_2", anchor="midleft", max_width=rect.w - 40)
 
     def _words_place(self, rect: Rect) -> Rect:
         """The part of a cell beside the seat's mark, which is drawn where a column is not one seat's alone."""
@@ -121,10 +167,10 @@ class MoveLog:
     def _draw_end(self, canvas: Canvas) -> None:
         """How the game ended, in the place after the last ply."""
         match = self.state.match
-        if match.outcome is None or not match.at_end or not self._rows:
+        if match.outcome is None or not match.at_end or self._last < 0:
             return
         seats = match.game.seats
-        seat = seats[(seats.index(self._rows[-1].cells[-1][2]) + 1) % len(seats)]
+        seat = seats[(seats.index(self._rows[self._last].cells[-1][2]) + 1) % len(seats)]
         row = self._coming_row(seat)
         if row is not None:
             rect = self._cell(row, seat)
@@ -137,26 +183,30 @@ class MoveLog:
 
     def draw_moving(self, canvas: Canvas, coming: str) -> None:
         """The line under the pointer, and ``coming``: what the gesture in hand would add to the log."""
-        for rect, _, ply, _ in self._cells():
+        for rect, _, ply, _ in self._cells() if self.hover is not None else ():
             if ply == self.hover and ply != self.state.observer.ply:
+                canvas.box(rect, line="line_strong", width=1.2, radius=5)
+        for rect, line, _ in self._lines() if self.hover is not None else ():
+            if line == self.hover:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
         if coming:
             seat = self.state.match.to_act
             row = self._coming_row(seat)
             if row is not None:
                 if self.across > 1 and row + self._top == len(self._rows) and self._new_round(seat):
-                    self._draw_number(canvas, row, self._rows[-1].number + 1 if self._rows else 1)
+                    self._draw_number(canvas, row, self._rows[self._last].number + 1 if self._last >= 0 else 1)
                 self._write(canvas, self._cell(row, seat), seat, coming, self.state.view.ink(seat), "name")
 
     def _new_round(self, seat: Seat) -> bool:
         """Whether the next ply of a seat would begin a round."""
         order = self.state.match.game.seats
-        return not self._rows or order.index(seat) <= order.index(self._rows[-1].cells[-1][2])
+        return self._last < 0 or order.index(seat) <= order.index(self._rows[self._last].cells[-1][2])
 
     def _coming_row(self, seat: Seat) -> int | None:
         if self.state.match.cursor < len(self.state.match.plies):
             return None
-        row = len(self._rows) - self._top
-        if not self._new_round(seat) and self._place(seat)[0] == self._place(self._rows[-1].cells[-1][2])[0]:
-            row -= 1
-        return row if row < self.visible else None
+        row = len(self._rows)
+        if not self._new_round(seat) and self._place(seat)[0] == self._place(self._rows[self._last].cells[-1][2])[0]:
+            row = self._last
+        row -= self._top
+        return row if 0 <= row < self.visible else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scenes.board.picture import Picture
 from scenes.games.kit.board_view import BoardView
 from scenes.geometry import Point, Rect
 from scenes.screens.bot_words import figure
@@ -14,7 +15,7 @@ from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.log import MoveLog
 from scenes.table.assistant import Assistant
 from scenes.table.captions import ContextCard, card, notes
-from scenes.table.picture import picture_of
+from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
 from squares.core.phrase import Phrase, phrase
@@ -111,12 +112,16 @@ class Panel:
         """Whether the moves are on show; the compact layout has no tabs and reads a card while it is pointed at."""
         return self.tab == MOVES or (self.compact and self.tab == CARD)
 
-    def press(self, pos: Point) -> int | None:
-        """A click in the panel: changes the tab, or gives the ply to look at."""
+    def press(self, pos: Point) -> int | OtherLine | None:
+        """A click in the panel: changes the tab, or gives the ply or the other line that it means."""
         for tab, rect in zip(self.tab_order, self.tab_rects(), strict=False):
             if rect.contains(pos):
                 self.tab = tab
-        return self.log.ply_at(pos) if self.listing and self.body.contains(pos) else None
+        return self.logged(pos)
+
+    def logged(self, pos: Point) -> int | OtherLine | None:
+        """The ply or the other line under a point, while the moves are on show."""
+        return self.log.at(pos) if self.listing and self.body.contains(pos) else None
 
     def draw_base(self, canvas: Canvas) -> None:
         """Everything at rest."""
@@ -131,18 +136,17 @@ class Panel:
         elif self.tab == NOTES:
             self._draw_notes(canvas)
 
-    def draw_moving(self, canvas: Canvas, coming: str) -> None:
+    def draw_moving(self, canvas: Canvas, coming: str, picture: Picture) -> None:
         """What follows the pointer: the card, the line that would come."""
         if self.listing:
             self.log.draw_moving(canvas, coming)
         if self.reader is not None and self.tab == CARD:
-            self._draw_reader(canvas, self.reader)
+            self._draw_reader(canvas, self.reader, picture)
         self._draw_card(canvas, card(self.state))
         if self.assistant.bots.thinking is not None:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
 
-    def _draw_reader(self, canvas: Canvas, reader: BoardView) -> None:
-        picture = picture_of(self.state)
+    def _draw_reader(self, canvas: Canvas, reader: BoardView, picture: Picture) -> None:
         if self.compact:
             if reader.reads(picture) is None:
                 return

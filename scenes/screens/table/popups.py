@@ -1,4 +1,4 @@
-"""The popup over the table: a menu, a pie menu or a pile of cards; one at a time, and it takes all input."""
+"""The popup over the table: a menu, a pie menu, a pile of cards or a field; one at a time, and it takes all input."""
 
 from __future__ import annotations
 
@@ -9,20 +9,26 @@ from scenes.games.kit.board_view import Pile
 from scenes.geometry import Rect
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.menu import Item, Menu
+from scenes.screens.table.naming import Naming
 from scenes.screens.table.pie_menu import Offer, PieMenu
 from scenes.services import Services
 from scenes.table.captions import choice_label
 from scenes.table.commands import Commands
+from scenes.table.lines import is_main, opening
+from scenes.table.observer import AnyNode
 from scenes.table.pending import PendingChoice
 from scenes.table.sitting import Sitting
+from scenes.ui.widgets.field import TextField
 from squares.core.actions import Button, InHand
 from squares.core.grid import Cell
+from squares.core.phrase import phrase
 from squares.core.seats import Seat
+from squares.saves.record import MOST_NAME
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-Popup = Menu | PieMenu | Browser
+Popup = Menu | PieMenu | Browser | Naming
 
 
 class Popups:
@@ -114,3 +120,27 @@ class Popups:
             Item(say(draw), lambda: commands.propose_draw(seat)),
         ]
         self._show(Menu("", items, anchor, self._close, by_keys))
+
+    # other lines
+
+    def open_line_menu(self, node: AnyNode, ply: int, anchor: Rect, by_keys: bool = False) -> None:
+        """What can be done with the line that begins with ``node``, after ``ply`` plies of the line on the table."""
+        say, commands = self._services.say, self._commands
+        items = []
+        if node in self._state.match.branches(ply):
+            items.append(Item(say("table.line.walk"), lambda: commands.walk(node)))
+        if not is_main(node):
+            items.append(Item(say("table.line.promote"), lambda: commands.promote(node)))
+        items.append(Item(say("table.line.name"), lambda: self._ask_name(node, anchor)))
+        items.append(Item(say("table.line.remove"), lambda: commands.prune(node)))
+        title = say(phrase("table.line.title", first=opening(self._state, node, ply)))
+        self._show(Menu(title, items, anchor, self._close, by_keys))
+
+    def _ask_name(self, node: AnyNode, anchor: Rect) -> None:
+        def take(name: str) -> None:
+            self._close()
+            self._commands.name_line(node, name)
+
+        shell, measure = self._services.shell, self._services.measure
+        field = TextField(node.name, done=take, measure=measure, longest=MOST_NAME, copy=shell.copy, paste=shell.paste)
+        self._show(Naming(self._services.say("table.line.name_of"), field, anchor, self._close))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from scenes.table.captions import coming
 from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
 from scenes.table.keys import command_of
+from scenes.table.lines import OtherLine
 from scenes.table.match_file import MatchFile
 from scenes.table.observer import AnyMatch
 from scenes.table.picture import picture_of
@@ -76,6 +78,7 @@ class Table(Screen):
         self._space_since: float | None = None
         self._seated = match.to_act
         self._still: object = None
+        self._moment = 0
         if self.size != (0.0, 0.0):
             self.layout(self.size, self.compact)
 
@@ -98,7 +101,8 @@ class Table(Screen):
         self.keys.layout(size)
         self.popups.layout(size)
         self.view.layout(self._stage, compact, self.state.near)
-        self.view.show(picture_of(self.state))
+        self.picture = self.controls.picture = picture_of(self.state)
+        self.view.show(self.picture)
         self.controls.layout()
         if self.cover is not None:
             self.cover.layout(size)
@@ -122,9 +126,10 @@ class Table(Screen):
     def _sync(self) -> None:
         """Make a new picture after anything changed, and have the still one repainted if it differs."""
         state = self.state
+        self._moment += 1
         self._follow_cover()
         self.popups.follow()
-        self.picture = picture_of(state)
+        self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
@@ -148,6 +153,7 @@ class Table(Screen):
         self.panel.log.refresh()
         self.match_file.save(self.state.match)
         self._sync()
+        self.base_dirty = True
 
     def _uncover(self) -> None:
         self.history.uncover()
@@ -224,10 +230,24 @@ class Table(Screen):
 
     def handle(self, event: Input) -> bool:
         """Whatever lies on top gets it first: cover, keys, popup, controls, board."""
+        if self._follow_drag(event):
+            return True
         used = self._handle(event)
         if used:
             self._sync()
         return used
+
+    def _follow_drag(self, event: Input) -> bool:
+        """A dragged piece that stays over the same place only moves: nothing else is looked at then."""
+        if self.picture.drag is None or not self.pointing.dragging or not isinstance(event, PointerMove):
+            return False
+        if not event.held or self.cover is not None or self.shows_keys or self.popups.open is not None:
+            return False
+        if self.gestures.move_drag(event.pos):
+            self._sync()
+        else:
+            self.picture = replace(self.picture, drag=self.state.held.drag)
+        return True
 
     def _handle(self, event: Input) -> bool:
         if self.cover is not None:
@@ -250,8 +270,8 @@ class Table(Screen):
             if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
                 return self.gestures.point_at(self.controls.aim) or used
         match event:
-            case PointerDown(pos=pos) if self.panel.rect.contains(pos):
-                self._press_panel(pos)
+            case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
+                self._press_panel(pos, button)
                 return True
             case PointerDown(pos=pos, button=button):
                 self.pointing, act = self.pointing.down(pos, button)
@@ -271,11 +291,24 @@ class Table(Screen):
                 return used
         return self._act(act) or used
 
-    def _press_panel(self, pos: tuple[float, float]) -> None:
-        ply = self.panel.press(pos)
-        if ply is not None:
-            self.commands.look(ply)
+    def _press_panel(self, pos: tuple[float, float], button: int) -> None:
+        """A click looks at a ply or goes to another line; the right button opens the menu of either."""
+        logged = self.panel.logged(pos) if button == 3 else self.panel.press(pos)
+        if button == 3:
+            self._open_line_menu(logged)
+        elif isinstance(logged, OtherLine):
+            self.commands.walk(logged.node)
+        elif logged is not None:
+            self.commands.look(logged)
         self.base_dirty = True
+
+    def _open_line_menu(self, logged: int | OtherLine | None, by_keys: bool = False) -> None:
+        """The menu of a line: of another one, or of the one on the table from a ply on."""
+        if isinstance(logged, OtherLine):
+            self.popups.open_line_menu(logged.node, logged.ply, self.panel.log.place(logged), by_keys)
+        elif logged:
+            node = self.state.match.node_at(logged)
+            self.popups.open_line_menu(node, logged - 1, self.panel.log.place(logged), by_keys)
 
     def _act(self, act: Act | None) -> bool:
         """Carry out what a gesture meant; whether anything may look different."""
@@ -301,7 +334,7 @@ class Table(Screen):
     def _hover_log(self, pos: tuple[float, float]) -> bool:
         log = self.panel.log
         before = log.hover
-        log.hover = log.ply_at(pos) if self.panel.listing and self.panel.body.contains(pos) else None
+        log.hover = self.panel.logged(pos)
         return log.hover != before
 
     def _key(self, key: Key) -> bool:
@@ -326,6 +359,8 @@ class Table(Screen):
             case "peek":
                 if self._space_since is None:
                     self._space_since = self.services.clock()
+            case "line_menu":
+                self._open_line_menu(self.state.observer.ply, by_keys=True)
             case "put_back":
                 self.pointing = self.pointing.stop()
                 self.controls.leave()
@@ -360,14 +395,18 @@ class Table(Screen):
         if self.cover is not None:
             self.cover.draw_moving(canvas)
             return
-        state, say = self.state, self.services.say
-        draw_status(canvas, self.status_bar, state, say)
-        would = coming(state)
-        self.panel.draw_moving(canvas, "" if would is None else say(would))
-        self.controls.draw(canvas)
-        self.view.draw_moving(canvas, self.picture, state.film.sprites)
+        canvas.part("table.around", self._moment, self._draw_around)
+        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)
         if self.shows_keys:
             self.keys.draw(canvas)
+
+    def _draw_around(self, canvas: Canvas) -> None:
+        """What changes beside the board."""
+        state, say = self.state, self.services.say
+        draw_status(canvas, self.status_bar, state, say)
+        would = coming(state)
+        self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
+        self.controls.draw(canvas)

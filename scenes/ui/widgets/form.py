@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets.base import Widget
+from scenes.ui.widgets.base import Pressable, Widget
 from scenes.ui.widgets.tooltip import Tooltip
 
 _BACK = ("left", "up")
@@ -80,6 +80,12 @@ class Form:
     def update(self, ms: float) -> bool:
         """Lets time pass for the tip; returns whether it came or went."""
         return self._tip.update(ms)
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """Equal while pressable widgets look the same: what is seen, shut, held down, pointed at, in focus; the tip."""
+        widgets = [(each, each.shown, each.enabled, isinstance(each, Pressable) and each.down) for each in self.widgets]
+        return widgets, self.focus, self.hovered, self.keys_last, self._tip.visible, self._tip.text
 
     def draw(self, canvas: Canvas, only: Collection[Widget] | None = None) -> None:
         """Paints the widgets (or ``only`` some of them), then the focus ring and the tip over them."""

@@ -34,17 +34,17 @@ class Part(Model):
 
 def _picture(rows: tuple[str, ...]) -> tuple[str, ...]:
     """Refuse what is no picture with one centre."""
-    if rows and len({len(row) for row in rows}) > 1:
+    if len({len(row) for row in rows}) > 1:
         raise PydanticCustomError("logistic.picture_uneven", "rows of different length")
     if any(set(row) - set(".xAX") for row in rows):
         raise PydanticCustomError("logistic.picture_signs", "only . x A X")
-    if sum(row.count("A") + row.count("X") for row in rows) != (1 if rows else 0):
+    if sum(row.count("A") + row.count("X") for row in rows) != 1:
         raise PydanticCustomError("logistic.picture_centre", "one A or X")
     return rows
 
 
 Row = Annotated[str, Field(min_length=1, max_length=15)]
-Picture = Annotated[tuple[Row, ...], Field(max_length=15, strict=False), AfterValidator(_picture)]
+Picture = Annotated[tuple[Row, ...], Field(min_length=1, max_length=15, strict=False), AfterValidator(_picture)]
 """Cells round a centre, the far row first: ``x`` belongs to it, ``.`` does not, ``A`` is the centre, ``X`` the centre
 where it belongs to it too. Forward is up; for North the picture is turned."""
 

@@ -94,10 +94,9 @@ class Programs:
         out.life, out.most_hand, out.most_ap = definition.life, definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.own_area = definition.board.area
-        out.card, out.avi_effect = t.packed(self._card), t.packed(self._avi)
-        out.filter, out.number = t.packed(self._filter), t.packed(self._number)
-        out.condition, out.constant = t.packed(self._condition), t.packed(self._constant)
-        out.trigger, out.code, out.area = t.packed(self._trigger), t.packed(self.code), t.packed(self._area)
+        out.set_cards(self._card, self._avi)
+        out.set_words(self._filter, self._number, self._condition)
+        out.set_effects(self._constant, self._trigger, self.code, self._area)
 
     # ---- cards
 

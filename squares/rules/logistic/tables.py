@@ -202,6 +202,9 @@ class Tables:
     ``now``: what stands on each cell (0 nothing, 1 and 2 the AVIs of South and North, 3 + 2 * card + owner), the
     durability left on each cell, a block for each player (its numbers, hand and trash in order of cards, deck with the
     top last, IT cards, which of them are used), the chain, frames, delayed frames, then single numbers.
+
+    Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
+    freed.
     """
 
     def __init__(self, files: int, ranks: int, size: int, integrates: int) -> None:
@@ -248,3 +251,21 @@ class Tables:
         # area, seat and centre -> the cells as a number with a bit for each: (area * 2 + seat) * cells + centre
         self.area: vec[i64] = packed([])
         self.bit: vec[i64] = packed([2**i for i in range(files * ranks)])
+
+    def set_cards(self, card: list[int], avi_effect: list[int]) -> None:
+        """The rows of all cards and of their AVIs' effects."""
+        self.card = packed(card)
+        self.avi_effect = packed(avi_effect)
+
+    def set_words(self, filter: list[int], number: list[int], condition: list[int]) -> None:
+        """The rows of filters, numbers and conditions."""
+        self.filter = packed(filter)
+        self.number = packed(number)
+        self.condition = packed(condition)
+
+    def set_effects(self, constant: list[int], trigger: list[int], code: list[int], area: list[int]) -> None:
+        """The rows of constants and triggers, the instructions and the areas."""
+        self.constant = packed(constant)
+        self.trigger = packed(trigger)
+        self.code = packed(code)
+        self.area = packed(area)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from squares.data.models import Board, Definition, Id, Model
+from squares.data.models import Board, Definition, Id, Model, Word
 
 Distance = Annotated[int, Field(ge=-11, le=11)]
 Vector = Annotated[tuple[Distance, Distance], Field(strict=False)]
@@ -129,7 +129,7 @@ class TilesDefinition(Definition):
     push_enemy_onto_enemy: Literal["battle", "forbidden"] = "battle"
     supply_scope: Literal["owner", "row"] = "owner"
     abilities: dict[Id, AnyAbility]
-    families: Annotated[dict[str, Family], Field(min_length=1, max_length=12)]
+    families: Annotated[dict[Word, Family], Field(min_length=1, max_length=12)]
     sets: Sets
 
     @model_validator(mode="after")

@@ -20,7 +20,7 @@ from squares.rules.tiles.definition import (
     Turn,
 )
 from squares.rules.tiles.sets import Kind, Sets
-from squares.rules.tiles.tables import Tables, packed
+from squares.rules.tiles.tables import Tables
 
 _MECHANISM = {Turn: t.TURN, MoveBy: t.MOVE, ToTerritory: t.MOVE, Push: t.PUSH, Swap: t.SWAP}
 
@@ -37,7 +37,7 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
     out.place_battle = definition.place_onto_enemy == "battle"
     out.push_battle = definition.push_enemy_onto_enemy == "battle"
     out.row_scope = definition.supply_scope == "row"
-    out.territory = packed([cell for owner in (0, 1) for cell in territory(definition, owner)])
+    out.set_territory([cell for owner in (0, 1) for cell in territory(definition, owner)])
     _fill_faces(out, definition, sets.kinds)
     _fill_steps(out, grid)
     _fill_reach(out, definition, sets.kinds, grid)
@@ -98,12 +98,14 @@ def _fill_faces(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...
     keys = list(definition.abilities)
     abilities = [definition.abilities[face.ability] for face in faces]
     count = len(faces)
-    out.of_owner = packed([-1] + [0] * count + [1] * count)
-    out.of_number = packed([0] + [face.number for face in faces] * 2)
-    out.of_bonus = packed([0] + [a.amount if isinstance(a, LimitBonus) else 0 for a in abilities] * 2)
-    out.of_mechanism = packed([t.CONSTANT] + [_MECHANISM.get(type(a), t.CONSTANT) for a in abilities] * 2)
-    out.of_ability = packed([-1] + [keys.index(face.ability) for face in faces] * 2)
-    out.of_turned = packed([0] + [1 + owner * count + (face ^ 1) for owner in (0, 1) for face in range(count)])
+    out.set_faces(
+        owner=[-1] + [0] * count + [1] * count,
+        number=[0] + [face.number for face in faces] * 2,
+        bonus=[0] + [a.amount if isinstance(a, LimitBonus) else 0 for a in abilities] * 2,
+        mechanism=[t.CONSTANT] + [_MECHANISM.get(type(a), t.CONSTANT) for a in abilities] * 2,
+        ability=[-1] + [keys.index(face.ability) for face in faces] * 2,
+        turned=[0] + [1 + owner * count + (face ^ 1) for owner in (0, 1) for face in range(count)],
+    )
 
 
 def _lists(lists: Iterable[list[list[int]]]) -> tuple[list[int], list[int]]:
@@ -121,7 +123,7 @@ def _lists(lists: Iterable[list[list[int]]]) -> tuple[list[int], list[int]]:
 def _fill_steps(out: Tables, grid: Grid) -> None:
     goals = [[offset(grid, cell, 0, right, ahead) for right, ahead in ORTHOGONAL] for cell in range(grid.size)]
     starts, flat = _lists([[goal] for goal in each if goal is not None] for each in goals)
-    out.step_at, out.steps = packed(starts), packed(flat)
+    out.set_steps(starts, flat)
 
 
 def _fill_reach(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
@@ -138,7 +140,7 @@ def _fill_reach(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...
             for face in (kind.front, kind.back):
                 first = (owner * len(keys) + keys.index(face.ability)) * grid.size
                 at += starts[first : first + grid.size]
-    out.reach_at, out.reach = packed(at), packed(flat)
+    out.set_reach(at, flat)
 
 
 def _fill_support(out: Tables, definition: TilesDefinition, grid: Grid) -> None:
@@ -155,13 +157,13 @@ def _fill_support(out: Tables, definition: TilesDefinition, grid: Grid) -> None:
                     if goal is not None:
                         found[owner * grid.size + goal].append([cell, number, ability.amount])
     starts, flat = _lists(found)
-    out.support_at, out.support = packed(starts), packed(flat)
+    out.set_support(starts, flat)
 
 
 def _fill_draft(out: Tables, sets: Sets) -> None:
     composition = sets.definition.sets.composition if sets.drafted else {}
     pairs = list(composition)
-    out.group = packed([pairs.index(kind.pair) if kind.pair in composition else -1 for kind in sets.kinds])
-    out.quota = packed(list(composition.values()))
+    group = [pairs.index(kind.pair) if kind.pair in composition else -1 for kind in sets.kinds]
+    out.set_draft(group, list(composition.values()))
     out.picks = sum(composition.values())
     out.common_pool = sets.choice == "pick-in-turn"

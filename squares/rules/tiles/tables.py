@@ -31,6 +31,9 @@ class Tables:
     ``now`` of a kernel: the cells, then a flag for each kind in South's and in North's hand, then for South's and
     North's rows the sums, the limits, then both counts of tiles in the goal row, then who decides, whose turn it
     is, the phase and the result.
+
+    Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
+    freed.
     """
 
     def __init__(self, files: int, ranks: int, kinds: int) -> None:
@@ -77,3 +80,44 @@ class Tables:
         self.support: vec[i64] = packed(nothing)
         self.group: vec[i64] = packed(nothing)  # kind -> its pair of numbers in the composition, -1 where not in it
         self.quota: vec[i64] = packed(nothing)  # how many of each pair a player picks
+
+    def set_territory(self, cells: list[int]) -> None:
+        """South's cells, then North's."""
+        self.territory = packed(cells)
+
+    def set_faces(
+        self,
+        owner: list[int],
+        number: list[int],
+        bonus: list[int],
+        mechanism: list[int],
+        ability: list[int],
+        turned: list[int],
+    ) -> None:
+        """What can stand on a cell: the arrays named ``of_*``."""
+        self.of_owner = packed(owner)
+        self.of_number = packed(number)
+        self.of_bonus = packed(bonus)
+        self.of_mechanism = packed(mechanism)
+        self.of_ability = packed(ability)
+        self.of_turned = packed(turned)
+
+    def set_steps(self, starts: list[int], steps: list[int]) -> None:
+        """Where the neighbours of each cell begin, and they."""
+        self.step_at = packed(starts)
+        self.steps = packed(steps)
+
+    def set_reach(self, starts: list[int], entries: list[int]) -> None:
+        """Where the reach of each face on each cell begins, and its entries."""
+        self.reach_at = packed(starts)
+        self.reach = packed(entries)
+
+    def set_support(self, starts: list[int], entries: list[int]) -> None:
+        """Where the supporters of each cell begin, and they."""
+        self.support_at = packed(starts)
+        self.support = packed(entries)
+
+    def set_draft(self, group: list[int], quota: list[int]) -> None:
+        """The pair of each kind, and how many of each a player picks."""
+        self.group = packed(group)
+        self.quota = packed(quota)

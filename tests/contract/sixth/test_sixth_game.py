@@ -34,6 +34,7 @@ from squares.data.places import Places
 from squares.playtest.conformance import examine
 from squares.saves.store import Store
 from tests.contract.sixth import paths
+from tests.ready_checker import ReadyChecker
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[3]
@@ -51,11 +52,15 @@ def found() -> Iterator[None]:
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
+def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     """The program with the game in the player's folder."""
+    monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
     paths.install(tmp_path)
     app = build(tmp_path, (1440, 900))
     app.services.worker = Worker(app.services.clock, paths.serve)
+    app.services.own_games.look()
+    while app.services.own_games.left:
+        app.services.own_games.poll()
     app.services.stack.push(Home(app.services))
     yield Driver(app).run_until_idle()
     app.close()

@@ -1,0 +1,30 @@
+"""A process that reads and checks game files, so that a window need not wait for them. It knows no window."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from squares.registry import Entry
+
+if TYPE_CHECKING:
+    from squares.bots.process import Pipe
+
+
+def serve(pipe: Pipe) -> None:
+    """Say that it listens by None, then answer each path with its checked entry until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
+    try:
+        pipe.send(None)
+        while True:
+            pipe.send(checked(pipe.recv()))
+    except (EOFError, OSError):
+        return
+
+
+def checked(path: Path) -> Entry:
+    """A game file with all that is ever asked of it looked up."""
+    entry = Entry(path)
+    entry.look_up()
+    return entry

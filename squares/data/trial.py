@@ -1,0 +1,107 @@
+"""Tries a game file out: makes every variant, begins it, and looks at the diagrams of the help.
+
+What the models let pass can still be more than an engine or a saved game can hold. It is found here, before anybody
+sits down to play. Knows no engine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
+from squares.core.game import AnyGame, Setup
+from squares.core.phrase import Phrase, phrase
+from squares.data.engines import Engine
+from squares.data.faults import Diagnostic, meant, shown
+from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition
+from squares.data.tree import Node, Path
+
+_TRIED = 8  # actions of the first position that are carried out
+
+
+def faults(root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine) -> Iterator[Diagnostic]:
+    """What keeps the variants from being played or saved, and diagrams that the game does not take."""
+    games: dict[str, AnyGame] = {}
+    for name, definition in definitions.items():
+        why = _too_much(definition)
+        if why is None:
+            try:
+                games[name] = engine.make(definition, name)
+                why = _not_begun(games[name])
+            except Exception as error:  # whatever an engine stumbles over, the file cannot be played
+                why = _raised(error)
+        if why is not None:
+            path = ("variants", name) if name in base.variants else ()
+            yield placed(root, path, phrase("data.unplayable", variant=shown(name), why=why))
+    if len(games) == len(definitions):
+        yield from _diagrams(root, base, games)
+
+
+def placed(root: Node, path: Path, what: Phrase, hint: Phrase | None = None) -> Diagnostic:
+    """A fault of the value that the path leads to."""
+    node = root
+    for step in path:
+        node = node.get(step) or node
+    return Diagnostic(what, node.mark, node.path, hint)
+
+
+def _too_much(definition: Definition) -> Phrase | None:
+    """Why a saved game could not keep the rules."""
+    plain = definition.plain()
+    values = _count(plain)
+    if values > MOST_RULES_VALUES:
+        return phrase("data.rules_many", n=values, most=MOST_RULES_VALUES)
+    size = len(json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace"))
+    return phrase("data.rules_big", n=size, most=MOST_RULES_BYTES) if size > MOST_RULES_BYTES else None
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, dict):
+        return 1 + sum(map(_count, value.values()))
+    return 1 + sum(map(_count, value)) if isinstance(value, list) else 1
+
+
+def _not_begun(game: AnyGame) -> Phrase | None:
+    """Why a game cannot be begun. Errors: whatever the engine raises."""
+    position = game.start(Setup(), 0)
+    for seat in game.seats:
+        game.observe(position, seat)
+    if game.parse(game.format(position)) != position:
+        return phrase("data.other_position")
+    actions = game.legal_actions(position)
+    if not actions:
+        return phrase("data.over_at_once")
+    for action in actions[:: max(1, len(actions) // _TRIED)]:
+        game.targets(position, action)
+        game.describe(position, action)
+        game.apply(position, game.parse_action(game.format_action(action)))
+    return None
+
+
+def _raised(error: Exception) -> Phrase:
+    return error.phrase if isinstance(error, Fault) else phrase("data.stumbled", error=type(error).__name__)
+
+
+def _diagrams(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
+    """Diagrams of the help whose position or action the game does not take."""
+    first = next(iter(games))
+    for i, section in enumerate(base.help):
+        for j, diagram in enumerate(section.diagrams):
+            path = ("help", i, "diagrams", j)
+            name = diagram.variant or first
+            if name not in games:
+                what = phrase("data.unknown_variant", variant=shown(name))
+                yield placed(root, (*path, "variant"), what, meant(name, games))
+                continue
+            try:
+                position = games[name].parse(diagram.position)
+            except BadPosition as error:
+                yield placed(root, (*path, "position"), phrase("data.bad_position", why=error.phrase))
+                continue
+            if diagram.action is not None:
+                try:
+                    games[name].apply(position, games[name].parse_action(diagram.action))
+                except (BadAction, IllegalAction) as error:
+                    yield placed(root, (*path, "action"), phrase("data.bad_action", why=error.phrase))

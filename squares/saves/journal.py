@@ -1,0 +1,51 @@
+"""One match's way to the disk while it is on the table: whole at first, then what is added, at a cost that never grows.
+
+All of it is saved again when it changed otherwise than by going on: a branch pruned, promoted or named, another name
+or bot, an end taken back. Where files lie and how they are kept whole is the store's.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from squares.saves.files import SaveProblem
+from squares.saves.record import AnyMatch, Record, now_of, played, whole_seconds
+from squares.saves.record_rows import Standing, added
+from squares.saves.store import Store
+
+
+class Journal:
+    """Saves ``match``. What it wrote last is known here; that nobody else wrote meanwhile, the store sees to."""
+
+    def __init__(self, store: Store, match: AnyMatch) -> None:
+        self.match = match
+        self._store = store
+        self._written: object = None
+        self._count = 0
+
+    def save(self, id: str, started: datetime, when: datetime, name: str) -> str:
+        """Put the match on the disk before this returns; the id under which it lies, as ``Store.autosave``.
+
+        Errors: SaveProblem.
+        """
+        try:
+            if self._shape(id, name) != self._written or not self._store.append(id, self._row(when)):
+                id = self._store.autosave(Record.from_match(self.match, id, started, when, name))
+        except SaveProblem:
+            self._written = None
+            raise
+        self._count = len(self.match.nodes)
+        self._written = self._shape(id, name)
+        return id
+
+    def _shape(self, id: str, name: str) -> object:
+        """All that a row cannot tell of; equal to nothing where the new nodes do not follow one another."""
+        new = self.match.nodes[self._count + 1 :]
+        if any(node.parent is None or node.parent.number != node.number - 1 for node in new):
+            return object()
+        return id, name, self.match.shape, tuple(self.match.bots.items())
+
+    def _row(self, when: datetime) -> str:
+        match = self.match
+        moves = [played(node) for node in match.nodes[self._count :]]
+        return added(moves, self._count - 1, Standing(match.leaf.number, now_of(match), whole_seconds(when)))

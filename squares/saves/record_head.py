@@ -1,0 +1,224 @@
+"""The head of a record, whatever its format: the bounds of every value, and what is told of a bad one.
+
+Nothing is trusted: whatever a text holds, the answer is a value within these bounds or one sentence.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import AfterValidator, Field, ValidationError
+
+from squares.core.errors import BadData
+from squares.core.game import Outcome, Setup
+from squares.core.phrase import phrase
+from squares.core.players import BotPlayer
+from squares.core.seats import Seat
+from squares.data.faults import dotted, shown
+from squares.data.loader import parse as parse_yaml
+from squares.data.models import Id, Model
+from squares.data.tree import Node, Path
+from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS, MOST_TITLE, Now, Played, Record, Summary, cleaned
+
+M = TypeVar("M", bound=Model)
+
+KEY = "masume_record"
+NEWEST = 2
+MOST_BYTES = 32_000_000  # a match of the most plies that house rules allow, saved after each
+MOST_NODES = 500_000  # values in the rules: a game file may include others
+
+
+def _drawable(most: int) -> AfterValidator:
+    """Text that can be drawn and put into a sentence; other spaces than the plain one and what is not seen may go."""
+
+    def check(text: str) -> str:
+        if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text):
+            raise ValueError("a control character")
+        return cleaned(text, most)
+
+    return AfterValidator(check)
+
+
+def _printable(text: str) -> str:
+    if not all(character.isprintable() or character == "\n" for character in text):
+        raise ValueError("a control character")
+    return text
+
+
+def utc(text: str) -> datetime:
+    """A time that was written in any zone. Errors: ValueError."""
+    when = datetime.fromisoformat(text)
+    try:
+        return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("outside the calendar") from None
+
+
+Name = Annotated[str, Field(max_length=MOST_NAME), _drawable(MOST_NAME)]
+Word = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
+Label = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
+Notation = Annotated[str, Field(max_length=20_000), AfterValidator(_printable)]
+Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: utc(text).isoformat())]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatName = Literal["south", "west", "north", "east"]
+
+
+class Result(Model):
+    """How the game has ended."""
+
+    winner: Word
+    seats: tuple[SeatName, ...] = ()
+    reason: Word
+
+
+class NowEntry(Model):
+    """What stands on the table."""
+
+    to_act: SeatName
+    on_turn: SeatName
+    turn: Count
+    ply: Count
+    result: Result | None = None
+
+    def value(self) -> Now:
+        """As records have it."""
+        ended = self.result
+        outcome = None if ended is None else Outcome(None if ended.winner == "draw" else ended.winner, ended.reason)
+        winners = () if ended is None else tuple(map(Seat, ended.seats))
+        return Now(Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome, winners)
+
+    def named(self) -> dict[Path, SeatName]:
+        """All seats that are named."""
+        seats = self.result.seats if self.result else ()
+        return {("to_act",): self.to_act, ("on_turn",): self.on_turn} | {
+            ("result", "seats", i): seat for i, seat in enumerate(seats)
+        }
+
+
+class _Bot(Model):
+    level: Annotated[int, Field(ge=1, le=MOST_LEVEL)]
+    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)]
+
+
+class Head(Model):
+    """What all formats have before the rules."""
+
+    masume_record: int
+    app: Label
+    id: Label
+    name: Name = ""
+    game: Id
+    title: Annotated[str, Field(min_length=1, max_length=MOST_TITLE), _drawable(MOST_TITLE)]
+    variant: Word
+    started: Time
+    players: Annotated[dict[SeatName, Name], Field(min_length=2)]
+    bots: Annotated[dict[SeatName, _Bot], Field(default_factory=dict)]
+    first: SeatName = "south"
+    seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
+    choices: Annotated[dict[Label, tuple[Label, ...]], Field(default_factory=dict, max_length=40)]
+    start: Notation | None = None
+
+    def named(self) -> dict[Path, SeatName]:
+        """All seats that are named beside the players."""
+        return {("first",): self.first} | {("bots", seat): seat for seat in self.bots}
+
+    def seats(self) -> dict[Seat, str]:
+        """The players."""
+        return {Seat(seat): name for seat, name in self.players.items()}
+
+    def summary(self, now: Now, last_played: datetime) -> Summary:
+        """What a list says."""
+        return Summary(
+            id=self.id,
+            name=self.name,
+            game=self.game,
+            title=self.title,
+            variant=self.variant,
+            players=self.seats(),
+            now=now,
+            started=utc(self.started),
+            last_played=last_played,
+        )
+
+    def record(
+        self, rules: Mapping[str, Any], moves: tuple[Played, ...], line: int, cursor: int, now: Now, last: datetime
+    ) -> Record:
+        """The record with these ``rules`` and ``moves``, last played at ``last``."""
+        return Record(
+            id=self.id,
+            game=self.game,
+            title=self.title,
+            variant=self.variant,
+            definition={key: _listed(value) for key, value in rules.items()},
+            players=self.seats(),
+            setup=Setup(Seat(self.first), dict(self.choices)),
+            seed=self.seed,
+            moves=moves,
+            line=line,
+            cursor=cursor,
+            now=replace(now, ply=cursor),
+            started=utc(self.started),
+            last_played=last,
+            start=self.start,
+            bots={Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()},
+            name=self.name,
+            app=self.app,
+        )
+
+
+def tree_of(text: str) -> Node:
+    """The document that a text holds. Errors: BadData, also where it is no record or one of a later format."""
+    loaded = parse_yaml(text.encode("utf-8", "replace"), "", most_bytes=MOST_BYTES, most_nodes=MOST_NODES)
+    if loaded.faults:
+        first = loaded.faults[0]
+        raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
+    version = loaded.root.get(KEY)
+    if version is None or not isinstance(version.value, int) or isinstance(version.value, bool) or version.value < 1:
+        raise BadData(phrase("saves.no_record"))
+    if version.value > NEWEST:
+        raise BadData(phrase("saves.newer_format", format=version.value, known=NEWEST))
+    return loaded.root
+
+
+def checked(model: type[M], root: Node) -> M:
+    """A document as its model has it. Errors: BadData naming the line."""
+    try:
+        return model.model_validate(root.plain())
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        raise _bad_value(root, first["loc"], first["type"]) from error
+
+
+def seated(head: Head, root: Node) -> None:
+    """Every seat that the head names must have a player. Errors: BadData naming the line."""
+    for path, seat in head.named().items():
+        if seat not in head.players:
+            raise _bad_value(root, path, "no_player")
+
+
+def _bad_value(root: Node, path: Path, kind: str) -> BadData:
+    """Where the model found fault, in one sentence."""
+    node, known = root, []
+    for step in path:
+        child = node.get(step)
+        if child is None:
+            break
+        node = child
+        known.append(step)
+    if kind == "missing" or node.value is None:
+        return BadData(phrase("saves.missing", entry=dotted(path)))
+    line, entry = node.mark.line, dotted(tuple(known))
+    if node.has_children:
+        return BadData(phrase("saves.bad_entry", line=line, entry=entry))
+    return BadData(phrase("saves.bad_value", line=line, entry=entry, value=shown(node.value)))
+
+
+def _listed(value: Any) -> Any:
+    """Plain data with lists, as the registry describes a game, where the loader gives tuples."""
+    if isinstance(value, dict):
+        return {key: _listed(child) for key, child in value.items()}
+    return [_listed(child) for child in value] if isinstance(value, tuple) else value

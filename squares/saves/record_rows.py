@@ -1,0 +1,261 @@
+"""The rows of a record's actions: how they are written, sealed and read. What stands before them is not known here.
+
+A row holds a turn's number and actions, and remarks in parentheses. ``(after 4)``: what comes next follows number 4 and
+not what stands before it. ``(resigned south)`` and ``(agreed)`` are numbered like actions. ``(named 4 Words)`` calls
+a line by a name. ``(ms 20 30)`` are the milliseconds of the next actions that have none. ``(now ...)`` tells what
+stands on the table and seals everything above it with a checksum, so that a file can be added to: what comes after
+the last seal was being written when the program ended, and had not been shown yet.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+from zlib import crc32
+
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+from squares.data.faults import shown
+from squares.saves.record import MOST_NAME, Now, Played, cleaned
+from squares.saves.record_head import NowEntry, utc
+
+BETWEEN = ", "  # no action of any game has a comma and a space in its notation
+_WIDTH = 90  # columns
+_NUMBERED = re.compile(r"([0-9]{1,9})\. *")
+_REMARK = re.compile(r"(\((?:after|ms|now|resigned|agreed)(?: [^()]*)?\))")
+_NAMED = re.compile(r"\(named ([0-9]{1,9}) (.*)\)")
+_SEALED = re.compile(r" sum=([0-9a-f]{8})\)\n")
+_END = re.compile(r" sum=[0-9a-f]{8}\)\Z")
+_OTHER_END = re.compile(r" sum=[0-9a-f]{8}\).\Z")
+_NOW = re.compile(r"\(now ([^()\n]*) sum=[0-9a-f]{8}\)\n")
+_MOST_ACTION = 400  # characters
+
+
+class Standing(NamedTuple):
+    """What stands on the table: the number of the line's last move, and the rest as a record has it."""
+
+    line: int
+    now: Now
+    played: datetime
+
+
+# writing
+
+
+def rows(moves: Sequence[Played], standing: Standing) -> str:
+    """All rows, the last one without its seal."""
+    numbered = list(enumerate(moves, 1))
+    times = " ".join(str(move.ms) for move in moves if not move.declared)
+    lines = [f"  (ms {line})\n" for line in textwrap.wrap(times, _WIDTH)]
+    for part in _runs(numbered):
+        number, first = part[0]
+        lines += [] if first.after == number - 1 else [f"  (after {first.after})\n"]
+        lines += [f"  {_declared(first)}\n"] if first.declared else _wrapped(first.turn, [move for _, move in part])
+        lines += [f"  (named {n} {move.name})\n" for n, move in part if move.name]
+    return "".join(lines) + f"  {_now(standing)}"
+
+
+def added(moves: Sequence[Played], before: int, standing: Standing) -> str:
+    """One row without its seal for ``moves`` that follow ``before`` others; each but the first follows the last."""
+    parts = []
+    for number, move in enumerate(moves, before + 1):
+        if move.after != number - 1:
+            parts.append(f"(after {move.after})")
+        parts.append(_declared(move) if move.declared else f"{move.turn}. {move.text}")
+    times = [str(move.ms) for move in moves if not move.declared]
+    parts += [f"(ms {' '.join(times)})"] if times else []
+    return f"  {' '.join([*parts, _now(standing)])}"
+
+
+def _runs(moves: Sequence[tuple[int, Played]]) -> Iterator[list[tuple[int, Played]]]:
+    """The moves in parts that stand in one row: of one turn, each after the last."""
+    part: list[tuple[int, Played]] = []
+    for number, move in moves:
+        if part:
+            last = part[-1][1]
+            if last.declared or move.declared or move.turn != last.turn or move.after != number - 1:
+                yield part
+                part = []
+        part.append((number, move))
+    if part:
+        yield part
+
+
+def _wrapped(turn: int, moves: Sequence[Played]) -> list[str]:
+    actions = BETWEEN.join(move.text.replace(" ", "\xa0") for move in moves)
+    wrapped = textwrap.wrap(actions, _WIDTH, break_long_words=False, break_on_hyphens=False)
+    first, *rest = (line.replace("\xa0", " ") for line in wrapped)
+    return [f"  {turn}. {first}\n", *(f"     {line}\n" for line in rest)]
+
+
+def _declared(move: Played) -> str:
+    return "(agreed)" if move.resigned is None else f"(resigned {move.resigned})"
+
+
+def _now(standing: Standing) -> str:
+    """The remark that tells what stands on the table, without the seal that ends it."""
+    line, now, played = standing
+    words = [f"(now line={line} ply={now.ply} turn={now.turn} to_act={now.to_act} on_turn={now.on_turn}"]
+    if now.outcome is not None:
+        winners = "+".join(map(str, now.winners))
+        words.append(f"result={now.outcome.winner or 'draw'}/{now.outcome.reason}/{winners}")
+    return " ".join([*words, f"played={played.isoformat()}"])
+
+
+# seals
+
+
+def sealed(text: str, above: int = 0) -> str:
+    """The text with its checksum; ``above`` is that of all that stands above it."""
+    return f"{text} sum={checksum(text, above):08x})\n"
+
+
+def checksum(text: str, above: int = 0) -> int:
+    """The checksum of a text below another one."""
+    return crc32(text.encode("utf-8", "replace"), above)
+
+
+def ends_sealed(text: str) -> bool:
+    """Whether nothing but the end of its last line is missing."""
+    return _END.search(text) is not None
+
+
+class Seals(NamedTuple):
+    """``good``: how many characters the seals from the first one on vouch for; ``altered``: something does not fit."""
+
+    good: int
+    altered: bool
+
+
+def seals(text: str, start: int) -> Seals:
+    """Compare the seals of a text whose rows begin at ``start``."""
+    running, at, good, altered = 0, 0, 0, False
+    for seal in _SEALED.finditer(text, start):
+        running = checksum(text[at : seal.start()], running)
+        altered |= int(seal[1], 16) != running
+        running = checksum(text[seal.start() : seal.end()], running)
+        at = seal.end()
+        good = good if altered else at
+    rest = text[at:]
+    if at and rest.strip(" \n"):  # one row that has no end was being written; anything else came otherwise
+        altered |= "\n" in rest or _OTHER_END.search(rest) is not None
+    return Seals(good, altered)
+
+
+# reading
+
+
+class Rows:
+    """What rows hold: ``moves``, and ``standing`` as the last one says (None where none does)."""
+
+    def __init__(self, text: str, line: int) -> None:
+        """``line`` is the number of the first row. Errors: BadData naming the line."""
+        self.standing: Standing | None = None
+        self._moves: list[Played] = []
+        self._names: dict[int, str] = {}
+        self._ms: list[int] = []
+        self._after, self._turn = 0, 1
+        for number, row in enumerate(text.split("\n"), line):
+            self._row(row.strip(), number)
+        self.moves = tuple(self._finished())
+        if self.standing is not None and self.standing.line > len(self.moves):
+            raise BadData(phrase("saves.too_few", n=len(self.moves), cursor=self.standing.line))
+
+    def _finished(self) -> Iterator[Played]:
+        times = iter(self._ms)
+        for number, move in enumerate(self._moves, 1):
+            yield replace(move, ms=0 if move.declared else next(times, 0), name=self._names.get(number, ""))
+
+    def _row(self, row: str, line: int) -> None:
+        named = _NAMED.fullmatch(row)
+        if named is not None:
+            self._names[int(named[1])] = cleaned(named[2], MOST_NAME)
+            return
+        for i, part in enumerate(_REMARK.split(row)):
+            if i % 2:
+                word, _, rest = part.strip("()").partition(" ")
+                try:
+                    self._remark(word, rest, line)
+                except (ValueError, KeyError) as error:  # pydantic's, too
+                    raise _bad(part, line) from error
+            else:
+                self._turn, actions = actions_of(part, self._turn, line)
+                for action in actions:
+                    self._add(Played(action, self._turn, line=line))
+
+    def _remark(self, word: str, rest: str, line: int) -> None:
+        """Errors: ValueError, KeyError."""
+        if word == "after":
+            self._after = _number(rest)
+            if self._after > len(self._moves):
+                raise ValueError("nothing has that number yet")
+        elif word == "ms":
+            self._ms += map(_number, rest.split())
+        elif word == "now":
+            self.standing = _standing(dict(pair.split("=", 1) for pair in rest.split()))
+        else:
+            seat = Seat(rest) if word == "resigned" else None
+            self._add(Played("", after=self._after, resigned=seat, agreed=seat is None, line=line))
+
+    def _add(self, move: Played) -> None:
+        if self._after and self._moves[self._after - 1].declared:
+            raise _bad(move.text, move.line)
+        self._moves.append(replace(move, after=self._after))
+        self._after = len(self._moves)
+
+
+def last_standing(text: str) -> Standing | None:
+    """What the last whole row of a text says, None where no row says it."""
+    at = text.rfind("(now ")
+    while at >= 0:
+        whole = _NOW.match(text, at)
+        if whole is not None:
+            with suppress(ValueError, KeyError):
+                return _standing(dict(pair.split("=", 1) for pair in whole[1].split()))
+        at = text.rfind("(now ", 0, at)
+    return None
+
+
+def _standing(words: dict[str, str]) -> Standing:
+    """Errors: ValueError, KeyError."""
+    result = None
+    if "result" in words:
+        winner, reason, seats = words["result"].split("/")
+        result = {"winner": winner, "reason": reason, "seats": tuple(filter(None, seats.split("+")))}
+    entry = {"to_act": words["to_act"], "on_turn": words["on_turn"], "result": result}
+    now = NowEntry.model_validate(entry | {"turn": _number(words["turn"]), "ply": _number(words["ply"])})
+    return Standing(_number(words["line"]), now.value(), utc(words["played"]))
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) < 13):
+        raise ValueError("not a number")
+    return int(word)
+
+
+def actions_of(row: str, turn: int, line: int) -> tuple[int, list[str]]:
+    """The actions of a row, which may begin with the number of its turn, and that number. Errors: BadData."""
+    row = row.strip()
+    numbered = _NUMBERED.match(row)
+    if numbered:
+        turn, row = int(numbered[1]), row[numbered.end() :]
+    actions = list(filter(None, (word.strip() for word in f"{row} ".split(BETWEEN))))
+    for action in actions:
+        if len(action) > _MOST_ACTION or not action.isprintable():
+            raise _bad(action, line)
+    return turn, actions
+
+
+def whole_actions(text: str) -> str:
+    """Rows without the last action if its end is missing: ``b1`` may be the beginning of ``b12``."""
+    return text[: max(text.rfind("\n") + 1, text.rfind(BETWEEN) + 1)]
+
+
+def _bad(text: str, line: int) -> BadData:
+    return BadData(phrase("saves.bad_value", line=line, entry="actions", value=shown(text)))

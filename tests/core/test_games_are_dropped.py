@@ -1,0 +1,52 @@
+"""A game that nobody holds any more gives back all that was made for it."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from squares.core.game import Setup
+from squares.data.places import shipped
+from squares.native import COMPILED
+from squares.registry import Registry
+
+REGISTRY = Registry([shipped("data", "games")])
+MADE = 200
+MOST_KB = 8.0  # a game's tables take more
+
+
+def make(id: str, count: int) -> None:
+    for seed in range(count):
+        game = REGISTRY.game(id)
+        game.legal_actions(game.start(Setup(), seed))
+
+
+def objects() -> Counter[str]:
+    gc.collect()
+    return Counter(type(each).__name__ for each in gc.get_objects())
+
+
+def resident_kb() -> int:
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * 4
+
+
+@pytest.mark.parametrize("id", [entry.id for entry in REGISTRY.entries])
+def test_no_object_of_a_game_is_left(id: str) -> None:
+    make(id, 20)
+    before = objects()
+    make(id, MADE)
+    left = objects() - before
+    assert max(left.values(), default=0) < MADE / 2, left.most_common(5)
+
+
+@pytest.mark.skipif(not COMPILED or sys.platform != "linux", reason="only compiled kernels keep arrays of their own")
+@pytest.mark.parametrize("id", [entry.id for entry in REGISTRY.entries])
+def test_no_memory_of_a_compiled_game_is_left(id: str) -> None:
+    make(id, MADE)
+    before = resident_kb()
+    make(id, MADE)
+    assert (resident_kb() - before) / MADE < MOST_KB

@@ -1,0 +1,77 @@
+"""Files and folders that nobody would make on purpose: each is one fault, and nothing raises."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from squares.data import include
+from squares.data.check import check
+from squares.data.loader import MOST_NODES, read
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.registry import Registry
+
+TEXTS = Texts.load()
+SHIPPED = shipped("data", "games")
+CARDS = "include: [{name}]\ncards: {{}}\n"
+linked = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+
+
+def told(path: Path) -> list[str]:
+    return [TEXTS.say(fault.what) for fault in check(path)]
+
+
+@linked
+def test_a_circle_of_links_in_the_games_folder_is_one_faulty_game(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").symlink_to(tmp_path / "b.yaml")
+    (tmp_path / "b.yaml").symlink_to(tmp_path / "a.yaml")
+    registry = Registry([SHIPPED, tmp_path])
+    own = [entry for entry in registry.entries if not entry.shipped]
+    assert {entry.faults[0].what.key for entry in own} == {"data.unreadable"}
+    registry.reload(tmp_path / "a.yaml")
+    assert registry.entry("strive").faults == []
+
+
+@linked
+def test_a_games_folder_that_leads_in_circles_holds_no_games(tmp_path: Path) -> None:
+    (tmp_path / "games").symlink_to(tmp_path / "games")
+    assert Registry([tmp_path / "games"]).entries == ()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text elsewhere")
+def test_a_name_that_is_no_text_is_shown_as_one(tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.yaml"))
+    path.write_text("limit: [\n", encoding="utf-8")
+    (entry,) = Registry([tmp_path]).entries
+    assert (entry.id, entry.title, entry.name) == ("caf\ufffd", "caf\ufffd", "caf\ufffd.yaml")
+    for fault in (*entry.faults, *check(path)):
+        assert fault.text(TEXTS.say).encode("utf-8")
+
+
+def test_a_chain_of_files_is_followed_so_far(tmp_path: Path) -> None:
+    for n in range(500):
+        (tmp_path / f"{n}.yaml").write_text(CARDS.format(name=f"{n + 1}.yaml"), encoding="utf-8")
+    (sentence,) = told(tmp_path / "0.yaml")
+    assert sentence.startswith(f"More than {include.MOST_FILES} files")
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 150 + "/" + "y" * 300, "a\\0b", "\u3000"])
+def test_a_name_that_no_file_can_have_is_not_found(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(f'include: ["{name}"]\ncards: {{}}\n', encoding="utf-8")
+    assert any("There is no file" in sentence for sentence in told(path))
+
+
+def test_included_files_hold_no_more_than_one_file_may(tmp_path: Path) -> None:
+    many = "types: {" + ", ".join(f"t{n}: {{name: T}}" for n in range(MOST_NODES // 5)) + "}\n"
+    names = ["a.yaml", "b.yaml", "c.yaml"]
+    for name in names:
+        (tmp_path / name).write_text(many, encoding="utf-8")
+    path = tmp_path / "cards.yaml"
+    path.write_text(f"include: [{', '.join(names)}]\ncards: {{}}\n", encoding="utf-8")
+    whole = include.whole(read(path))
+    assert [fault.what.key for fault in whole.faults] == ["data.include_big"]
