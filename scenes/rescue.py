@@ -43,9 +43,7 @@ class Rescue:
         self._tried: set[str] = set()
         self._shown: Card | None = None
 
-    def after(
-        self, error: Exception, at_work: Screen | Overlay | None, before: tuple[Screen, ...], now: float
-    ) -> None:
+    def after(self, error: Exception, at_work: Screen | Overlay | None, before: tuple[Screen, ...], now: float) -> None:
         """Deals with an exception of the frame at ``now`` (ms).
 
         ``at_work``: which part was called; ``before``: the screens that there were when the frame began.
