@@ -43,11 +43,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]
 
     def run(see: Callable[[App], None] = lambda _: None, opening: Path | None = None) -> int:
         def loop(app: App, starts: Starts) -> None:
-            for part, name in (
-                (app.services.audio, "start"),
-                (app.services.worker, "start"),
-            ):
-                monkeypatch.setattr(part, name, lambda: None, raising=False)
+            for part in (app.services.audio, app.services.worker):
+                monkeypatch.setattr(part, "start", lambda: None)
             startup._begin_the_rest(app)
             Driver(app).run_until_idle()
             see(app)
