@@ -151,7 +151,12 @@ def test_a_store_that_fails_in_the_middle_of_a_move_loses_no_move(
     table = at_table(person)
     monkeypatch.setattr(Store, "append", broken)
     action = table.state.match.legal_actions()[0]
-    monkeypatch.setattr(table, "handle", lambda _: table.history.play(action))
+
+    def play(_: Input) -> bool:
+        table.history.play(action)
+        return True
+
+    monkeypatch.setattr(table, "handle", play)
     person.move((300, 300))
     assert "on purpose" in reports(person)[0]
     assert "failed and was closed" in card(person)
