@@ -55,14 +55,18 @@ class OwnGames:
         """How many files are still to be checked."""
         return len(self._waiting) + len(self._asked)
 
-    def look(self) -> None:
-        """Look at all files again: new and changed ones are checked, those that have gone are forgotten."""
+    def look(self, again: bool = False) -> None:
+        """Look at all files: new and changed ones are checked, those that have gone are forgotten.
+
+        ``again``: all are checked, since what a game file includes or names as its cover may have changed.
+        """
         files = (*game_files(self._folder), *(path for path in self._elsewhere if path.exists()))
         found = {path: _stamp(path) for path in files}
         for path in self._known.keys() - found.keys():
             self._registry.drop(path)
             self.arrived += 1
-        self._waiting.extend(path for path, stamp in found.items() if self._known.get(path, ()) != stamp)
+        changed = (path for path, stamp in found.items() if again or self._known.get(path, ()) != stamp)
+        self._waiting.extend(path for path in changed if path not in self._waiting)
         self._known = found
         self._go_on()
 

@@ -93,11 +93,11 @@ def test_a_designers_cover_is_on_the_shelf_and_changes_with_its_file(person: Any
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "mine.svg").write_text(GOOD, encoding="utf-8")
     game_file(folder, "mine.svg")
-    person.key("f5")
+    person.key("f5").run_until_idle()
     assert person.screen.boxes[-2].cover.picture == GOOD
     (folder / "mine.svg").write_text(GREEN, encoding="utf-8")
-    person.key("f5").frame()
+    person.key("f5").run_until_idle()
     assert person.screen.boxes[-2].cover.picture == GREEN
     (folder / "mine.svg").write_text("gone wrong", encoding="utf-8")
-    person.key("f5").frame()
+    person.key("f5").run_until_idle()
     assert person.screen.boxes[-2].cover.bad

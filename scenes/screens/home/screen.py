@@ -61,7 +61,7 @@ class Home(Screen):
 
     def reload(self) -> bool:
         """F5: the game files are read again, and the folder of one's own games is looked through for new ones."""
-        self.services.own_games.look()
+        self.services.own_games.look(again=True)
         self._telling = True
         self.resumed()
         return True
