@@ -8,6 +8,7 @@ game brings its texts in a file of its own; no two of them define the same key.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -98,6 +99,9 @@ class Texts:
         return value
 
 
+Stamp = tuple[int, int]
+
+
 class Read(NamedTuple):
     """The texts of one language by key, without those of English, and what was wrong with its files."""
 
@@ -113,9 +117,16 @@ def languages(folders: Iterable[Path] | None = None) -> list[str]:
 
 def read_language(language: str, folders: Iterable[Path]) -> Read:
     """The files of a language in all folders. Of a key that several files have the first counts."""
+    files = [path for folder in folders for path in sorted((folder / language).glob("*.yaml"))]
+    return _read_files(language, tuple((path, _stamp(path)) for path in files))
+
+
+@lru_cache(maxsize=4)
+def _read_files(language: str, files: tuple[tuple[Path, Stamp], ...]) -> Read:
+    """As ``read_language``; files are read again once their stamps differ."""
     found = Read({}, [])
     places: dict[str, tuple[str, int]] = {}
-    for path in [path for folder in folders for path in sorted((folder / language).glob("*.yaml"))]:
+    for path, _ in files:
         loaded = read(path, f"text/{language}/{path.name}", words=True)
         found.faults.extend(loaded.faults)
         for key, node, mark in _leaves(loaded.root):
@@ -132,6 +143,15 @@ def read_language(language: str, folders: Iterable[Path]) -> Read:
             elif leaf:
                 found.leaves[key] = leaf
     return found
+
+
+def _stamp(path: Path) -> Stamp:
+    """What differs once a file is another one; the same for every file that cannot be looked at."""
+    try:
+        status = path.stat()
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
 
 
 def _placed(what: Phrase, node: Node, mark: Mark, loaded: Loaded) -> Diagnostic:
