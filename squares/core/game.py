@@ -10,6 +10,7 @@ from squares.core.events import Event
 from squares.core.grid import Grid
 from squares.core.kernel import Kernel
 from squares.core.phrase import Phrase
+from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 
@@ -172,6 +173,13 @@ class Game(Protocol[P, A]):
 
     def describe(self, position: P, action: A) -> Phrase:
         """The action in words for the log and the choice menu: key ``action.<kind>`` and its values."""
+
+    def account(self, before: P, events: tuple[Event, ...], people: People) -> Phrase | None:
+        """What a ply did beyond its own words (a fight, a piece freed, a chip spent); None where those say it all.
+
+        One sentence without a full stop for log, screen and terminal, beginning small. ``before`` and ``events`` may
+        be masked for the reader.
+        """
 
     def kernel(self, position: P) -> Kernel:
         """A fresh kernel standing at the position, for perft and search."""

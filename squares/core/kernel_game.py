@@ -19,6 +19,7 @@ from squares.core.game import Option, Outcome, Piece, Refusal, Setup, Step, View
 from squares.core.grid import Grid
 from squares.core.kernel import Kernel
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 
@@ -229,6 +230,10 @@ class KernelGame(ABC, Generic[P, A, K]):
     @abstractmethod
     def pieces(self, position: P) -> tuple[Piece, ...]:
         """Every piece that can be seen, bottom ones first."""
+
+    def account(self, before: P, events: tuple[Event, ...], people: People) -> Phrase | None:
+        """An action's own words say all that it did."""
+        return None
 
     @abstractmethod
     def describe(self, position: P, action: A) -> Phrase:

@@ -1,8 +1,12 @@
-"""A seat's bot: level and think time."""
+"""Who plays: a seat's bot, and what the players are called in a sentence."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +18,19 @@ class BotPlayer:
 
     level: int
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The players as a sentence speaks of them. ``you``: the seat of the reader, None where several read along."""
+
+    names: Mapping[Seat, str]
+    you: Seat | None = None
+
+    def who(self, seat: Seat) -> Phrase | str:
+        """The player as a subject: "you" or the name."""
+        return phrase("core.you") if seat == self.you else self.names[seat]
+
+    def whose(self, seat: Seat) -> Phrase:
+        """The player as an owner: "your" or the name with its s."""
+        return phrase("core.your") if seat == self.you else phrase("core.whose", name=self.names[seat])

@@ -194,6 +194,17 @@ class BoardView(ABC):
         """Heading and paragraph about a piece for the context card; ``own``: with the side that only its owner sees."""
         return None
 
+    def what(self, pos: Point, picture: Picture) -> tuple[Phrase, Phrase | str] | None:
+        """What is this: heading and paragraph about whatever lies at a point (piece, empty cell, gauge, tray).
+
+        For the context card while nothing is in hand; None where there is nothing to tell.
+        """
+        return None
+
+    def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """The gesture in hand as a drawing that fills the context card; whether there is one."""
+        return False
+
     def forced(self, name: str) -> Forced:
         """That ``name`` has to take a piece back."""
         return Forced(
