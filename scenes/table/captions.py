@@ -100,7 +100,7 @@ def status(state: TableState) -> Words:
         action = observer.game.describe(state.match.position, state.held.confirmation.action)
         return phrase("table.confirm", action=action), phrase("table.confirm_more")
     if preview is not None:
-        return _would(state, preview), _more(state, preview)
+        return state.view.would(picture_of(state)) or (_would(state, preview), _more(state, preview))
     refused = observer.chooser.refused(state.held.picked) if state.held.picked else {}
     if state.pointer.aim is not None and state.pointer.aim in refused:
         return refused[state.pointer.aim], None

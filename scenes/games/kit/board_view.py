@@ -188,6 +188,10 @@ class BoardView(ABC):
         """What is held and what may be done with it; None for the piece's name and its note."""
         return None
 
+    def would(self, picture: Picture) -> Words | None:
+        """What the previewed gesture would do, and what follows from it; None for the action's own words."""
+        return None
+
     def note(self, piece: Piece) -> Phrase | None:
         """One sentence about what a piece can do, as the game file puts it."""
         return None
