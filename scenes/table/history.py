@@ -34,11 +34,30 @@ class History:
         state = self._state
         rects, shown = self._rects(), tuple(map(state.lying, state.observer.pieces))
         step = state.match.play(action)
-        while state.preferences.spare_questions and (unasked := state.observer.unasked) is not None:
-            after = state.match.play(unasked)
+        while not self._answers_bot and (spared := self.spared) is not None:
+            after = state.match.play(spared)
             step = Step(after.position, step.events + after.events)
         self._show(step, shown, rects, dropped)
         self._changed()
+
+    @property
+    def spared(self) -> Any | None:
+        """The action of a person who is not asked, since all that can be done is to decline.
+
+        Between people that would tell what hidden cards cannot do, so there it goes by the setting.
+        """
+        state = self._state
+        return state.observer.unasked if state.match.to_act in state.observer.people and self._spares else None
+
+    @property
+    def _spares(self) -> bool:
+        return len(self._state.observer.people) == 1 or self._state.preferences.spare_questions
+
+    @property
+    def _answers_bot(self) -> bool:
+        """Whether the question is about what a bot did, which is left on show for a while."""
+        last = self._state.match.last
+        return last is not None and last.seat in self._state.match.bots
 
     def _show(
         self, step: Step[Any], shown: tuple[Piece, ...], rects: dict[Spot, Rect], dropped: Point | None = None
@@ -91,7 +110,7 @@ class History:
         return self.told_since(target)
 
     def told_since(self, ply: int) -> bool:
-        """Whether the running game showed or drew something hidden after ``ply`` plies, so that it cannot go back there.
+        """Whether the running game told something hidden after ``ply`` plies, so that it cannot go back there.
 
         Over, as practice and among bots alone it can.
         """
@@ -111,7 +130,7 @@ class History:
         match, observer = self._state.match, self._state.observer
         if match.plies[ply].seat in match.bots and observer.people:
             return False
-        return not (self._state.preferences.spare_questions and observer.declined(ply))
+        return not (self._spares and observer.declined(ply))
 
     def redo(self) -> bool:
         """Play again what was taken back, up to the next decision of a person, with its movement."""
