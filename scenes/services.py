@@ -60,7 +60,7 @@ class Shell(Protocol):
         """Makes window, theme and sound follow the settings."""
 
     def next_theme(self) -> None:
-        """Goes on from auto to light to dark."""
+        """Shows the other theme than is seen; the settings page can also follow the desktop."""
 
     def open_file(self, path: Path) -> None:
         """Takes a game file, a saved game or a deck that the person named."""

@@ -16,7 +16,6 @@ from scenes.system_theme import mode_of
 from scenes.window import Window
 from squares.saves import SaveProblem
 
-THEMES = ("auto", "light", "dark")
 
 
 class AppShell:
@@ -67,9 +66,8 @@ class AppShell:
         self._relayout()
 
     def next_theme(self) -> None:
-        """Goes on from auto to light to dark."""
-        here = THEMES.index(self._services.settings.theme)
-        self.change(theme=THEMES[(here + 1) % len(THEMES)])
+        """Shows the other theme than is seen."""
+        self.change(theme="light" if self._services.theme.mode == "dark" else "dark")
 
     def open_file(self, path: Path) -> None:
         """Takes a game file, a saved game or a deck that the person named."""
