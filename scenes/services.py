@@ -75,6 +75,10 @@ class Shell(Protocol):
     def full_screen(self) -> bool:
         """Whether the window covers the screen."""
 
+    @property
+    def largest_factor(self) -> float:
+        """The setting of size from which on this window shows nothing larger."""
+
     def toggle_full_screen(self) -> None:
         """Covers the screen, or goes back to a window."""
 

@@ -10,6 +10,7 @@ import pygame
 
 from scenes.open_file import open_file
 from scenes.overlay import Overlay
+from scenes.scale import largest
 from scenes.services import DialogButton, Link, Services
 from scenes.system_folder import open_folder
 from scenes.system_theme import mode_of
@@ -88,6 +89,11 @@ class AppShell:
     def full_screen(self) -> bool:
         """Whether the window covers the screen."""
         return self._window.full
+
+    @property
+    def largest_factor(self) -> float:
+        """The setting of size from which on this window shows nothing larger."""
+        return largest(*self._window.size, self._window.density)
 
     def toggle_full_screen(self) -> None:
         """Covers the screen, or goes back to a window; whatever shows which of them it is, is laid out anew."""
