@@ -18,7 +18,6 @@ from scenes.window import Window
 from squares.saves import SaveProblem
 
 
-
 class AppShell:
     """See ``scenes.services.Shell``. ``relayout`` lays everything out anew, ``stop`` ends the loop."""
 
