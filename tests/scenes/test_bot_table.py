@@ -8,7 +8,6 @@ from typing import Any, Protocol
 import pytest
 
 from scenes.app import App
-from scenes.games.logistic.view import READ
 from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
@@ -22,7 +21,6 @@ from squares.core.match import Match
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
-from tests.rules.logistic_games import duel, laid
 from tests.scenes.at_table import NAMES, Hand, N, S
 from tests.waiting import until
 
@@ -165,28 +163,6 @@ def test_its_move_waits_until_it_can_be_seen(sit: Sit, clerk: Clerk) -> None:
     assert hand.match.cursor == 1
     hand.wait(100)
     assert hand.match.cursor == 2
-
-
-@pytest.mark.parametrize("clicks", [False, True])
-def test_its_card_is_left_on_show_until_it_is_read(program: App, clerk: Clerk, clicks: bool) -> None:
-    game = duel()
-    start = laid(game, "blank", "hit", south={"at": "c2"}, north={"at": "c4"}, turn=N)
-    hand = Hand(program, Table(program.services, Match(game, Setup(), 1, NAMES, start, bots={N: BOT})))
-    program.services.change(bot_pace="normal")
-    hand.table.history.play(game.parse_action("use hit c2"))
-    hand.wait(1)
-    hand.wait(READ - 100)
-    assert hand.match.position.chain
-    if clicks:
-        hand.click((400.0, 300.0))
-        hand.wait(1)
-    else:
-        hand.table.gestures.point(hand.table.view.rect(InHand(N, "hit")).center)
-        hand.wait(1000)
-        assert hand.match.position.chain  # whoever reads it is given time
-        hand.table.gestures.point(None)
-        hand.wait(100)
-    assert hand.match.position.player(S).life == 400
 
 
 def test_its_move_does_not_come_while_a_person_looks_back(sit: Sit, clerk: Clerk) -> None:
