@@ -107,7 +107,8 @@ class TilesView(TableView):
         people, target = self._people(picture.viewer), self.pick(pos)
         piece = marks.at(picture, target)
         if piece is not None:
-            return captions.tile_told(self.game.definition, picture, self._lying(picture, piece), people)
+            lying = piece if isinstance(target, Cell) else self._lying(picture, piece)
+            return captions.tile_told(self.game.definition, picture, lying, people)
         if isinstance(target, Cell):
             return captions.cell_told(self.game, picture, target, people)
         placing, point = self._placing, self._placing.into(pos)

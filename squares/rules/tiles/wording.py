@@ -110,7 +110,7 @@ class Account:
             {"whose": self._people.whose(tile.owner), "n": _counted(fight.arriving, fight.arriving_bonus)},
             {"whose": self._people.whose(standing.owner), "n": _counted(fight.standing, fight.standing_bonus)},
         ]
-        winner, loser = sides if True not in beaten else sides[::-1]
+        winner, loser = sides[::-1] if beaten == {True} else sides
         key = "tiles.did.tied" if len(beaten) > 1 else "tiles.did.beat"
         yield phrase(key, whose=winner["whose"], n=winner["n"], other=loser["whose"], m=loser["n"])
 
