@@ -178,6 +178,11 @@ class Match(Generic[P, A]):
             ms = max(0, round((self._clock() - self._since) * 1000))
         return Ply(action, step, seat, self.turn_number, self.game.format_action(action), occurrence, outcome, ms)
 
+    def ending(self, action: A) -> Outcome | None:
+        """How the game would end if a legal action were carried out at the cursor; None where it would go on."""
+        position = self.game.apply(self.position, action).position
+        return self.game.outcome(position) or self._house_outcome(self.to_act, self._seen[position] + 1)
+
     def resign(self, seat: Seat) -> Outcome:
         """``seat`` gives up, whoever is to act. Another end that was declared here before goes.
 

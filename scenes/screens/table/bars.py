@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.table.captions import headline, on_card, status
+from scenes.table.captions import headline, on_card, status, tone
 from scenes.table.keys import Binding, listed
 from scenes.table.state import TableState
 from squares.core.actions import Button
@@ -99,7 +99,7 @@ def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None
     bold = capital(say(first))
     needed = rect.x + canvas.measure(bold, "name", 14)[0] + 25
     left = _draw_caps(canvas, rect, state, say, needed) - 24
-    place = canvas.text(bold, (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
+    place = canvas.text(bold, (rect.x, middle), "name", tone(state), "midleft", left - rect.x, size=14)
     more = "" if rest is None else say(rest)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
