@@ -151,7 +151,7 @@ def test_an_account_names_the_row_that_holds_too_much_and_reveals_nothing() -> N
     position = lay(game, c2="D4T2", a3="S5J1", d4="s4j2")
     step = game.apply(position, game.parse_action("c2*d3"))
     people = People({Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"})
-    seen = tuple(filter(None, (game.observe_event(event, Seat.NORTH) for event in step.events)))
+    seen = tuple(game._knowledge.mask_event(event, Seat.NORTH) for event in step.events)
     said = game.account(game.observe(position, Seat.NORTH).position, seen, people)
     assert said is not None
     assert TEXTS.say(said) == "Mei's tiles in rank 3 add up to 9; the limit is 8"
