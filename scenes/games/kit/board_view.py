@@ -100,6 +100,10 @@ class BoardView(ABC):
     def zones(self) -> list[tuple[Target, ...]]:
         """What the keyboard walks through: near tray, board, far tray; each from left to right, top to bottom."""
 
+    def cursor_start(self, picture: Picture) -> Target | None:
+        """Where the keyboard's cursor begins; None for the first thing that can be pressed."""
+        return None
+
     # drawing
 
     @abstractmethod
@@ -197,6 +201,11 @@ class BoardView(ABC):
 
     def would(self, picture: Picture) -> Words | None:
         """What the previewed gesture would do, and what follows from it; None for the action's own words."""
+        return None
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """The rule that keeps what is ``picked`` from a target that no action leads to; with nothing picked, why the
+        target cannot be picked. None where there is no more to say than that."""
         return None
 
     def note(self, piece: Piece) -> Phrase | None:
