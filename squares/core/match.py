@@ -52,10 +52,12 @@ class Match(Generic[P, A]):
         start: P | None = None,
         clock: Callable[[], float] = time.monotonic,
         bots: Mapping[Seat, BotPlayer] | None = None,
+        practice: bool = False,
     ) -> None:
         """Begin with ``game.start(setup, seed)``, or with the position ``start`` (a pasted one).
 
-        ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds.
+        ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds. ``practice``: what
+        is played only tries how it could have gone, so everything may be taken back.
         Errors: BadData where the setup does not fit the game.
         """
         self.game = game
@@ -63,6 +65,7 @@ class Match(Generic[P, A]):
         self.seed = seed
         self.players: dict[Seat, str] = {seat: players[seat] for seat in game.seats}
         self.bots: dict[Seat, BotPlayer] = dict(bots or {})
+        self.practice = practice
         self.pasted = start is not None
         self.start: P = game.start(setup, seed) if start is None else start
         self._tree: Tree[P, A] = Tree()

@@ -315,6 +315,7 @@ class Table(Screen):
         """Carry out what a gesture meant; whether anything may look different."""
         match act:
             case Pressed(pos=pos):
+                self.assistant.bots.hurry()
                 self.gestures.press(pos)
             case Clicked(pos=pos):
                 self.gestures.click(pos)
@@ -357,6 +358,7 @@ class Table(Screen):
                 self.controls.leave()
                 move_cursor(self.state, key.name)
             case "press":
+                self.assistant.bots.hurry()
                 press_cursor(self.state, self.gestures)
             case "card":
                 self.controls.leave()
