@@ -516,18 +516,6 @@ def test_the_bar_follows_the_game_by_itself_where_it_is_switched_on(sit: Sit, cl
     assert clerk.question is None
 
 
-def test_nothing_is_weighed_while_a_bot_thinks(sit: Sit, clerk: Clerk) -> None:
-    hand = sit()
-    hand.key("e")
-    hand.wait(1)
-    weighing = clerk.question
-    assert weighing is not None
-    play_first(hand)
-    hand.wait(1)
-    assert clerk.question not in (weighing, None)
-    assert not hand.table.assistant.evaluation.asked
-
-
 def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) -> None:
     hand = sit("logistic", bots={})
     hand.table.history.uncover()
@@ -544,14 +532,16 @@ def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) ->
     assert found.reading is None
 
 
-def test_a_single_move_is_not_weighed_twice(sit: Sit, clerk: Clerk) -> None:
-    hand = sit(bots={})
+def test_nothing_is_weighed_twice_or_while_a_bot_thinks(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
     hand.key("e")
     hand.wait(1)
     clerk.answer(nodes=0)
     hand.wait(1)
-    assert hand.table.assistant.evaluation.reading is None
     assert clerk.question is None
+    play_first(hand)
+    assert clerk.question is not None
+    assert not hand.table.assistant.evaluation.asked
 
 
 # watching
