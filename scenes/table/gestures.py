@@ -11,7 +11,7 @@ from scenes.board.timeline import glide_back, turn_over
 from scenes.geometry import Point
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
-from scenes.table.picture import LINGER
+from scenes.table.picture import LINGER, picture_of
 from scenes.table.state import Held, TableState
 from squares.core.actions import InHand, Target
 from squares.core.game import Piece
@@ -37,7 +37,7 @@ class Gestures:
         state.pointer.by_keys = False
         state.film.skip()
         state.held.fresh = False
-        state.pointer.hover = state.view.pick(pos)
+        state.pointer.hover, state.pointer.pos = state.view.pick(pos), pos
         if state.pointer.hover is None or state.held.confirmation is not None:
             return
         result = state.observer.chooser.press(state.held.picked, state.pointer.hover)
@@ -80,11 +80,15 @@ class Gestures:
                 self._pick(path)
             case Refused(why=why):
                 self._refuse(why, dropped is None)
-            case Nothing() if held.picked:
-                self._refuse(phrase("table.out_of_reach"), dropped is None)
+            case Nothing() if held.picked or self._state.pointer.by_keys:
+                rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
+                if rule is not None or held.picked:
+                    self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
 
-    def _refuse(self, why: Phrase, aloud: bool) -> None:
-        self.put_back()
+    def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
+        """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
+        held = self._state.held
+        self._state.held = Held(held.picked) if aloud and keep else Held()
         self._state.message = why
         if aloud:
             self._state.sound("refuse")
@@ -110,7 +114,9 @@ class Gestures:
 
     def point(self, pos: Point | None) -> bool:
         """The pointer moves over the table, or leaves it; whether it points at something else now."""
-        return self.point_at(None if pos is None else self._state.view.pick(pos))
+        changed = self.point_at(None if pos is None else self._state.view.pick(pos))
+        self._state.pointer.pos = pos
+        return changed
 
     def point_at(self, target: Target | None) -> bool:
         """The pointer is on a target, be it a button beside the board; whether that is something else now."""
@@ -118,7 +124,8 @@ class Gestures:
         changed = target != pointer.hover or pointer.by_keys
         if changed:
             pointer.rested = 0.0
-        pointer.hover = target
+            self._state.message = None if self._state.held.picked else self._state.message
+        pointer.hover, pointer.pos = target, None
         pointer.by_keys = False
         return changed
 
@@ -149,6 +156,7 @@ class Gestures:
             return False
         held.drag = Drag(held.drag.target, pos)
         before, pointer.hover = pointer.hover, self._state.view.pick(pos)
+        pointer.pos = pos
         return pointer.hover != before
 
     def drop(self, pos: Point) -> None:

@@ -30,6 +30,8 @@ from squares.core.events import (
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
 from squares.core.match import Match, Node, Ply
+from squares.core.phrase import Phrase
+from squares.core.players import People
 from squares.core.seats import Seat
 
 AnyMatch = Match[Any, Any]
@@ -52,6 +54,8 @@ class Observer:
         self.viewer: Seat | None = None
         self.viewer = self._looker if self.game.hidden else None
         shared = self.game.secrets and len(self.people) > 1
+        self._accounts: dict[Any, Phrase | None] = {}
+        self._tells: dict[Any, bool] = {}
         self.cover: Seat | None = self.viewer if shared and not self.over else None
         self.browsing: int | None = None
         self.refresh()
@@ -60,7 +64,6 @@ class Observer:
         """Read everything anew: after a ply, an undo, browsing, a change of seats."""
         self._steps: dict[Any, Step[Any]] = {}
         self._threats: dict[Any, frozenset[Cell]] = {}
-        self._tells: dict[int, bool] = {}
         self._declined: dict[int, bool] = {}
         self._legal: dict[tuple[Target, ...], dict[Target, tuple[Kind, ...]]] = {}
         if self.over:
@@ -135,9 +138,10 @@ class Observer:
         """Whether a ply of the line showed or drew what was hidden: taking it back would not take that back."""
         if not self.game.secrets:
             return False
-        if ply not in self._tells:
-            self._tells[ply] = self._told(ply)
-        return self._tells[ply]
+        key = self.match.node_at(ply + 1), self.people
+        if key not in self._tells:
+            self._tells[key] = self._told(ply)
+        return self._tells[key]
 
     def _told(self, ply: int) -> bool:
         lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
@@ -146,7 +150,17 @@ class Observer:
                 return True
             if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
                 return True
+            if isinstance(event, Placed | Turned) and self._new_to_people(ply, event):
+                return True
         return False
+
+    def _new_to_people(self, ply: int, event: Placed | Turned) -> bool:
+        """Whether a person learns from an event of somebody else's ply what a piece is, or its other face."""
+        spot = event.source if isinstance(event, Placed) else event.cell
+        position = self.match.position_at(ply)
+        known = {piece for piece in self.game.pieces(position) if piece.spot == spot}
+        views = (self.game.observe(position, seat) for seat in self.people if seat != self.match.plies[ply].seat)
+        return any(not known <= set(self.game.pieces(view.position)) for view in views)
 
     @property
     def pieces_before(self) -> tuple[Piece, ...]:
@@ -257,6 +271,16 @@ class Observer:
         """Whether whoever looks must not read what was played."""
         told = any(not isinstance(event, TurnTo | Ended) for event in ply.step.events)
         return told and not any(_shows(event) for event in self.seen(ply.step))
+
+    def account(self, number: int) -> Phrase | None:
+        """What the ``number``th ply of the line did beyond its own words, as far as whoever looks may know it."""
+        you = self.people[0] if len(self.people) == 1 else None
+        key = self.match.node_at(number), self.viewer, you
+        if key not in self._accounts:
+            before = self._masked(self.match.position_at(number - 1))
+            events = self.seen(self.match.plies[number - 1].step)
+            self._accounts[key] = self.game.account(before, events, People(self.match.players, you))
+        return self._accounts[key]
 
     def threatened(self, action: Any | None = None) -> frozenset[Cell]:
         """Pieces of the acting player that could be beaten next turn, as it is or once an action is carried out."""

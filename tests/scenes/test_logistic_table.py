@@ -19,8 +19,9 @@ from scenes.games.logistic import court, reader
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import awakened_by, threatened
 from scenes.games.logistic.paths import paths
-from scenes.games.logistic.view import LogisticView
+from scenes.games.logistic.view import READ, LogisticView
 from scenes.geometry import Point, Rect
+from scenes.input import PointerDown
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
 from scenes.startup import build
@@ -31,6 +32,7 @@ from squares.core.actions import Button, InHand, Target
 from squares.core.game import Setup
 from squares.core.grid import Cell
 from squares.core.match import Match
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.rules.logistic import LogisticGame
@@ -260,6 +262,26 @@ def test_a_question_that_can_be_answered_is_always_asked(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit"], their_hand=["stop"]))
     hand.do("use cb-hit c4")
     assert hand.match.to_act is N
+
+
+@pytest.mark.parametrize("clicks", [False, True])
+def test_a_bot_s_card_is_left_on_show_until_it_is_read(app: App, clicks: bool) -> None:
+    game = duel()
+    start = laid_out(game, "blank", "hit", south={"at": "c2"}, north={"at": "c4"}, turn=N)
+    match = Match(game, Setup(), 1, NAMES, start, bots={N: BotPlayer(1, 1.0)})
+    table = Table(app.services, match)
+    table.history.play(game.parse_action("use hit c2"))
+    bots, aims = table.assistant.bots, table.gestures
+    assert not bots.update(READ - 100)
+    if clicks:
+        table.handle(PointerDown((400.0, 300.0)))
+        assert bots.update(1)
+    else:
+        aims.point(table.view.rect(InHand(N, "hit")).center)
+        assert not bots.update(1000)  # whoever reads it is given time
+        aims.point(None)
+        assert bots.update(100)
+    assert match.position.player(S).life == 400
 
 
 def test_like_cards_lie_on_each_other(app: App) -> None:

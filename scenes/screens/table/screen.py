@@ -20,7 +20,7 @@ from scenes.screens.table.popups import Popups
 from scenes.screens.table.salvage import salvage
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
-from scenes.table.captions import coming
+from scenes.table.captions import coming, what
 from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
 from scenes.table.keys import command_of
@@ -65,7 +65,7 @@ class Table(Screen):
         self.view = look_of(match.game).view(match.game, services.say, services.theme)
         sitting = Sitting(services, match, self.view, self._played)
         self.state, self.history, self.gestures = sitting.state, sitting.history, sitting.gestures
-        self.assistant = sitting.assistant
+        self.assistant, self.foresight = sitting.assistant, sitting.foresight
         self.commands = Commands(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = self.match_file.variant(match)
@@ -131,6 +131,7 @@ class Table(Screen):
         self.popups.follow()
         self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
+        self.state.told = what(self.state, self.picture)
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
         here = (still(self.picture), state.film.touched, state.observer.ply, self.panel.tab, self.cover, thinks)
@@ -189,7 +190,7 @@ class Table(Screen):
             return moving
         moving = self.state.film.update(ms) | self.controls.form.update(ms)
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
-        moving |= self.assistant.update(ms)
+        moving |= self.assistant.update(ms) | self.foresight.update()
         if moving:
             self._sync()
         return moving
@@ -314,6 +315,7 @@ class Table(Screen):
         """Carry out what a gesture meant; whether anything may look different."""
         match act:
             case Pressed(pos=pos):
+                self.assistant.bots.hurry()
                 self.gestures.press(pos)
             case Clicked(pos=pos):
                 self.gestures.click(pos)
@@ -326,10 +328,14 @@ class Table(Screen):
             case TurnAsked(pos=pos):
                 return self.gestures.turn(self.view.pick(pos))
             case Hovered(pos=pos):
-                return self.gestures.point(pos) or self._hover_log(pos)
+                return self.gestures.point(pos) or self._hover_log(pos) or self._told_else()
             case None:
                 return False
         return True
+
+    def _told_else(self) -> bool:
+        """Whether something else lies under the pointer than what is told."""
+        return what(self.state, self.picture) != self.state.told
 
     def _hover_log(self, pos: tuple[float, float]) -> bool:
         log = self.panel.log
@@ -352,6 +358,7 @@ class Table(Screen):
                 self.controls.leave()
                 move_cursor(self.state, key.name)
             case "press":
+                self.assistant.bots.hurry()
                 press_cursor(self.state, self.gestures)
             case "card":
                 self.controls.leave()
