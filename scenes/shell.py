@@ -20,7 +20,10 @@ THEMES = ("auto", "light", "dark")
 
 
 class AppShell:
-    """See ``scenes.services.Shell``. ``relayout`` lays everything out anew, ``stop`` ends the loop."""
+    """See ``scenes.services.Shell``. ``relayout`` lays everything out anew, ``stop`` ends the loop.
+
+    ``focused``: whether the window has the keyboard; the app sets it.
+    """
 
     def __init__(
         self,
@@ -35,6 +38,7 @@ class AppShell:
         self._window = window
         self._relayout = relayout
         self._stop = stop
+        self.focused = True
 
     def toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
         """Shows one line for four seconds; ``done`` puts a check before it."""
@@ -85,6 +89,11 @@ class AppShell:
         if not window.full and window.points != services.settings.window:
             services.settings = services.settings.changed(window=window.points)
             self._save()
+
+    @property
+    def away(self) -> bool:
+        """Whether a dialog is open, or another window has the keyboard."""
+        return self._overlay.dialog is not None or not self.focused
 
     @property
     def full_screen(self) -> bool:

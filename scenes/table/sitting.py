@@ -8,6 +8,7 @@ from scenes.board.motion import Motion
 from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
 from scenes.table.assistant import Assistant
+from scenes.table.clock import TableClock
 from scenes.table.gestures import Gestures
 from scenes.table.history import History
 from scenes.table.observer import AnyMatch
@@ -31,3 +32,4 @@ class Sitting:
         self.gestures = Gestures(self.state, self.history)
         services.worker.cancel()
         self.assistant = Assistant(services, self.state, self.history)
+        self.clock = TableClock(services, self.state, self.history, self.assistant.bots)

@@ -72,6 +72,7 @@ class Settings(Model):
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
     spare_questions: bool = Field(default=True, description="Decline where nothing else can be done")
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
+    clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
