@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
     from squares.core.seats import Seat
 
-WIDE, COMPACT, CROWDED = (104.0, 40.0), (88.0, 34.0), (80.0, 28.0)
+WIDE, COMPACT, CROWDED = (112.0, 40.0), (98.0, 34.0), (84.0, 28.0)
 """Width and height of a clock on a plate, in the compact layout, and in a row of many plates."""
 _SIGNS = {"low": "icons/clock", "urgent": "icons/warning", "out": "icons/flag"}
-_SHARE = 0.7  # of the height that figures have
+_SHARE, _SMALLER = 0.7, 0.56  # of the height that figures have, and long rows of them
 
 
 def draw_clocks(canvas: Canvas, clock: TableClock, place: Callable[[Seat], Rect]) -> None:
@@ -33,14 +33,12 @@ def _draw(canvas: Canvas, face: Face, rect: Rect) -> None:
     ink = "on_ink" if filled else "beni" if sign else "ink" if face.runs else "ink_2"
     if sign:
         canvas.box(rect, fill="beni" if filled else "paper_high", line="beni", width=1.6, radius=6)
-        side = rect.h * 0.5
-        canvas.sprite(sign, Rect(rect.x + 7, rect.center[1] - side / 2, side, side), {"ink": ink})
-    style, size = "clock" if face.runs else "clock_waits", rect.h * _SHARE
-    if len(face.text) > 6:
-        size *= 0.8
+        side = rect.h * 0.45
+        canvas.sprite(sign, Rect(rect.x + 6, rect.center[1] - side / 2, side, side), {"ink": ink})
+    style, size = "clock" if face.runs else "clock_waits", rect.h * (_SHARE if len(face.text) < 6 else _SMALLER)
     cell = canvas.measure("0", style, size)[0]
     x = rect.right - 8
-    for sign in reversed(face.text):
-        width = cell if sign.isdigit() else canvas.measure(sign, style, size)[0]
+    for letter in reversed(face.text):  # figures of one width, or the others would jump with every second
+        width = cell if letter.isdigit() else canvas.measure(letter, style, size)[0]
         x -= width
-        canvas.text(sign, (x + width / 2, rect.center[1]), style, ink, anchor="center", size=size)
+        canvas.text(letter, (x + width / 2, rect.center[1]), style, ink, anchor="center", size=size)

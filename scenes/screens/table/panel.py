@@ -87,6 +87,11 @@ class Panel:
         """Whether more than two players share the upper end of the panel, a row each."""
         return len(self.state.match.game.seats) > 2
 
+    @property
+    def _tight(self) -> bool:
+        """Whether a plate has room for a name and a clock only."""
+        return self.crowded and self.compact and self.state.match.time is not None
+
     def _row(self) -> float:
         return 36.0 if self.compact else 46.0
 
@@ -101,7 +106,7 @@ class Panel:
         """Where a seat's clock lies on its plate: before the menu of a person."""
         plate = self.plate(seat)
         w, h = CROWDED if self.crowded else COMPACT if self.compact else WIDE
-        right = plate.right - (14 if seat in self.state.match.bots else 50)
+        right = plate.right - (14 if seat in self.state.match.bots and not self.crowded else 50)
         return Rect(right - w, plate.center[1] - h / 2, w, h)
 
     def tab_rects(self) -> list[Rect]:
@@ -151,7 +156,7 @@ class Panel:
         if self.reader is not None and self.tab == CARD:
             self._draw_reader(canvas, self.reader, picture)
         self._draw_card(canvas, picture)
-        if self.assistant.bots.thinking is not None:
+        if self.assistant.bots.thinking is not None and not self._tight:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
 
     def _draw_reader(self, canvas: Canvas, reader: BoardView, picture: Picture) -> None:
@@ -183,7 +188,9 @@ class Panel:
         if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
-            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * 0.5)
+            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * (1 if self._tight else 0.5))
+            if self._tight:
+                return
             words_at, room = (place.right + 12, y), width - place.w - 12
             if words and seat in self.state.match.bots:
                 level = phrase("bots.level_number", n=self.state.match.bots[seat].level)
