@@ -37,6 +37,7 @@ class TableClock:
     def __init__(self, services: Services, state: TableState, history: History, bots: BotPlayers) -> None:
         self._services, self._state, self._history, self._bots = services, state, history, bots
         self._told: object = None  # the position for which it was told that time is up
+        self._seen = services.clock()
         self.faces: dict[Seat, Face] = {}
 
     @property
@@ -60,12 +61,18 @@ class TableClock:
         """Time goes by; whether a clock shows something else."""
         if self.control is None:
             return False
-        seat = self.running
+        self._seen, seat = self._services.clock(), self.running
         if seat is not None:
             self._run(self.control, seat, min(ms, _LONGEST))
         before = self.faces
         self.look()
         return self.faces != before
+
+    def come_back(self) -> None:
+        """Another page lay over the table: where clocks do not wait, that time counts."""
+        seat = self.running
+        if self.control is not None and seat is not None and not self._services.settings.clock_stops:
+            self._run(self.control, seat, self._services.clock() - self._seen)
 
     def look(self) -> None:
         """Read what every clock shows in the position on show."""
@@ -113,7 +120,7 @@ def mood(control: TimeControl, left: int) -> Mood:
 
 
 def shown(ms: int) -> str:
-    """Minutes and seconds, with hours where there are any; tenths of the last seconds; what was overdrawn with a minus."""
+    """Minutes and seconds, with hours where there are any; tenths at the end; a minus before what is overdrawn."""
     if 0 < ms < TENTHS:
         return f"{ms // 1000}.{ms % 1000 // 100}"
     seconds = abs(ms) // 1000

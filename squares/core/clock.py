@@ -1,4 +1,7 @@
-"""How long players may take, and what is left of it. Knows no real time: milliseconds come with the plies."""
+"""How long players may take, and what is left of it. Knows no real time: milliseconds come with the plies.
+
+docs/rules/README.md, H7.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """One sitting of a game: its players, all lines that were played, undo and redo, and the ends that the rules ignore.
 
 Those ends are repetition and the ply cap (``definition.house``), resignation, an agreed draw and time that ran out.
-``play`` is the one door for every change of position. A match knows nothing of screens and files, and of bots only where they sit.
+``play`` is the one door for every change of position. A match knows nothing of screens and files, and of bots only
+where they sit.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ class Record:
 
     ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
     first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
-    plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds of them that were spent
+    plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there.
     """
 

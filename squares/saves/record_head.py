@@ -105,11 +105,17 @@ class _Bot(Model):
     seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 
 
-class _Time(Model):
+class TimeEntry(Model):
+    """Clocks, as ``TimeControl`` has them."""
+
     seconds: Annotated[int, Field(ge=1, le=clock.MOST_SECONDS)]
     whole: bool = True
     increment: Annotated[int, Field(ge=0, le=clock.MOST_INCREMENT)] = 0
     loses: bool = True
+
+    def value(self) -> clock.TimeControl:
+        """As matches have it."""
+        return clock.TimeControl(self.seconds, self.whole, self.increment, self.loses)
 
 
 class Head(Model):
@@ -125,7 +131,7 @@ class Head(Model):
     started: Time
     players: Annotated[dict[SeatName, Name], Field(min_length=2)]
     bots: Annotated[dict[SeatName, _Bot], Field(default_factory=dict)]
-    time: _Time | None = None
+    time: TimeEntry | None = None
     first: SeatName = "south"
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
     choices: Annotated[dict[Label, tuple[Label, ...]], Field(default_factory=dict, max_length=40)]
@@ -183,7 +189,7 @@ class Head(Model):
             bots={Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()},
             name=self.name,
             app=self.app,
-            time=None if self.time is None else clock.TimeControl(**self.time.model_dump()),
+            time=None if self.time is None else self.time.value(),
             spent=spent if self.time else 0,
         )
 

@@ -1,10 +1,10 @@
 """The rows of a record's actions: how they are written, sealed and read. What stands before them is not known here.
 
-A row holds a turn's number and actions, and remarks in parentheses. ``(after 4)``: what comes next follows number 4 and
-not what stands before it. ``(resigned south)``, ``(time south)`` and ``(agreed)`` are numbered like actions.
-``(named 4 Words)`` calls a line by a name. ``(ms 20 30)`` are the milliseconds of the next actions that have none. ``(now ...)`` tells what
-stands on the table and seals everything above it with a checksum, so that a file can be added to: what comes after
-the last seal was being written when the program ended, and had not been shown yet.
+A row holds a turn's number and actions, and remarks in parentheses. ``(after 4)``: what comes next follows number 4
+and not what stands before it. ``(resigned south)``, ``(time south)`` and ``(agreed)`` are numbered like actions.
+``(named 4 Words)`` calls a line by a name. ``(ms 20 30)`` are the milliseconds of the next actions that have none.
+``(now ...)`` tells what stands on the table and seals everything above it with a checksum, so that a file can be added
+to: what comes after the last seal was being written when the program ended, and had not been shown yet.
 """
 
 from __future__ import annotations

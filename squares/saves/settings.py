@@ -22,6 +22,7 @@ from squares.data.tree import Node, replaced, without
 from squares.data.tree import Path as Steps
 from squares.saves import files
 from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS
+from squares.saves.record_head import TimeEntry
 
 
 def _known_language(language: str) -> str:
@@ -55,6 +56,7 @@ class LastSetup(Model):
     bots: dict[str, LastBot] = Field(default_factory=dict, description="Seats that are played by bots")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
+    time: TimeEntry | None = Field(default=None, description="Clocks, if there were any")
 
 
 class Settings(Model):

@@ -188,7 +188,8 @@ class Panel:
         if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
-            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * (1 if self._tight else 0.5))
+            share = 1.0 if self._tight else 0.5
+            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * share)
             if self._tight:
                 return
             words_at, room = (place.right + 12, y), width - place.w - 12

@@ -179,6 +179,7 @@ class Table(Screen):
 
     def resumed(self) -> None:
         """The settings may have changed while another screen was open."""
+        self.sitting.clock.come_back()
         self._sync()
 
     def reload(self) -> bool:
