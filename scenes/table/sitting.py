@@ -9,6 +9,7 @@ from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
 from scenes.table.assistant import Assistant
 from scenes.table.clock import TableClock
+from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
 from scenes.table.history import History
 from scenes.table.observer import AnyMatch
@@ -30,6 +31,7 @@ class Sitting:
         )
         self.history = History(self.state, changed)
         self.gestures = Gestures(self.state, self.history)
+        self.foresight = Foresight(self.state, services.clock)
         services.worker.cancel()
         self.assistant = Assistant(services, self.state, self.history)
         self.clock = TableClock(services, self.state, self.history, self.assistant.bots)

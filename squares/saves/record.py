@@ -85,6 +85,7 @@ class Summary:
     now: Now
     started: datetime
     last_played: datetime
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class Record:
     ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
     first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
-    on what stands there.
+    on what stands there. ``practice`` is a match's.
     """
 
     id: str
@@ -113,6 +114,7 @@ class Record:
     last_played: datetime
     start: str | None = None
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
+    practice: bool = False
     name: str = ""
     app: str = __version__
     time: TimeControl | None = None
@@ -139,6 +141,7 @@ class Record:
             last_played=whole_seconds(last_played),
             start=game.format(match.start) if match.pasted else None,
             bots=dict(match.bots),
+            practice=match.practice,
             name=cleaned(name, MOST_NAME),
             time=match.time,
             spent=match.spent if match.time else 0,
@@ -198,7 +201,9 @@ class Record:
             start = None if self.start is None else game.parse(self.start)
         except BadPosition as error:
             raise BadData(phrase("saves.bad_start", why=error.phrase)) from error
-        return Match(game, self.setup, self.seed, self.players, start, bots=self.bots, time=self.time)
+        return Match(
+            game, self.setup, self.seed, self.players, start, bots=self.bots, time=self.time, practice=self.practice
+        )
 
 
 class Damaged(BadData):
