@@ -46,7 +46,7 @@ class Commands:
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "evaluate": self._assistant.ask_evaluation,
+            "evaluate": self.evaluate,
             "pause": self.pause,
             "step": self.step,
             "first": lambda: self.look(0),
@@ -205,8 +205,8 @@ class Commands:
         self._assistant.ask_hint()
 
     def evaluate(self) -> None:
-        """Weigh the position."""
-        self._assistant.ask_evaluation()
+        """The evaluation bar comes or goes."""
+        self._services.change(evaluation=not self._services.settings.evaluation)
 
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""
