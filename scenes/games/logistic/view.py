@@ -16,7 +16,7 @@ from scenes.games.logistic.chain import ChainPanel, button_places
 from scenes.games.logistic.fan import Fan
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.layout import Layout
-from scenes.games.logistic.paths import Path, paths
+from scenes.games.logistic.paths import DROP, SLOT, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
 from scenes.games.logistic.side import Side
 from scenes.games.logistic.targets import awake, card_of, effects_of, owner_of, read_at_rest
@@ -26,6 +26,7 @@ from squares.core.events import Declared, Event
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
+from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import Avatar, Usable
@@ -53,6 +54,7 @@ class LogisticView(BoardView):
         self._say, self._around = say, around
         self.words = CardWords(game.definition, say)
         self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
+        self._paths = Paths(game)
         self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
@@ -109,20 +111,20 @@ class LogisticView(BoardView):
 
     def paths(self, position: LogisticPosition, action: LogisticAction) -> Iterable[Path]:
         """See BoardView."""
-        return paths(self.game, position, action)
+        return self._paths.of(position, action)
 
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView: legal buttons, and the AVI's effects that are shut with the reason."""
-        held = [target for target in picture.picked if isinstance(target, Button)]
+        held = [target for target in picture.picked if isinstance(target, Button) and target != SLOT]
         found = {*picture.legal, *held} if held else {*picture.legal, *picture.offered, *picture.shut}
-        targets = sorted((target for target in found if isinstance(target, Button)), key=_order)
+        targets = sorted((target for target in found - {SLOT} if isinstance(target, Button)), key=_order)
         places = button_places(picture, targets)
         return [
             Asked(
                 target,
                 self.places.out(places[target]),
                 captions.label(self.game, picture, target, self.words),
-                target.id in ("decline", "pass", "caa-done") or target in held,
+                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP) or target in held,
                 self._say(picture.shut[target]) if target in picture.shut else "",
             )
             for target in targets
@@ -175,6 +177,9 @@ class LogisticView(BoardView):
         self._forecasts = [(position, made), *self._forecasts[: _KEPT - 1]]
         return made
 
+    def _people(self, picture: Picture) -> People:
+        return People({seat: self.names.get(seat, "") for seat in TWO}, picture.you)
+
     # drawing
 
     def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
@@ -208,7 +213,7 @@ class LogisticView(BoardView):
             self._side.draw(on, self.places, picture, moving)
             coming = self._forecast(picture, position)
             prompt = captions.prompt(self.game, self.words, picture, self.names)
-            self._panel.draw(on, picture, coming, prompt, self.names)
+            self._panel.draw(on, picture, coming, prompt, self._people(picture))
 
     def _draw_standing(self, canvas: Canvas, picture: Picture, piece: Piece, middle: Point, scale: float = 1.0) -> None:
         position: LogisticPosition = picture.position
@@ -357,7 +362,8 @@ class LogisticView(BoardView):
 def _order(button: Button) -> tuple[int, str]:
     """Effects first, the end of the turn last."""
     kind = button.id.partition("-")[0]
-    return ("yes", "no", "way", "card", "avi", "caa", "end", "pass", "decline").index(kind), button.id
+    kinds = ("use", "drop", "yes", "no", "way", "card", "avi", "caa", "end", "pass", "decline")
+    return kinds.index(kind), button.id
 
 
 def _silent(text: str | Phrase, /, **values: Any) -> str:
