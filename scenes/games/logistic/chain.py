@@ -36,6 +36,18 @@ DECLINE = Rect(CHAIN.x + PAD, CHAIN.bottom - PAD - 46, CHAIN.w - 2 * PAD, 46)
 """The button that lets a chain happen."""
 
 
+def buttons_of(picture: Picture) -> list[Button]:
+    """The buttons of a picture in their order: effects first, what a held card asks for last."""
+    held = [target for target in picture.picked if isinstance(target, Button) and target != SLOT]
+    found = {*picture.legal, *held} if held else {*picture.legal, *picture.offered, *picture.shut}
+    return sorted((target for target in found - {SLOT} if isinstance(target, Button)), key=_order)
+
+
+def _order(button: Button) -> tuple[int, str]:
+    kinds = ("yes", "no", "way", "card", "avi", "caa", "end", "pass", "decline", "use", "drop")
+    return kinds.index(button.id.partition("-")[0]), button.id
+
+
 def button_places(picture: Picture, targets: list[Button]) -> dict[Button, Rect]:
     """Where buttons lie: below what they are about, decline at the foot. They are widgets of the table."""
     position: LogisticPosition = picture.position
@@ -71,7 +83,8 @@ def link_place(position: LogisticPosition, index: int) -> Rect:
 def slot_place(position: LogisticPosition) -> Rect:
     """The dashed slot, where an answer may come to lie; flat where there is no room for it."""
     n = len(position.chain)
-    foot = CHAIN.y + TITLE + min(n, _FULL) * (_row_height(position) + ARROW) - ARROW + 10 + max(0, n - _FULL) * SLIM
+    slim = max(0, n - _FULL) * SLIM
+    foot = CHAIN.y + TITLE + min(n, _FULL) * (_row_height(position) + ARROW) + (slim or 10 - ARROW)
     top = max(foot, DECLINE.y - SLOT_H - 12)
     return Rect(CHAIN.x + PAD, top, CHAIN.w - 2 * PAD, max(0.0, DECLINE.y - 12 - top))
 
@@ -140,9 +153,7 @@ class ChainPanel:
 
     def _draw_abilities(self, canvas: Canvas, picture: Picture, id: str) -> None:
         """What the AVI or the card that asks can do, below the buttons for it."""
-        targets = [target for target in picture.offered if isinstance(target, Button)]
-        shut = [target for target in picture.shut if isinstance(target, Button) and target not in targets]
-        feet = [place.bottom for place in button_places(picture, [*targets, *shut]).values()]
+        feet = [place.bottom for place in button_places(picture, buttons_of(picture)).values()]
         top = max(feet, default=CHAIN.y + TITLE + CHAIN_H) + 18
         area = Rect(CHAIN.x + PAD + 4, top, CHAIN.w - 2 * PAD - 8, CHAIN.bottom - PAD - top)
         for text in self.words.text(id):

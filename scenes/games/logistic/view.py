@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
 from scenes.games.kit.board_view import Asked, BoardView, Pile, Words
-from scenes.games.logistic import captions, court, forecast, reader
+from scenes.games.logistic import captions, court, forecast, marks, reader
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.chain import ChainPanel, button_places
+from scenes.games.logistic.chain import ChainPanel, button_places, buttons_of
 from scenes.games.logistic.fan import Fan
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.layout import Layout
-from scenes.games.logistic.paths import DROP, SLOT, USE, Path, Paths
+from scenes.games.logistic.marks import Mark
+from scenes.games.logistic.paths import DROP, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
 from scenes.games.logistic.side import Side
 from scenes.games.logistic.targets import awake, card_of, effects_of, owner_of, read_at_rest
@@ -115,16 +116,14 @@ class LogisticView(BoardView):
 
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView: legal buttons, and the AVI's effects that are shut with the reason."""
-        held = [target for target in picture.picked if isinstance(target, Button) and target != SLOT]
-        found = {*picture.legal, *held} if held else {*picture.legal, *picture.offered, *picture.shut}
-        targets = sorted((target for target in found - {SLOT} if isinstance(target, Button)), key=_order)
+        targets = buttons_of(picture)
         places = button_places(picture, targets)
         return [
             Asked(
                 target,
                 self.places.out(places[target]),
                 captions.label(self.game, picture, target, self.words),
-                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP) or target in held,
+                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP, *picture.picked),
                 self._say(picture.shut[target]) if target in picture.shut else "",
             )
             for target in targets
@@ -210,10 +209,21 @@ class LogisticView(BoardView):
             if isinstance(piece.spot, Cell) and piece.spot not in moving:
                 self._draw_standing(on, picture, piece, self.places.cell(piece.spot).center)
         if self._around:
+            self._draw_marks(on, picture, moving)
             self._side.draw(on, self.places, picture, moving)
             coming = self._forecast(picture, position)
             prompt = captions.prompt(self.game, self.words, picture, self.names)
             self._panel.draw(on, picture, coming, prompt, self._people(picture))
+
+    def _draw_marks(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """What the AVIs that stand still carry."""
+        for seat in TWO:
+            cell = picture.position.player(seat).cell
+            if cell not in moving:
+                marks.draw(canvas, self.places, cell, self._marks(picture.position, seat))
+
+    def _marks(self, position: LogisticPosition, seat: Seat) -> list[Mark]:
+        return marks.marks_of(self.game, position, seat, self.names.get(seat, ""))
 
     def _draw_standing(self, canvas: Canvas, picture: Picture, piece: Piece, middle: Point, scale: float = 1.0) -> None:
         position: LogisticPosition = picture.position
@@ -242,14 +252,16 @@ class LogisticView(BoardView):
         return court.reach(self.places, rows, anywhere, seat, position.player(seat).cell), seat
 
     def _draw_reach(self, canvas: Canvas, picture: Picture) -> None:
-        """Ranges in the owners' shapes: of what is in hand, or of the card that may be answered."""
+        """Ranges in the owners' shapes: of the card that may be answered, and of what is in hand."""
         held = picture.picked[0] if picture.picked else picture.drag.target if picture.drag else None
         position: LogisticPosition = picture.position
-        if held is None and position.phase == "answer" and position.chain:
-            held = InHand(position.chain[-1].owner, position.chain[-1].card)
-        found = self._reach_of(picture, held)
-        if found is not None:
-            court.draw_reach(canvas, self.places, *found)
+        shown = [held] if held is not None else []
+        if position.phase == "answer" and position.chain:
+            shown.insert(0, InHand(position.chain[-1].owner, position.chain[-1].card))
+        for target in shown:
+            found = self._reach_of(picture, target)
+            if found is not None:
+                court.draw_reach(canvas, self.places, *found)
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
@@ -357,13 +369,6 @@ class LogisticView(BoardView):
             place = Rect.around(middle, CHAIN_W, CHAIN_H)
             canvas.shadow(place, "lifted", radius=6)
             cards.draw(canvas, self.words, id, place, "chain", target.seat or Seat.SOUTH, shade=False, alpha=0.9)
-
-
-def _order(button: Button) -> tuple[int, str]:
-    """Effects first, the end of the turn last."""
-    kind = button.id.partition("-")[0]
-    kinds = ("use", "drop", "yes", "no", "way", "card", "avi", "caa", "end", "pass", "decline")
-    return kinds.index(kind), button.id
 
 
 def _silent(text: str | Phrase, /, **values: Any) -> str:
