@@ -70,7 +70,10 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list says about a match; ``now`` tells the position, whose turn it is and the result."""
+    """What a list says about a match; ``now`` tells the position, whose turn it is and the result.
+
+    ``bots`` are the seats that no person plays.
+    """
 
     id: str
     name: str
@@ -81,6 +84,7 @@ class Summary:
     now: Now
     started: datetime
     last_played: datetime
+    bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scenes.screens.bot_words import level_name
+from scenes.screens.bot_words import bot_name
 from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
 from squares.core.game import AnyGame
 from squares.core.players import BotPlayer
@@ -27,14 +27,31 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     bots = {seat: BotPlayer(last.bots[seat].level, last.bots[seat].seconds) for seat in Seat if seat in last.bots}
     variant = last.variant if last.variant in entry.variants else None
     house = nested(last.house) if variant else {}
-    return Agreement(entry.id, variant, names, last.first or LOTS, house, bots=bots)
+    return Agreement(entry.id, variant, names, last.first or LOTS, house, last.choices if variant else {}, bots)
 
 
-def remember(services: Services, agreed: Agreement, variant: str) -> None:
+def open_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...]]:
+    """The choices that everybody may see, as far as they are answers to the game's options."""
+    found = {}
+    for option in game.options:
+        chosen = agreed.choices.get(option.id, ())
+        if not option.secret and len(set(chosen)) == option.count and set(chosen) <= set(option.values):
+            found[option.id] = tuple(chosen)
+    return found
+
+
+def remember(services: Services, agreed: Agreement, game: AnyGame) -> None:
     """Keeps an agreement for the next time; secret choices are not kept."""
     names = {seat.value: name for seat, name in agreed.names.items()}
     bots = {seat.value: LastBot(level=bot.level, seconds=bot.seconds) for seat, bot in agreed.bots.items()}
-    last = LastSetup(variant=variant, names=names, bots=bots, first=agreed.begins, house=flat(agreed.house))
+    last = LastSetup(
+        variant=game.variant,
+        names=names,
+        bots=bots,
+        first=agreed.begins,
+        house=flat(agreed.house),
+        choices=open_choices(agreed, game),
+    )
     services.change(last={**services.settings.last, agreed.game: last})
 
 
@@ -58,9 +75,9 @@ def last_loser(services: Services, agreed: Agreement, game: AnyGame) -> Seat | N
 
 
 def called(texts: Texts, agreed: Agreement, seat: Seat) -> str:
-    """The player's name, or the seat's for one who gave none; a bot is called by its level."""
+    """The player's name, or the seat's for one who gave none; a bot has a name of its own."""
     if seat in agreed.bots:
-        return texts.say(level_name(agreed.bots[seat].level))
+        return texts.say(bot_name(agreed.bots, seat))
     return agreed.names.get(seat, "").strip() or texts.say(f"setup.seat.{seat.value}")
 
 
