@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from scenes.board.picture import Picture
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
+from squares.core.events import Event
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
@@ -147,6 +148,12 @@ class BoardView(ABC):
 
     def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
         """What one of the ``offers`` would bring about, as large as ``rect``."""
+
+    # time
+
+    def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
+        """Milliseconds for which what happened last is left on show before a bot goes on, at the normal pace."""
+        return 900.0
 
     # reading
 
