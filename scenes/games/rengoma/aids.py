@@ -114,7 +114,7 @@ def lines(canvas: Canvas, game: RengomaGame, placing: Placing, picture: Picture)
 def _link(canvas: Canvas, a: Point, b: Point, dashed: bool) -> None:
     """A line in the room between two faces."""
     far = ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
-    share = min(0.45, 36 / far)
+    share = min(0.45, 44 / far)
     start, end = between(a, b, share), between(a, b, 1 - share)
     x, y = min(start[0], end[0]) - 6, min(start[1], end[1]) - 6
     sheet = Sheet(canvas, abs(start[0] - end[0]) + 12, abs(start[1] - end[1]) + 12)
@@ -168,7 +168,8 @@ def covering(canvas: Canvas, placing: Placing, picture: Picture, side: Callable[
         left, there = _stack(picture, start), _stack(picture, goal)
         if there:
             text = say("rengoma.view.covers", piece=left[-1].text, there=there[-1].text)
-            states.pill(canvas, text, placing.cell(goal))
+            top = placing.footprint(goal)
+            states.pill(canvas, text, placing.cell(goal).move(0, top.center[1] - placing.cell(goal).center[1] - 8))
         if len(left) > 1:
             below = placing.cell(start)
             text = say("rengoma.view.frees", piece=_named(left[-2], side))

@@ -39,8 +39,10 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
         middle = stand.field(colour == 0)
         disc_piece.well(canvas, middle, 42)
         if acting is not None:
-            key = "rengoma.view.own" if colour == acting else "rengoma.view.foe"
-            canvas.text(say(key), (middle[0], middle[1] + 58), "text", "ink_2", "center", size=size - 1.5)
+            keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"]
+            for i, key in enumerate(keys):
+                at = (middle[0], middle[1] + 58 + 17 * i)
+                canvas.text(say(key), at, "text", "ink_2", "center", size=size - 1.5)
     chips = picture.position.chips
     canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
     _coins(canvas, (x, y + 206), chips[0], sum(chips), 150)

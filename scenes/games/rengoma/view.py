@@ -25,7 +25,7 @@ from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import RengomaPosition
+from squares.rules.rengoma.values import CHIPS, RengomaPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -219,6 +219,8 @@ class RengomaView(TableView):
     def what(self, pos: Point, picture: Picture) -> Told | None:
         """See BoardView."""
         target, at, words = self.pick(pos), self._placing.into(pos), self._words(picture)
+        if picture.position.phase == CHIPS and picture.to_act is not None:
+            return None  # the card asks for chips
         if isinstance(target, Cell):
             return words.cell(target)
         if isinstance(target, InHand):
@@ -334,7 +336,7 @@ class RengomaView(TableView):
         stack = self._placing.stacks.get(pointed, ())
         if len(stack) < 2:
             return
-        last = {cell for cell in (picture.last_from, picture.last_to, *picture.won) if isinstance(cell, Cell)}
+        last = {cell for cell in (picture.last_to, *picture.won) if isinstance(cell, Cell)}
         spare = [self._placing.cell(cell).inset(4) for cell in sorted(last - {pointed})]
         field = [self._placing.footprint(p.spot) for p in picture.pieces if isinstance(p.spot, InHand) and self._stand]
         side = self._pieces.side
