@@ -80,7 +80,12 @@ class Deed:
         """The position once its turn is ended, by passing where there is more to do."""
         if self.game.outcome(position) is not None:
             return None
-        return self.game.null_move(position) if self._own(position) else position
+        if not self._own(position):
+            return position
+        passed = self.game.null_move(position)
+        if passed is None:  # what ends a turn is listed last
+            passed = self.game.apply(position, self.game.legal_actions(position)[-1]).position
+        return passed if self.game.outcome(passed) is None else None
 
     def mine(self, position: Any) -> dict[Cell, Piece]:
         """The pieces of the action's side that lie on top of the cells."""

@@ -51,8 +51,10 @@ class Told:
 
     def replying(self, position: Any) -> Any:
         """The position with the enemy to decide."""
-        own = self.game.side(self.game.to_act(position)) == self.side
-        return self.game.null_move(position) if own else position
+        while self.game.side(self.game.to_act(position)) == self.side:
+            passed = self.game.null_move(position)
+            position = passed or self.game.apply(position, self.game.legal_actions(position)[-1]).position
+        return position
 
     def lost(self, position: Any, side: str, cell: str) -> bool:
         """Whether some action takes the piece that ``side`` has on a cell: fights tell in tiles, tops in Rengoma."""
@@ -61,20 +63,20 @@ class Told:
             fights = [e for e in step.events if isinstance(e, Fought) and str(e.cell) == cell]
             if any(self.game.side(e.standing_owner) == side and e.arriving >= e.standing for e in fights):
                 return True
-            if _top(self.game, position, cell) != side or _top(self.game, step.position, cell) == side:
-                continue
-            if _count(self.game, step.position, side) < _count(self.game, position, side):
+            old, new = sides(self.game, position), sides(self.game, step.position)
+            if old.get(cell) == side != new.get(cell) and [*new.values()].count(side) < [*old.values()].count(side):
                 return True
         return False
 
 
+def sides(game: AnyGame, position: Any) -> dict[str, str]:
+    """Whose piece lies on top of each cell."""
+    on = [piece for piece in game.pieces(position) if isinstance(piece.spot, Cell) and piece.owner]
+    return {str(piece.spot): game.side(piece.owner) for piece in on if piece.owner}
+
+
 def _top(game: AnyGame, position: Any, cell: str) -> str:
-    on = [piece for piece in game.pieces(position) if isinstance(piece.spot, Cell) and str(piece.spot) == cell]
-    return game.side(on[-1].owner) if on and on[-1].owner else ""
-
-
-def _count(game: AnyGame, position: Any, side: str) -> int:
-    return sum(_top(game, position, str(cell)) == side for cell in game.grid)
+    return sides(game, position).get(cell, "")
 
 
 def tops(position: Any) -> list[str]:
@@ -145,7 +147,7 @@ def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
             counts = [{each.arriving, each.standing} for each in fights]
             return {v["own"], v["other"]} in counts and (v["own"] > v["other"]) is (name == "beats")
         case "enters":
-            return held(told.after, True) == v["n"] > held(told.before, True)
+            return held(told.before, True) < held(told.after, True) == int(v["n"])
         case "clears":
             return (held(told.before, False), held(told.after, False)) == (v["old"], v["n"]) and v["old"] > v["n"]
         case "nearer":
@@ -170,7 +172,7 @@ def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
                 for digit in p.text + p.back
                 if digit.isdigit()
             ]
-            return name == "pick" or v["n"] == max(numbers)
+            return name == "pick" or max(numbers) <= int(v["n"])
     return False
 
 

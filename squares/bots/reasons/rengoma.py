@@ -9,6 +9,7 @@ from squares.core.game import Piece
 from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.game import RengomaGame
+from squares.rules.rengoma.notation import piece_named
 from squares.rules.rengoma.values import COLOURS, SIDES, End, Foe, Move, Own, RengomaPosition, Spend
 
 OPENS = 200  # lines of one's own that lack one piece
@@ -26,12 +27,7 @@ Line = tuple[Cell, ...]
 def name(game: RengomaGame, piece: Piece) -> Phrase | str:
     """A piece by its colour and its strength."""
     assert piece.owner is not None
-    return _piece(COLOURS[SIDES.index(game.side(piece.owner))] + piece.text)
-
-
-def _piece(text: str) -> Phrase:
-    side = phrase(f"rengoma.side.{SIDES[COLOURS.index(text[0])]}")
-    return phrase("rengoma.view.piece", side=side, strength=text[1:])
+    return piece_named(COLOURS[SIDES.index(game.side(piece.owner))] + piece.text)
 
 
 def windows(game: RengomaGame) -> Iterator[Line]:
@@ -101,6 +97,8 @@ def _moved(deed: Deed, mine: str, start: Cell, goal: Cell) -> Iterator[Fact]:
     index = deed.game.grid.index
     covered, freed = deed.before.top(index(goal)), deed.after.top(index(start))
     if covered and not covered.startswith(mine):
-        yield Fact(phrase("bots.why.rengoma.covers", piece=_piece(covered), cell=str(goal)), COVERS + int(covered[1:]))
+        yield Fact(
+            phrase("bots.why.rengoma.covers", piece=piece_named(covered), cell=str(goal)), COVERS + int(covered[1:])
+        )
     if freed.startswith(mine):
-        yield Fact(phrase("bots.why.rengoma.frees", piece=_piece(freed), cell=str(start)), FREES + int(freed[1:]))
+        yield Fact(phrase("bots.why.rengoma.frees", piece=piece_named(freed), cell=str(start)), FREES + int(freed[1:]))
