@@ -9,6 +9,7 @@ import pytest
 
 from scenes.app import App
 from scenes.input import PointerDown, PointerMove, PointerUp
+from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
@@ -111,8 +112,8 @@ def play_first(hand: Hand) -> None:
 def answered(hand: Hand, clerk: Clerk, **answer: Any) -> None:
     """The bot finds its move, and it is played; where it goes on with the same turn it is asked again."""
     clerk.answer(**answer)
-    hand.wait(1)
-    hand.wait(1)
+    for _ in range(3):  # it is played, a question without a choice is declined, the next is asked
+        hand.wait(1)
 
 
 # playing
@@ -159,7 +160,7 @@ def test_its_move_waits_until_it_can_be_seen(sit: Sit, clerk: Clerk) -> None:
     hand.app.services.change(bot_pace="normal")
     play_first(hand)
     clerk.answer()
-    hand.wait(PACES["normal"] - 100)
+    hand.wait(PACES["normal"] * hand.table.view.pause((), None) - 100)
     assert hand.match.cursor == 1
     hand.wait(100)
     assert hand.match.cursor == 2
@@ -489,24 +490,35 @@ def test_there_are_no_hints_on_a_bot_s_turn(sit: Sit, clerk: Clerk) -> None:
 # the bar
 
 
-def test_the_bar_is_filled_when_asked_and_pales_with_the_next_move(sit: Sit, clerk: Clerk) -> None:
+def test_the_bar_follows_the_game_by_itself_where_it_is_switched_on(sit: Sit, clerk: Clerk) -> None:
     hand = sit(bots={})
-    assert not hand.table.panel.evaluates
+    hand.wait(1)
+    assert clerk.question is None
     hand.key("e")
     hand.wait(1)
     assert hand.table.panel.evaluates
-    clerk.answer(value=110)
     found = hand.table.assistant.evaluation
-    assert found.share(S) == pytest.approx(0.75, abs=0.01)
-    assert found.share(N) == pytest.approx(0.25, abs=0.01)
-    assert not found.stale
-    play_first(hand)
-    assert found.stale
-    assert clerk.asked == 1
-    hand.key("e")
     clerk.answer(value=110)
-    assert found.share(N) == pytest.approx(0.75, abs=0.01)
-    assert not found.stale
+    hand.wait(1)
+    assert found.reading is not None
+    assert found.share(found.reading, S) == pytest.approx(0.75, abs=0.01)
+    play_first(hand)
+    hand.wait(1)
+    assert found.stale
+    clerk.answer(value=110)
+    assert found.reading.ply == 1
+    assert found.share(found.reading, N) == pytest.approx(0.75, abs=0.01)
+    bar = hand.table.controls.form.widgets
+    curve = next(each.curve for each in bar if isinstance(each, EvaluationBar))
+    hand.click((curve.x + 1, curve.center[1]))
+    assert hand.table.state.observer.browsing == 0
+    assert found.share(found.reading, S) == pytest.approx(0.75, abs=0.01)
+    hand.table.history.browse(None)
+    hand.table.history.resign(S)
+    hand.wait(1)
+    assert found.reading is None
+    assert [reading.ply for reading in found.course] == [0, 1]
+    assert clerk.question is None
 
 
 def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) -> None:
@@ -514,6 +526,7 @@ def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) ->
     hand.table.history.uncover()
     hand.wait(1)
     hand.key("e")
+    hand.wait(1)
     clerk.answer(value=200)
     found = hand.table.assistant.evaluation
     assert found.reading is not None
@@ -524,13 +537,16 @@ def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) ->
     assert found.reading is None
 
 
-def test_a_single_move_is_not_weighed(sit: Sit, clerk: Clerk) -> None:
-    hand = sit(bots={})
+def test_nothing_is_weighed_twice_or_while_a_bot_thinks(sit: Sit, clerk: Clerk) -> None:
+    hand = sit()
     hand.key("e")
+    hand.wait(1)
     clerk.answer(nodes=0)
     hand.wait(1)
-    assert hand.table.assistant.evaluation.reading is None
-    assert hand.app.overlay.toast.text.startswith("There is only one move")
+    assert clerk.question is None
+    play_first(hand)
+    assert clerk.question is not None
+    assert not hand.table.assistant.evaluation.asked
 
 
 # watching

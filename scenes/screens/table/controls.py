@@ -10,9 +10,9 @@ from scenes.board.cursor import zone_of
 from scenes.games.kit.board_view import Asked, Pile
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
-from scenes.screens.table.aids import EvaluationBar
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
+from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
 from scenes.services import Services
@@ -115,6 +115,7 @@ class Controls:
         thought = (bots.watched, self.state.paused, hints.step, hints.shown)
         return (
             self.state.held.confirmation,
+            observer.browsing is not None and self.commands.only_practice,
             observer.browsing is not None,
             observer.over,
             asked,
@@ -169,7 +170,8 @@ class Controls:
             made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
             made.append(self._button("table.confirm_no", self.gestures.put_back))
         elif self.state.observer.browsing is not None:
-            made.append(self._button("table.play_from_here", self.commands.play_from_here, "primary"))
+            key = "table.practise_from_here" if self.commands.only_practice else "table.play_from_here"
+            made.append(self._button(key, self.commands.play_from_here, "primary"))
             made.append(self._button("table.back_to_game", self.commands.back_to_game))
         elif self.state.observer.over:
             made.append(self._button("table.rematch", self.commands.rematch, "primary"))
@@ -206,10 +208,10 @@ class Controls:
         return Button(self.services.say(key), press, kind)
 
     def _evaluation_bar(self) -> list[Widget]:
-        """The bar for what the position is worth."""
+        """What the position is worth, and the course of the game."""
         near, game = self.state.near, self.state.match.game
         far = next(seat for seat in game.seats if game.side(seat) != game.side(near))
-        bar = EvaluationBar(self.assistant.evaluation, self.state, self.services.say, self.commands.evaluate, far)
+        bar = EvaluationBar(self.assistant.evaluation, self.state, self.services.say, self.commands.look, far)
         bar.rect = self.panel.evaluation
         return [bar]
 

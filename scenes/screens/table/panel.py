@@ -34,7 +34,7 @@ _TABS = {CARD: "table.card_tab", MOVES: "table.moves", NOTES: "table.notes"}
 class Panel:
     """Places of everything in the panel. ``tab``: MOVES, NOTES or CARD; ``asks``: the context card has buttons.
 
-    ``reader``: the view, where it has cards to be read. ``evaluates``: there is a bar for what the position is worth.
+    ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
     """
 
     def __init__(self, state: TableState, assistant: Assistant, say: Say, variant: Variant | None) -> None:
@@ -57,7 +57,7 @@ class Panel:
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
-        bar, rest = rest.cut_top(0.0 if not self.evaluates else 46.0 if compact else 52.0)
+        bar, rest = rest.cut_top(0.0 if not self.evaluates else 72.0 if compact else 84.0)
         self.evaluation = Rect(bar.x + 8, bar.y + 2, bar.w - 16, max(0.0, bar.h - 4))
         self.tabs, rest = rest.cut_top(0.0 if compact else 35.0)
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
