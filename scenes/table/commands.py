@@ -285,7 +285,7 @@ class Commands:
     def _begin(self, first: Seat) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
-        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots))
+        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots, time=match.time))
 
     def _put(self, match: AnyMatch) -> None:
         self._file.begin_anew()
