@@ -39,20 +39,21 @@ class Commands:
     def __init__(self, services: Services, sitting: Sitting, match_file: MatchFile, screen: TableScreen) -> None:
         self._services, self._file, self._screen = services, match_file, screen
         self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
-        self._assistant = sitting.assistant
+        self._assistant, self._playback = sitting.assistant, sitting.playback
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
             "decline": lambda: keyboard.decline(self._state, self._gestures),
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "evaluate": self._assistant.ask_evaluation,
+            "evaluate": self.evaluate,
             "pause": self.pause,
             "step": self.step,
             "first": lambda: self.look(0),
             "earlier": lambda: self.look(self._state.observer.ply - 1),
-            "later": lambda: self.look(self._state.observer.ply + 1),
-            "last": lambda: self._history.browse(None),
+            "later": self.look_on,
+            "autoplay": self.autoplay,
+            "last": self.back_to_game,
             "line": self.next_line,
             "turn": lambda: self._gestures.turn(self._state.pointer.aim),
             "full_screen": self.toggle_full_screen,
@@ -111,26 +112,67 @@ class Commands:
 
     def look(self, ply: int) -> None:
         """Look at the position after ``ply`` plies, within the line."""
+        self._playback.stop()
         self._history.browse(min(max(0, ply), len(self._state.match.plies)))
+
+    def look_on(self) -> None:
+        """Look one ply on, with its movement."""
+        self._playback.stop()
+        self._history.step_on()
+
+    def autoplay(self) -> None:
+        """Show the plies one after the other, or stop that."""
+        self._playback.toggle()
 
     def back_to_game(self) -> None:
         """Look at the position that is played from."""
+        self._playback.stop()
         self._history.browse(None)
 
     def play_from_here(self) -> None:
-        """Go on from the position looked at."""
-        self._history.play_from_here()
+        """Go on from the position looked at, as practice where the game itself cannot."""
+        if self.only_practice:
+            self._ask_practice(self._state.match.node_at(self._state.observer.ply))
+        else:
+            self._history.play_from_here()
+
+    @property
+    def only_practice(self) -> bool:
+        """Whether the game itself cannot go on from the position looked at."""
+        return self._history.told_since(self._state.observer.ply)
+
+    def _ask_practice(self, node: AnyNode) -> None:
+        """Begin a game beside this one that goes on from a node, once that has been confirmed."""
+        here = node.parent if node.concludes and node.parent is not None else node
+        turn = 1 if here.parent is None else here.ply.turn
+
+        def begin() -> None:
+            seed = int(self._services.wall_clock().timestamp() * 1000)
+            self._put(self._history.practice(here, seed))
+            self._file.name = self._services.say(phrase("table.practice_name", turn=turn))
+
+        text = self._services.say("table.practice_text")
+        self._ask("table.practice_title", text, "table.practise", begin)
 
     # other lines
 
     def walk(self, node: AnyNode) -> None:
-        """Put the line that goes through a node on the table."""
-        self._history.walk(node)
+        """Put the line that goes through a node on the table; as practice where the game cannot go back so far."""
+        if self._history.told_beside(node):
+            self._ask_practice(node)
+        else:
+            self._history.walk(node)
 
     def next_line(self) -> None:
-        """Put the next of the lines that part here on the table."""
-        if not self._history.next_line():
+        """Put the next of the lines that part here on the table, and look where they do."""
+        node = self._history.next_line
+        if node is None:
             self._tell(phrase("table.line.none"))
+        elif self._history.told_beside(node):
+            self._ask_practice(node)
+        else:
+            self._history.walk(node)
+            self._history.browse(len(node.path()))
 
     def promote(self, node: AnyNode) -> None:
         """Make the line that goes through a node the main one."""
@@ -141,7 +183,12 @@ class Commands:
         self._history.name(node, name.strip())
 
     def prune(self, node: AnyNode) -> None:
-        """Take a node away with all that follows it."""
+        """Take a node away with all that follows it, unless that took back a secret."""
+        place = len(node.path())
+        lies = place <= self._state.match.cursor and self._state.match.node_at(place) is node
+        if lies and self._history.told_since(place - 1):
+            self._tell(phrase("table.undo_revealed"))
+            return
         self._history.prune(node)
         self._tell(phrase("table.line.removed"))
 
@@ -153,7 +200,7 @@ class Commands:
         if held.picked or held.confirmation is not None or self._state.message is not None:
             self._gestures.put_back()
         elif self._state.observer.browsing is not None:
-            self._history.browse(None)
+            self.back_to_game()
         elif not self._assistant.hint.put_away():
             self._state.pointer.by_keys = False
 
@@ -170,8 +217,8 @@ class Commands:
         self._assistant.ask_hint()
 
     def evaluate(self) -> None:
-        """Weigh the position."""
-        self._assistant.ask_evaluation()
+        """The evaluation bar comes or goes."""
+        self._services.change(evaluation=not self._services.settings.evaluation)
 
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""
@@ -238,7 +285,7 @@ class Commands:
     def _begin(self, first: Seat) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
-        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots))
+        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots, time=match.time))
 
     def _put(self, match: AnyMatch) -> None:
         self._file.begin_anew()

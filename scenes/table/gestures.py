@@ -11,7 +11,7 @@ from scenes.board.timeline import glide_back, turn_over
 from scenes.geometry import Point
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
-from scenes.table.picture import LINGER
+from scenes.table.picture import LINGER, picture_of
 from scenes.table.state import Held, TableState
 from squares.core.actions import InHand, Target
 from squares.core.game import Piece
@@ -80,11 +80,15 @@ class Gestures:
                 self._pick(path)
             case Refused(why=why):
                 self._refuse(why, dropped is None)
-            case Nothing() if held.picked:
-                self._refuse(phrase("table.out_of_reach"), dropped is None)
+            case Nothing() if held.picked or self._state.pointer.by_keys:
+                rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
+                if rule is not None or held.picked:
+                    self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
 
-    def _refuse(self, why: Phrase, aloud: bool) -> None:
-        self.put_back()
+    def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
+        """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
+        held = self._state.held
+        self._state.held = Held(held.picked) if aloud and keep else Held()
         self._state.message = why
         if aloud:
             self._state.sound("refuse")
@@ -120,6 +124,7 @@ class Gestures:
         changed = target != pointer.hover or pointer.by_keys
         if changed:
             pointer.rested = 0.0
+            self._state.message = None if self._state.held.picked else self._state.message
         pointer.hover, pointer.pos = target, None
         pointer.by_keys = False
         return changed
@@ -127,7 +132,7 @@ class Gestures:
     def rest(self, ms: float) -> bool:
         """Time goes by over what the pointer points at; whether that is still to be waited for."""
         pointer = self._state.pointer
-        if pointer.hover is None or pointer.by_keys or self._state.held.picked or pointer.rested >= LINGER:
+        if pointer.hover is None or pointer.by_keys or self._state.held.picked or not 0 <= pointer.rested < LINGER:
             return False
         pointer.rested += ms
         return True

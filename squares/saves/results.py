@@ -32,14 +32,14 @@ class Results:
 def by_level(summaries: Iterable[object], game: AnyGame, name: str = "") -> dict[int, Results]:
     """The results of people against each level that played on the other side; no game counts twice for one level.
 
-    ``summaries``: what ``Store.list`` gives, the newest first; of it only matches of this game count, and none in which
-    people sat on both sides. ``name``: only matches in which a person of that name played; all without one.
+    ``summaries``: what ``Store.list`` gives, the newest first. Of it only matches of this game count, no practice, and
+    none in which people sat on both sides. ``name``: only those in which a person of that name played; all without one.
     """
     found: dict[int, list[Result]] = {}
     for summary in summaries:
-        if not isinstance(summary, Summary) or summary.game != game.id or summary.now.outcome is None:
+        if not isinstance(summary, Summary) or summary.game != game.id:
             continue
-        if set(summary.players) != set(game.seats):
+        if summary.now.outcome is None or summary.practice or set(summary.players) != set(game.seats):
             continue
         people = summary.players.keys() - summary.bots.keys()
         sides = {game.side(seat) for seat in people}

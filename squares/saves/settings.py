@@ -22,6 +22,7 @@ from squares.data.tree import Node, replaced, without
 from squares.data.tree import Path as Steps
 from squares.saves import files
 from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS
+from squares.saves.record_head import TimeEntry
 
 
 def _known_language(language: str) -> str:
@@ -56,6 +57,7 @@ class LastSetup(Model):
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
     choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="What all may see, by option")
+    time: TimeEntry | None = Field(default=None, description="Clocks, if there were any")
 
 
 class Settings(Model):
@@ -71,8 +73,11 @@ class Settings(Model):
     show_threats: bool = False
     confirm_moves: bool = False
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
-    spare_questions: bool = Field(default=True, description="Decline where nothing else can be done")
+    spare_questions: bool = Field(
+        default=False, description="Between people too, decline where nothing else can be done"
+    )
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
+    clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from scenes.board.picture import Picture
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
+from squares.core.events import Event
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
@@ -56,6 +57,7 @@ class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
     ``names`` are the players' names for the captions of the trays; seats without one are called by their seat.
+    ``agreed`` is what the players chose before play, by option.
     """
 
     own_presses: bool = False
@@ -73,6 +75,7 @@ class BoardView(ABC):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.names: dict[Seat, str] = {}
+        self.agreed: Mapping[str, tuple[str, ...]] = {}
 
     # places
 
@@ -98,6 +101,10 @@ class BoardView(ABC):
     @abstractmethod
     def zones(self) -> list[tuple[Target, ...]]:
         """What the keyboard walks through: near tray, board, far tray; each from left to right, top to bottom."""
+
+    def cursor_start(self, picture: Picture) -> Target | None:
+        """Where the keyboard's cursor begins; None for the first thing that can be pressed."""
+        return None
 
     # drawing
 
@@ -141,6 +148,12 @@ class BoardView(ABC):
 
     def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
         """What one of the ``offers`` would bring about, as large as ``rect``."""
+
+    # time
+
+    def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
+        """Milliseconds for which what happened last is left on show before a bot goes on, at the normal pace."""
+        return 900.0
 
     # reading
 
@@ -190,6 +203,11 @@ class BoardView(ABC):
 
     def would(self, picture: Picture) -> Words | None:
         """What the previewed gesture would do, and what follows from it; None for the action's own words."""
+        return None
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """The rule that keeps what is ``picked`` from a target that no action leads to; with nothing picked, why the
+        target cannot be picked. None where there is no more to say than that."""
         return None
 
     def note(self, piece: Piece) -> Phrase | None:

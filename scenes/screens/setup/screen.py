@@ -15,6 +15,7 @@ from scenes.input import Input, Key
 from scenes.screens.key_sheet import Caps
 from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS
+from scenes.screens.setup.clocks import clock_steppers
 from scenes.screens.setup.house_rules import HouseRule, house_rules
 from scenes.screens.setup.memory import called, last_loser, open_choices, recall, remember
 from scenes.screens.setup.option_card import OptionCard
@@ -96,7 +97,7 @@ class SetUp(Page):
         usual = replace(self.agreed, house={}).make_game(self.services.registry)
         self.house_rules = house_rules(self.game, usual, texts)
         self.steppers = [self._stepper(rule) for rule in self.house_rules]
-        self.clocks: list[Stepper] = []
+        self.clocks = clock_steppers(self.agreed.time, say, lambda time: self._again(time=time))
         self.reset = Button(say("setup.reset"), lambda: self._again(house={}), "quiet")
         self.reset.shown = any(stepper.changed for stepper in self.steppers)
         self._make_options()
@@ -340,7 +341,7 @@ class SetUp(Page):
         for card, rect in zip(self.cards, left.variants, strict=True):
             card.place(rect)
         for stepper, rect in zip((*self.steppers, *self.clocks), (*left.rules, *right.clocks), strict=True):
-            stepper.rect, stepper.compact = rect, self.compact
+            stepper.rect, stepper.compact = rect, self.compact and stepper not in self.clocks
         self.begins.rect = middle.begins
         self.players.place(middle.plates, self.compact)
         for seat, button in self.secrets.items():

@@ -28,7 +28,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
     "bot": (("pageup", "earlier"), ("ctrl_z", "undo"), ("f1", "all")),
     "watching": (("p", "pause"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
-    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
+    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
 """The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
@@ -63,8 +63,16 @@ class TopBar:
         definition = self.state.match.game.definition
         seal = Rect.around((self.rect.x + 62, middle), 28)
         canvas.sprite("icons/seal", seal)
-        title = canvas.text(definition.title, (self.rect.x + 90, middle), "game", anchor="midleft")
-        x, turn = title.right, self._draw_turn(canvas)
+        x, turn = self.rect.x + 90, self._draw_turn(canvas)
+        practice = self.say("table.practice") if self.state.match.practice else ""
+        room = turn - x - 16 - (canvas.measure(practice, "name")[0] + 34 if practice else 0)
+        x = canvas.text(definition.title, (x, middle), "game", anchor="midleft", max_width=room).right
+        if practice:
+            pill = Rect.around((0, middle), canvas.measure(practice, "name")[0] + 20, 26).move(x + 12, 0)
+            pill = pill.move(pill.w / 2, 0)
+            canvas.box(pill, line="line_strong", width=1.4, radius=13)
+            canvas.text(practice, pill.center, "name", "ink_2", "center")
+            x = pill.right
         if not self.compact and definition.subtitle:
             at, room = (x + 14, middle + 2), max(0.0, turn - x - 26)
             x = canvas.text(definition.subtitle, at, "name", "ink_2", "midleft", max_width=room).right
