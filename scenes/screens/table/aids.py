@@ -8,10 +8,8 @@ from scenes.board.picture import Picture
 from scenes.games.kit import states
 from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.sheet import Sheet
-from scenes.geometry import Rect, distance
-from scenes.table.hint import WHICH, Hint
-from squares.core.actions import InHand
-from squares.core.grid import Cell
+from scenes.geometry import Rect, distance, enclosing
+from scenes.table.hint import WHERE, WHY, Hint
 from squares.core.phrase import Say, phrase
 
 if TYPE_CHECKING:
@@ -21,18 +19,19 @@ RADIUS, HEAD = 10.0, 20.0
 
 
 def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
-    """The ring round the place; from the second step on the arrow that leads there."""
+    """A frame round the part of the board, then a ring round the piece, then the arrow that leads from it."""
     if hint.step == 0:
         return
-    if hint.where is None:
+    spots = hint.spots
+    if not spots:
         _ring_button(canvas, hint, view, picture)
         return
-    spots = [target for target in hint.targets if isinstance(target, Cell | InHand)]
-    if hint.step >= WHICH and len(spots) > 1:
-        states.hint(canvas, view.rect(spots[0]), RADIUS, False)
+    if hint.step == WHERE:
+        states.hint(canvas, enclosing([view.rect(spot) for spot in hint.zone]), RADIUS, False)
+        return
+    states.hint(canvas, view.rect(spots[0]), RADIUS, False)
+    if hint.step == WHY and len(spots) > 1:
         _draw_arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
-    else:
-        states.hint(canvas, view.rect(hint.where), RADIUS, False)
 
 
 def _ring_button(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
