@@ -47,16 +47,20 @@ def start(hand: str, placed: dict[str, str] | None = None) -> LogisticPosition:
     ("hand", "actions", "account"),
     [
         ("hit", ("use hit c4",), ""),
-        ("hit", ("use hit c4", "decline"), "Hit: 90 to Ken, 500 → 410"),
+        ("hit", ("use hit c4", "decline"), "Hit: 90 to Ken, 500\u00a0→\u00a0410"),
         (
             "hit",
             ("use hit c4", "chain ward", "decline"),
-            "Ward: guard 50 for Ken; Hit: 100, guard 60: 40 to Ken, 500 → 460",
+            "Ward: guard 50 for Ken; Hit: 100, guard 60: 40 to Ken, 500\u00a0→\u00a0460",
         ),
         ("hit", ("use hit c4", "chain stop", "decline"), "Hit comes to nothing"),
         ("wall", ("use wall b3", "decline"), "Wall: it stands on b3"),
         ("load", ("use load", "decline"), "Load: charge 30 for you; Blank and Blank for you"),
-        ("hit load", ("use load", "decline", "use hit c4", "decline"), "Hit: with charge 30: 120 to Ken, 500 → 380"),
+        (
+            "hit load",
+            ("use load", "decline", "use hit c4", "decline"),
+            "Hit: with charge 30: 120 to Ken, 500\u00a0→\u00a0380",
+        ),
         ("shove", ("use shove c4", "decline"), "Shove: Ken's AVI is sent to c5"),
         ("hit", ("move c1",), ""),
     ],
@@ -67,7 +71,7 @@ def test_an_account_says_what_each_card_did(hand: str, actions: tuple[str, ...],
 
 def test_a_broken_card_never_loses_more_than_it_had() -> None:
     position = start("hit", {"c3": "wall north 45"})
-    assert told(position, "use hit c3", "decline") == "Hit: 100 to Wall, 45 → 0; Wall breaks"
+    assert told(position, "use hit c3", "decline") == "Hit: 100 to Wall, 45\u00a0→\u00a00; Wall breaks"
 
 
 def test_what_the_other_draws_is_only_counted() -> None:

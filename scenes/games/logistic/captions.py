@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture
 from scenes.games.logistic.card import CardWords, parted
+from scenes.games.logistic.forecast import Coming
+from scenes.games.logistic.outcome import outcomes
 from scenes.games.logistic.paths import DROP, USE, asked_zone
 from scenes.games.logistic.targets import card_of, effects_of
 from squares.core.actions import Button, InHand
+from squares.core.events import Counter
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, capital, phrase
+from squares.core.players import People
 from squares.core.seats import Seat
 from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.account import joined
 from squares.rules.logistic.values import LogisticPosition
 
 
@@ -124,3 +129,29 @@ def _next_step(picture: Picture) -> str:
         return "court.hold_use"
     aims = any(isinstance(target, Cell) for target in picture.legal)
     return "court.hold_target" if aims else "court.hold_cards"
+
+
+def turn_lines(words: CardWords, picture: Picture) -> tuple[tuple[str, str], ...]:
+    """What was played in the turn on show: the action points before each ply, and its words or what came of it."""
+    found: list[tuple[str, str]] = []
+    for done in picture.turn:
+        spent = next((e.old for e in done.events if isinstance(e, Counter) and e.name == "ap" and e.new < e.old), None)
+        points = words.say("court.points", n=spent) if spent is not None else ""
+        if done.words.key != "action.decline":
+            found.append((points, words.say(done.words)))
+        if done.account is not None:
+            found.append(("", capital(words.say(done.account))))
+    return tuple(found)
+
+
+def answer_lines(words: CardWords, after: LogisticPosition, coming: Coming, people: People) -> tuple[str, ...]:
+    """What an answer would lead to, card by card in the order of taking effect."""
+    told = zip(after.chain, outcomes(words.definition, after, coming, people), strict=True)
+    lines = []
+    for link, outcome in reversed(list(told)):
+        if outcome.takes:
+            did = joined(outcome.lines) if outcome.lines else phrase("court.link.takes")
+        else:
+            did = phrase("court.link.nothing")
+        lines.append(words.say("court.answer_does", card=words.name(link.card), did=did))
+    return tuple(lines)

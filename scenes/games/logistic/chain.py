@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PAD = 14.0
 WAY, CHOICE = 92.0, 46.0
 TITLE, SLIM, ARROW, SLOT_H = 50.0, 30.0, 22.0, 96.0
-LINKS = (200.0, 152.0, CHAIN_H + 12)
+LINKS = (176.0, 152.0, CHAIN_H + 12)
 """How high the row of a declared card is: of one, of each of two, of each of more."""
 _FULL = 2
 """Declared cards that are shown whole; the older ones are lines."""

@@ -243,7 +243,7 @@ def draw_trace(canvas: Canvas, place: Rect) -> None:
 def draw_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, middle: Point, r: float, awake: bool) -> None:
     """An AVI: round for South, cut for North; a ring of rays while it is awakened."""
     room = Rect.around(middle, 2.8 * r)
-    key = ("avi", game.id, id, seat, awake, round(r, 2))
+    key = ("avi", picture_of(canvas, id, game.definition.cards[id]), seat, awake, round(r, 2))
     canvas.surface(key, room, lambda on: _paint_avi(on, game, id, seat, r, awake))
 
 
@@ -282,7 +282,7 @@ def draw_placed(
     place = Rect.around(middle, w)
     cut = seat is Seat.NORTH
     canvas.shadow(place, "piece", radius=w * 0.16, shape="cut" if cut else "round")
-    key = ("placed", game.id, id, seat, left, round(w, 2))
+    key = ("placed", picture_of(canvas, id, game.definition.cards[id]), seat, left, round(w, 2))
     canvas.surface(key, place, lambda on: _paint_placed(on, game, id, seat, w, left))
 
 

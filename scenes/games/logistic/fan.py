@@ -83,7 +83,7 @@ class Fan:
 
     def _draw_card(self, canvas: Canvas, place: Rect, look: FanCard, lean: float) -> None:
         room = place.inset(-_ROOM)
-        key = ("fan", self.words.definition.id, look)
+        key = ("fan", self.words.stamp(look.card), look)
         if lean:
             canvas.blit_turned(key, room, lambda on: self._paint(on, look), lean)
         else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
-from scenes.games.kit.board_view import Asked, BoardView, Pile, Words
+from scenes.games.kit.board_view import Asked, BoardView, Pile, Told, Words
 from scenes.games.logistic import captions, court, forecast, marks, reader
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
@@ -20,7 +20,8 @@ from scenes.games.logistic.marks import Mark
 from scenes.games.logistic.paths import DROP, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
 from scenes.games.logistic.side import Side
-from scenes.games.logistic.targets import awake, card_of, effects_of, owner_of, read_at_rest
+from scenes.games.logistic.targets import awake, card_of, effects_of, latest, owner_of, read_at_rest
+from scenes.games.logistic.what import What
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import Declared, Event
@@ -56,6 +57,7 @@ class LogisticView(BoardView):
         self.words = CardWords(game.definition, say)
         self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
         self._paths = Paths(game)
+        self._answered: tuple[LogisticPosition, str, tuple[str, ...]] | None = None
         self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
@@ -132,12 +134,11 @@ class LogisticView(BoardView):
 
     def piles(self, picture: Picture) -> list[Pile]:
         """See BoardView: both trashes, the newest card first."""
-        position: LogisticPosition = picture.position
         return [
             Pile(
                 self.places.out(self.places.trash(seat)),
                 self._say("court.trash_of", name=self.names.get(seat, "")),
-                position.player(seat).trash,
+                latest(picture, seat),
                 seat,
             )
             for seat in TWO
@@ -148,10 +149,22 @@ class LogisticView(BoardView):
         return captions.holding(self.game, self.words, picture)
 
     def reads(self, picture: Picture) -> str | None:
-        """See BoardView: what is pointed at, else what is held."""
+        """See BoardView: what is pointed at, else what is held; while a card is aimed, that one."""
         pointed = picture.hover if picture.hover is not None else picture.cursor
-        held = picture.picked[0] if picture.picked else None
-        return card_of(picture, pointed) or card_of(picture, held)
+        held = card_of(picture, picture.picked[0]) if picture.picked else None
+        aims = isinstance(pointed, Cell) and isinstance(picture.picked[0] if picture.picked else None, InHand)
+        return (None if aims else card_of(picture, pointed)) or held
+
+    def what(self, pos: Point, picture: Picture) -> Told | None:
+        """See BoardView."""
+        at, target = self.places.into(pos), self.pick(pos)
+        for seat in TWO:
+            found = marks.mark_at(
+                self.places, picture.position.player(seat).cell, self._marks(picture.position, seat), at
+            )
+            if found is not None:
+                return found.what
+        return What(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
 
     def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
         """See BoardView: longer where another's card was shown."""
@@ -187,7 +200,32 @@ class LogisticView(BoardView):
         seat = owner_of(picture, id)
         if id is None:
             id, seat = read_at_rest(picture)
-        canvas.part("reader", (id, seat, rect), lambda on: reader.draw(on, self.words, id, rect, seat))
+        answer = self._as_answer(picture, id)
+        shown = self.words.stamp(id), seat, rect, answer
+        canvas.part("reader", shown, lambda on: reader.draw(on, self.words, id, rect, seat, answer))
+
+    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """See BoardView: what was played this turn."""
+        turn = captions.turn_lines(self.words, picture)
+        if turn:
+            canvas.part("turn", (turn, rect), lambda on: reader.draw_turn(on, self.words, rect, turn))
+        return bool(turn)
+
+    def _as_answer(self, picture: Picture, id: str) -> tuple[str, ...]:
+        """What a card of the hand would bring about as an answer, card by card."""
+        position: LogisticPosition = picture.position
+        seat = picture.to_act
+        if position.phase != "answer" or seat is not picture.viewer or InHand(seat, id) not in picture.offered:
+            return ()
+        if self._answered is None or self._answered[:2] != (position, id):
+            found = forecast.answered(self.game, position, seat or Seat.SOUTH, id)
+            lines = captions.answer_lines(self.words, *found, self._people(picture)) if found else ()
+            self._answered = position, id, lines
+        return self._answered[2]
+
+    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """See BoardView."""
+        reader.draw(canvas, self.words, card, rect, owner)
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """See BoardView."""
