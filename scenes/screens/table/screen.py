@@ -11,7 +11,7 @@ from scenes.games import look_of
 from scenes.games.kit.board_view import still
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
-from scenes.screens.table.aids import draw_hint
+from scenes.screens.table.aids import draw_hint, draw_last_arrow
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
@@ -401,6 +401,8 @@ class Table(Screen):
         canvas.table()
         self.top_bar.draw(canvas)
         self.view.draw_base(canvas, self.picture, self.state.film.touched)
+        if self.services.settings.last_arrow and not self.state.film.running:
+            draw_last_arrow(canvas, self.view, self.picture)
         self.panel.draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
