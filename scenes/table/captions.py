@@ -360,7 +360,7 @@ def ply_words(state: TableState, number: int, ply: AnyPly) -> Phrase:
     return state.match.game.describe(before, ply.action)
 
 
-def notes(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
+def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
     """By what rules this match is played: the variant and the house rules."""
     house = state.match.game.definition.house
     if variant is not None:

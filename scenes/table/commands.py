@@ -318,6 +318,15 @@ class Commands:
                 return Link(services.say("home.show_faults"), partial(services.routes.faults, entry))
         return None
 
+    @property
+    def note(self) -> str:
+        """What was written about the match."""
+        return self._file.note
+
+    def write_note(self, text: str) -> None:
+        """Keep what is written about the match; it is saved with the match, and once nobody writes any more."""
+        self._file.note = text
+
     def copy_position(self) -> None:
         """The position on show. While hands are hidden it is copied as the viewer knows it."""
         self._file.copy_position(self._state.match.game, self._state.observer.position)
