@@ -25,6 +25,8 @@ PATIENCE = 10_000.0
 """Milliseconds that the check of a file may take."""
 PATIENCE_AT_START = 60_000.0
 """The same for a process that is still coming up."""
+WATCHED = 1000.0
+"""Milliseconds between two looks at the files while a screen watches them."""
 AHEAD = 4
 """Files that the process has at hand, so that it need not wait for the next frame; also how many a frame takes in."""
 
@@ -49,6 +51,7 @@ class OwnGames:
         self._wanted: dict[Path, list[Read]] = {}
         self._asked: deque[Path] = deque()
         self._since = 0.0
+        self._unwatched: float | None = None  # milliseconds since the last look, None before the first
 
     @property
     def left(self) -> int:
@@ -60,6 +63,7 @@ class OwnGames:
 
         ``again``: all are checked, since what a game file includes or names as its cover may have changed.
         """
+        self._unwatched = 0.0
         files = (*game_files(self._folder), *(path for path in self._elsewhere if path.exists()))
         found = {path: _stamp(path) for path in files}
         for path in self._known.keys() - found.keys():
@@ -69,6 +73,13 @@ class OwnGames:
         self._waiting.extend(path for path in changed if path not in self._waiting)
         self._known = found
         self._go_on()
+
+    def watch(self, ms: float) -> None:
+        """Once a frame, ``ms`` after the last: look at the files from time to time, once they were looked at at all."""
+        if self._unwatched is not None:
+            self._unwatched += ms
+            if self._unwatched >= WATCHED:
+                self.look()
 
     def read(self, path: Path, then: Read) -> None:
         """Check a file before all that wait, wherever it lies; ``then`` gets its entry from ``poll``."""

@@ -24,12 +24,23 @@ def fit(width: int, height: int, factor: float = 1.0, density: float = 1.0) -> F
     ``factor`` is the person's own (0.75 to 3); ``density`` says how many device pixels make one of the points in
     which the system counts. Wide windows show 1440x900 logical pixels and more, compact ones at least 1024x640.
     """
-    most = min(width / COMPACT[0], height / COMPACT[1])
-    wide = min(width / WIDE[0], height / WIDE[1])
-    small = width / density < COMPACT_BELOW[0] or height / density < COMPACT_BELOW[1]
-    compact = small or factor > 1
-    scale = min(most, (most if small else wide) * factor)
+    most, usual = _scales(width, height, density)
+    compact = usual == most or factor > 1
+    scale = min(most, usual * factor)
     return Fit(scale, (width / scale, height / scale), compact)
+
+
+def largest(width: int, height: int, density: float = 1.0) -> float:
+    """The person's factor from which on a window shows nothing larger."""
+    most, usual = _scales(width, height, density)
+    return most / usual
+
+
+def _scales(width: int, height: int, density: float) -> tuple[float, float]:
+    """The greatest scale for a window, and the one for a factor of 1; a small window has no other."""
+    most = min(width / COMPACT[0], height / COMPACT[1])
+    small = width / density < COMPACT_BELOW[0] or height / density < COMPACT_BELOW[1]
+    return most, most if small else min(width / WIDE[0], height / WIDE[1])
 
 
 def next_factor(factor: float, step: int) -> float:

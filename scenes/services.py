@@ -60,7 +60,7 @@ class Shell(Protocol):
         """Makes window, theme and sound follow the settings."""
 
     def next_theme(self) -> None:
-        """Goes on from auto to light to dark."""
+        """Shows the other theme than is seen; the settings page can also follow the desktop."""
 
     def open_file(self, path: Path) -> None:
         """Takes a game file, a saved game or a deck that the person named."""
@@ -74,6 +74,10 @@ class Shell(Protocol):
     @property
     def full_screen(self) -> bool:
         """Whether the window covers the screen."""
+
+    @property
+    def largest_factor(self) -> float:
+        """The setting of size from which on this window shows nothing larger."""
 
     def toggle_full_screen(self) -> None:
         """Covers the screen, or goes back to a window."""

@@ -10,13 +10,12 @@ import pygame
 
 from scenes.open_file import open_file
 from scenes.overlay import Overlay
+from scenes.scale import largest
 from scenes.services import DialogButton, Link, Services
 from scenes.system_folder import open_folder
 from scenes.system_theme import mode_of
 from scenes.window import Window
 from squares.saves import SaveProblem
-
-THEMES = ("auto", "light", "dark")
 
 
 class AppShell:
@@ -67,9 +66,8 @@ class AppShell:
         self._relayout()
 
     def next_theme(self) -> None:
-        """Goes on from auto to light to dark."""
-        here = THEMES.index(self._services.settings.theme)
-        self.change(theme=THEMES[(here + 1) % len(THEMES)])
+        """Shows the other theme than is seen."""
+        self.change(theme="light" if self._services.theme.mode == "dark" else "dark")
 
     def open_file(self, path: Path) -> None:
         """Takes a game file, a saved game or a deck that the person named."""
@@ -90,6 +88,11 @@ class AppShell:
     def full_screen(self) -> bool:
         """Whether the window covers the screen."""
         return self._window.full
+
+    @property
+    def largest_factor(self) -> float:
+        """The setting of size from which on this window shows nothing larger."""
+        return largest(*self._window.size, self._window.density)
 
     def toggle_full_screen(self) -> None:
         """Covers the screen, or goes back to a window; whatever shows which of them it is, is laid out anew."""

@@ -41,7 +41,7 @@ class Page(Screen):
         ways = {
             "rules": IconButton("icons/book", self.say("ui.rules"), self.open_rules),
             "sound": IconButton("icons/sound", self.say("page.sound"), self._sound),
-            "theme": IconButton("icons/moon", self.say("page.theme"), self._theme),
+            "theme": IconButton("icons/moon", self.say("page.theme"), services.shell.next_theme),
             "settings": IconButton("icons/settings", self.say("ui.settings"), services.routes.settings),
         }
         self.bar = {name: ways[name] for name in self.icons}
@@ -144,7 +144,3 @@ class Page(Screen):
 
     def _sound(self) -> None:
         self.services.change(sound=not self.services.settings.sound)
-
-    def _theme(self) -> None:
-        """The other one than is seen; the settings page can also follow the desktop."""
-        self.services.change(theme="light" if self.services.theme.mode == "dark" else "dark")

@@ -122,8 +122,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
         entry = self.chosen
         if entry is None:
             return
-        title = entry.title if isinstance(entry, Summary) else entry.id
-        text = self.say("games.delete_text", title=title)
+        name = (entry.name or entry.title) if isinstance(entry, Summary) else entry.id
+        text = self.say("games.delete_text", name=name)
         self.ask(self.say("games.delete_title"), text, partial(self.services.store.delete, entry.id))
 
     # layout and drawing

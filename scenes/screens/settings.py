@@ -35,6 +35,7 @@ class SettingsPage(Page):
         }
         self.segments = {name: self._segment(name) for name in self.choices}
         self.toggles = {name: self._toggle(name) for name in TOGGLES}
+        self.capped = ""
         self.volume = Slider(services.settings.volume, 0.0, 1.0, 0.05, settled=lambda v: self._set(volume=v))
         self.about = Button(self.say("about.title"), services.routes.about)
 
@@ -84,6 +85,8 @@ class SettingsPage(Page):
             toggle.rect = line.columns(columns, 24)[i % columns]
         self.volume.rect = Rect(self.lower.right - 324, self.lower.bottom - row + (row - 32) / 2 - 4, 300, 32)
         self.about.rect = Rect(self.lower.right - 200, self.lower.bottom + (8 if self.compact else 14), 200, 36)
+        cap = self.services.shell.largest_factor
+        self.capped = self.say("settings.capped", n=int(100 * cap)) if cap < max(FACTORS) else ""
         self.form.add(*self.segments.values(), *self.toggles.values(), self.volume, self.about)
         self.focus_first(self.segments["theme"])
 
@@ -97,7 +100,10 @@ class SettingsPage(Page):
         labels = {"theme": "theme", "palette": "palette", "motion": "motion", "ui_scale": "scale"}
         for name, widget in (*self.segments.items(), ("volume", self.volume)):
             label = say(f"settings.{labels.get(name, name)}")
-            canvas.text(label, (self.upper.x + 24, widget.rect.center[1]), "name", anchor="midleft")
+            x, y = self.upper.x + 24, widget.rect.center[1]
+            note = self.capped if name == "ui_scale" else ""
+            canvas.text(label, (x, y - (9 if note else 0)), "name", anchor="midleft")
+            canvas.text(note, (x, y + 11), "small", "ink_2", "midleft")
 
 
 def _nearest(scale: float) -> int:

@@ -6,13 +6,13 @@ preview, never from a second reading of the rules; what only one game can say co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from scenes.board.picture import Preview
-from scenes.games.kit.board_view import Words
+from scenes.board.picture import Picture, Preview
+from scenes.games.kit.board_view import Told, Words
 from scenes.table.observer import AnyPly
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
@@ -34,11 +34,15 @@ class ContextCard:
 
 @dataclass(frozen=True, slots=True)
 class LogCell:
-    """One seat's part of a turn in the log: its words, and the ply that a click looks at (0 = start)."""
+    """One seat's part of a turn in the log: its words, and the ply that a click looks at (0 = start).
+
+    ``accounts``: plies that did more than their words say, each with what.
+    """
 
     text: str | Phrase
     ply: int
     seat: Seat
+    accounts: tuple[tuple[int, Phrase], ...] = ()
 
 
 def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
@@ -88,7 +92,7 @@ def status(state: TableState) -> Words:
             return phrase("table.over_start"), None
         return phrase("table.over", move=ply_words(state, observer.ply, observer.last)), phrase("table.over_more")
     if observer.to_act in state.match.bots:
-        return _bot(state)
+        return _after(state, _bot(state))
     if len(state.aimed) > 1:
         return _several(state)
     preview = state.preview
@@ -96,7 +100,7 @@ def status(state: TableState) -> Words:
         action = observer.game.describe(state.match.position, state.held.confirmation.action)
         return phrase("table.confirm", action=action), phrase("table.confirm_more")
     if preview is not None:
-        return _would(state, preview), _more(state, preview)
+        return state.view.would(picture_of(state)) or (_would(state, preview), _more(state, preview))
     refused = observer.chooser.refused(state.held.picked) if state.held.picked else {}
     if state.pointer.aim is not None and state.pointer.aim in refused:
         return refused[state.pointer.aim], None
@@ -127,8 +131,25 @@ def _idle(state: TableState) -> Words:
         return phrase("table.on_card", name=name), None
     if reading is not None:
         return reading
+    happened = account(state)
+    if happened is not None:
+        return happened, phrase("table.idle", name=name)
     more = state.view.advice() or phrase("table.aim", text=observer.game.definition.summary)
     return phrase("table.idle", name=name), more
+
+
+def account(state: TableState) -> Phrase | None:
+    """What the last ply on show did, as a sentence; declining a question that nobody could answer is none."""
+    observer = state.observer
+    number = next((n for n in range(observer.ply, 0, -1) if not _declined(state, n)), None)
+    said = observer.account(number) if number else None
+    return phrase("table.account", text=said) if said is not None else None
+
+
+def _after(state: TableState, words: Words) -> Words:
+    """The last ply's account before what is said now."""
+    happened = account(state)
+    return words if happened is None else (happened, words[0])
 
 
 def on_card(state: TableState) -> bool:
@@ -231,6 +252,8 @@ def card(state: TableState) -> ContextCard:
     if observer.forced and not state.view.own_presses:
         said = state.view.forced(state.match.players[observer.to_act])
         return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))
+    if state.told is not None:
+        return ContextCard(*state.told)
     faces = _faces(state, state.held.picked[0] if state.held.picked else state.pointer.aim)
     if faces is not None:
         return faces
@@ -238,6 +261,20 @@ def card(state: TableState) -> ContextCard:
     if notice is not None:
         return ContextCard(*notice)
     return ContextCard(phrase("table.card.goal"), state.match.game.definition.summary)
+
+
+def what(state: TableState, picture: Picture) -> Told | None:
+    """What lies under the pointer or the cursor, while nothing is in hand."""
+    at = state.pointed
+    return state.view.what(at, picture) if at is not None and state.observer.cover is None else None
+
+
+def logged(state: TableState, number: int) -> ContextCard:
+    """A ply of the log with all its words, for the context card."""
+    ply = state.match.plies[number - 1]
+    words, happened = ply_words(state, number, ply), state.observer.account(number)
+    title = phrase("table.card.ply", turn=ply.turn, name=state.match.players[ply.seat])
+    return ContextCard(title, words if happened is None else phrase("table.card.ply_account", ply=words, text=happened))
 
 
 def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
@@ -248,16 +285,16 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
     match = state.match
     cells: list[LogCell] = []
     number, order = 1, match.game.seats
-    told = [pair for pair in enumerate(match.plies, 1) if not _declined(state, *pair)]
+    told = [(i, ply) for i, ply in enumerate(match.plies, 1) if not _declined(state, i)]
     if state.view.log_by == "ply":
         for i, ply in told:
-            yield ply.turn, (LogCell(ply_words(state, i, ply), i, ply.seat),)
+            yield ply.turn, (LogCell(ply_words(state, i, ply), i, ply.seat, tuple(_accounts(state, [(i, ply)]))),)
         return
     for _, plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
         words = [ply_words(state, i, ply) for i, ply in group if len(group) == 1 or not _pressed(state, i, ply)]
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
-        cell = LogCell(text, group[-1][0], group[0][1].seat)
+        cell = LogCell(text, group[-1][0], group[0][1].seat, tuple(_accounts(state, group)))
         if cells and order.index(cell.seat) <= order.index(cells[-1].seat):
             yield number, tuple(cells)
             number, cells = number + 1, []
@@ -266,9 +303,17 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
         yield number, tuple(cells)
 
 
-def _declined(state: TableState, number: int, ply: AnyPly) -> bool:
+def _accounts(state: TableState, plies: Iterable[tuple[int, AnyPly]]) -> Iterator[tuple[int, Phrase]]:
+    for number, _ in plies:
+        said = state.observer.account(number)
+        if said is not None:
+            yield number, said
+
+
+def _declined(state: TableState, number: int) -> bool:
     """Whether nothing was answered, which goes without saying in the log."""
-    return state.match.game.targets(state.match.position_at(number - 1), ply.action) == (Button("decline"),)
+    match = state.match
+    return match.game.targets(match.position_at(number - 1), match.plies[number - 1].action) == (Button("decline"),)
 
 
 def _pressed(state: TableState, number: int, ply: AnyPly) -> bool:

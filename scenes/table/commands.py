@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
-from scenes.services import DialogButton, Services
+from scenes.services import DialogButton, Link, Services
 from scenes.table import keyboard
 from scenes.table.bots import BotPlayers
 from scenes.table.match_file import MatchFile
@@ -258,7 +260,16 @@ class Commands:
         again, said = self._file.reread(self._state.match, self._state.match.position)
         if again is not None:
             self._screen.sit(again)
-        self._tell(said)
+        self._services.toast(self._services.say(said), self._faults() if again is None else None)
+
+    def _faults(self) -> Link | None:
+        """The way to the faults of the game's file, if it has any."""
+        services = self._services
+        with suppress(BadData):
+            entry = services.registry.entry(self._state.match.game.id)
+            if entry.faults:
+                return Link(services.say("home.show_faults"), partial(services.routes.faults, entry))
+        return None
 
     def copy_position(self) -> None:
         """The position on show. While hands are hidden it is copied as the viewer knows it."""

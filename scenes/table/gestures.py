@@ -37,7 +37,7 @@ class Gestures:
         state.pointer.by_keys = False
         state.film.skip()
         state.held.fresh = False
-        state.pointer.hover = state.view.pick(pos)
+        state.pointer.hover, state.pointer.pos = state.view.pick(pos), pos
         if state.pointer.hover is None or state.held.confirmation is not None:
             return
         result = state.observer.chooser.press(state.held.picked, state.pointer.hover)
@@ -110,7 +110,9 @@ class Gestures:
 
     def point(self, pos: Point | None) -> bool:
         """The pointer moves over the table, or leaves it; whether it points at something else now."""
-        return self.point_at(None if pos is None else self._state.view.pick(pos))
+        changed = self.point_at(None if pos is None else self._state.view.pick(pos))
+        self._state.pointer.pos = pos
+        return changed
 
     def point_at(self, target: Target | None) -> bool:
         """The pointer is on a target, be it a button beside the board; whether that is something else now."""
@@ -118,7 +120,7 @@ class Gestures:
         changed = target != pointer.hover or pointer.by_keys
         if changed:
             pointer.rested = 0.0
-        pointer.hover = target
+        pointer.hover, pointer.pos = target, None
         pointer.by_keys = False
         return changed
 
@@ -149,6 +151,7 @@ class Gestures:
             return False
         held.drag = Drag(held.drag.target, pos)
         before, pointer.hover = pointer.hover, self._state.view.pick(pos)
+        pointer.pos = pos
         return pointer.hover != before
 
     def drop(self, pos: Point) -> None:

@@ -34,6 +34,7 @@ class MatchFile:
         self.name = ""
         self._trouble: str | None = None
         self._journal: Journal | None = None
+        self._overrides: tuple[AnyGame, dict[str, Any]] | None = None  # what was agreed on before play, for a game
 
     def begin_anew(self) -> None:
         """The next save is another match."""
@@ -106,8 +107,12 @@ class MatchFile:
             game: AnyGame = registry.game(match.game.id, match.game.variant, agreed)
         except BadData as fault:
             return None, phrase("table.reload_bad", why=fault.phrase)
-        again = self._replayed(game, match)
-        return (again, phrase("table.reloaded")) if again is not None else _from_position(game, match, position)
+        again, said = self._replayed(game, match), phrase("table.reloaded")
+        if again is None:
+            again, said = _from_position(game, match, position)
+        if again is not None:
+            self._overrides = again.game, agreed
+        return again, said
 
     def _replayed(self, game: AnyGame, match: AnyMatch) -> AnyMatch | None:
         """The match by the rules of ``game`` with all lines that are still legal, if the one on the table is."""
@@ -121,14 +126,20 @@ class MatchFile:
             return None
 
     def _agreed(self, match: AnyMatch) -> dict[str, Any]:
-        """What the match's rules have otherwise than the game file so far: overrides from the set-up."""
+        """What the match's rules have otherwise than the game file: overrides from the set-up.
+
+        They are found once, before the file changes: after a reading that failed it is no longer the match's.
+        """
+        if self._overrides is not None and self._overrides[0] is match.game:
+            return self._overrides[1]
         rules = definition_of(match.game)
         try:
             file = definition_of(self.services.registry.game(match.game.id, match.game.variant))
         except BadData:
-            file = {}
+            file = rules
         numbers = {key: value for key, value in rules.items() if isinstance(value, int) and value != file.get(key)}
-        return {**numbers, "house": rules["house"]}
+        self._overrides = match.game, {**numbers, "house": rules["house"]}
+        return self._overrides[1]
 
 
 def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:

@@ -30,6 +30,8 @@ from squares.core.events import (
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
 from squares.core.match import Match, Node, Ply
+from squares.core.phrase import Phrase
+from squares.core.players import People
 from squares.core.seats import Seat
 
 AnyMatch = Match[Any, Any]
@@ -52,6 +54,7 @@ class Observer:
         self.viewer: Seat | None = None
         self.viewer = self._looker if self.game.hidden else None
         shared = self.game.secrets and len(self.people) > 1
+        self._accounts: dict[Any, Phrase | None] = {}
         self.cover: Seat | None = self.viewer if shared and not self.over else None
         self.browsing: int | None = None
         self.refresh()
@@ -257,6 +260,16 @@ class Observer:
         """Whether whoever looks must not read what was played."""
         told = any(not isinstance(event, TurnTo | Ended) for event in ply.step.events)
         return told and not any(_shows(event) for event in self.seen(ply.step))
+
+    def account(self, number: int) -> Phrase | None:
+        """What the ``number``th ply of the line did beyond its own words, as far as whoever looks may know it."""
+        you = self.people[0] if len(self.people) == 1 else None
+        key = self.match.node_at(number), self.viewer, you
+        if key not in self._accounts:
+            before = self._masked(self.match.position_at(number - 1))
+            events = self.seen(self.match.plies[number - 1].step)
+            self._accounts[key] = self.game.account(before, events, People(self.match.players, you))
+        return self._accounts[key]
 
     def threatened(self, action: Any | None = None) -> frozenset[Cell]:
         """Pieces of the acting player that could be beaten next turn, as it is or once an action is carried out."""

@@ -1,7 +1,8 @@
 """What the table knows at this moment: match and view, who looks, what is held, where the pointer is.
 
 One record for everybody at the table. Each part has one writer: ``gestures`` writes what is held, turned and said,
-``gestures`` and ``keyboard`` the pointer, ``history`` the observer, the hint its ``advice``.
+``gestures`` and ``keyboard`` the pointer, ``history`` the observer, the hint its ``advice``, the screen what is
+``told``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from scenes.board.chooser import Chosen, Path, Several
 from scenes.board.film import Film
 from scenes.board.motion import Motion
 from scenes.board.picture import Drag, Preview
-from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.board_view import BoardView, Told
 from scenes.geometry import Point
 from scenes.table.observer import AnyMatch, Observer
 from scenes.table.pending import Confirmation, PendingChoice
@@ -56,9 +57,10 @@ class Held:
 class Pointer:
     """What the pointer is over and where the keyboard's cursor stands; ``by_keys`` tells which of them counts.
 
-    ``rested``: milliseconds for which the pointer has been where it is.
+    ``pos``: where the pointer is, None beside the board. ``rested``: milliseconds for which it has been there.
     """
 
+    pos: Point | None = None
     hover: Target | None = None
     cursor: Target | None = None
     by_keys: bool = False
@@ -75,7 +77,8 @@ class TableState:
 
     ``near``: whose side lies below. ``turned``: pieces in hand that their owner has turned over, by their texts.
     ``message``: why the last gesture was refused. ``advice``: what a hint shows while nothing is aimed at.
-    ``peek``: down faces are shown. ``paused``: bots wait for a person to let them go on.
+    ``told``: what lies under the pointer, in words. ``peek``: down faces are shown. ``paused``: bots wait for a person
+    to let them go on.
     """
 
     def __init__(
@@ -96,6 +99,7 @@ class TableState:
         self.turned: frozenset[str] = frozenset()
         self.message: Phrase | None = None
         self.advice: Preview | None = None
+        self.told: Told | None = None
         self.peek = False
         self.paused = False
 
@@ -142,6 +146,16 @@ class TableState:
         return self.observer.preview(self.aimed[0]) if len(self.aimed) == 1 else None
 
     # pieces and places
+
+    @property
+    def pointed(self) -> Point | None:
+        """Where the pointer or the keyboard's cursor is while nothing is in hand."""
+        pointer = self.pointer
+        if self.held != Held():
+            return None
+        if not pointer.by_keys:
+            return pointer.pos
+        return self.middle(pointer.cursor) if isinstance(pointer.cursor, Cell | InHand) else None
 
     def lying(self, piece: Piece) -> Piece:
         """The piece as it lies: with the other face up where its owner turned it in hand."""

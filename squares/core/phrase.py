@@ -32,6 +32,12 @@ def together(names: Iterable[str]) -> Phrase:
     return phrase("core.all", names=listed)
 
 
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence; the name of a cell or of a piece stays as it is written."""
+    first = text.partition(" ")[0]
+    return text if any(char.isdigit() for char in first) else text[:1].upper() + text[1:]
+
+
 class Say(Protocol):
     """A text key or phrase in the reader's language."""
 

@@ -7,7 +7,8 @@ sits down to play. Knows no engine.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
@@ -18,6 +19,7 @@ from squares.data.faults import Diagnostic, meant, shown
 from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition
 from squares.data.tree import Node, Path
 
+_ALIKE = 3  # diagrams that are wrong in one way, from which on they are told together
 _TRIED = 8  # actions of the first position that are carried out
 
 
@@ -36,7 +38,7 @@ def faults(root: Node, base: Definition, definitions: Mapping[str, Definition], 
             path = ("variants", name) if name in base.variants else ()
             yield placed(root, path, phrase("data.unplayable", variant=shown(name), why=why))
     if len(games) == len(definitions):
-        yield from _diagrams(root, base, games)
+        yield from _gathered(_diagrams(root, base, games))
 
 
 def placed(root: Node, path: Path, what: Phrase, hint: Phrase | None = None) -> Diagnostic:
@@ -82,6 +84,20 @@ def _not_begun(game: AnyGame) -> Phrase | None:
 
 def _raised(error: Exception) -> Phrase:
     return error.phrase if isinstance(error, Fault) else phrase("data.stumbled", error=type(error).__name__)
+
+
+def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Diagrams that are all wrong in one way, as by another size of the board, are one fault."""
+    alike: dict[object, list[Diagnostic]] = {}
+    for fault in found:
+        why = fault.what.values.get("why")
+        alike.setdefault((fault.what.key, why.key if isinstance(why, Phrase) else None), []).append(fault)
+    for first, *others in alike.values():
+        if len(others) + 1 < _ALIKE:
+            yield from (first, *others)
+        else:
+            lines = [fault.mark.line for fault in others]
+            yield replace(first, hint=phrase("data.more_diagrams", n=len(lines), lines=lines))
 
 
 def _diagrams(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:

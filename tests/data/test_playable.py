@@ -95,6 +95,14 @@ def test_a_family_s_name_is_no_longer_than_a_saved_choice() -> None:
     assert any("at most 60" in sentence for sentence in told(TILES.replace("families:\n", long, 1)))
 
 
+def test_diagrams_that_fit_no_longer_for_one_reason_are_one_fault() -> None:
+    whole = (GAMES / "squares-ii.yaml").read_text(encoding="utf-8")
+    faults = examine(parse(whole.replace("board: {files: 5, ranks: 5", "board: {files: 7, ranks: 7").encode(), "x"))[1]
+    (fault,) = faults
+    assert fault.hint is not None
+    assert TEXTS.say(fault.hint).startswith("11 other diagrams have the same fault, on lines ")
+
+
 class _Raises:
     """An engine whose games cannot be begun."""
 

@@ -11,6 +11,7 @@ from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.events import Ended, Moved, Placed, Turned, TurnTo
 from squares.core.game import Outcome, Setup
 from squares.core.grid import Cell
+from squares.core.players import People
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.rules.qubism import QubismGame
@@ -345,3 +346,27 @@ def test_the_shortest_ways(game: QubismGame) -> None:
     north = game.way(position, Seat.NORTH)
     assert [str(c) for c in south] == ["c2", "c3", "c4", "c5"]
     assert [str(c) for c in north] == ["d4", "d3", "d2", "d1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "action", "told"),
+    [
+        ("...../.D.Nd/r..../.US../....u s 4", "a3d3", "Kaede's way grew from 3 steps to 4"),
+        (START, "c4R", "your way grew from 4 steps to 5; Kaede's way grew from 4 steps to 5"),
+        (
+            "..N../..R../...../...../..S.. s 8",
+            "c4e4",
+            "your way shrank from 5 steps to 4; Kaede's way shrank from 5 steps to 4",
+        ),
+        ("...../..N../...../...../..S.. s 9", "c1c2", None),
+        ("..U../..N../..S../...../..... s 8", "c3d4", "you jumped over Kaede's pawn"),
+        ("...../..N../..S../...../..... s 9", "c3c5", "you jumped over Kaede's pawn to the far row"),
+        ("...../..S../...../....N/..... s 9", "c4c5", "you reached the far row"),
+    ],
+)
+def test_the_account_tells_jumps_and_ways_that_changed(line: str, action: str, told: str | None) -> None:
+    game = qubism()
+    position = game.parse(line)
+    step = game.apply(position, game.parse_action(action))
+    said = game.account(position, step.events, People({Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}, Seat.SOUTH))
+    assert (TEXTS.say(said) if said else None) == told

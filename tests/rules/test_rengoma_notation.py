@@ -8,7 +8,9 @@ import pytest
 
 from squares.core.errors import BadAction, BadPosition
 from squares.core.game import Setup
+from squares.core.players import People
 from squares.core.rng import Rng
+from squares.core.seats import Seat
 from squares.data.texts import Texts
 from tests.rules.rengoma_games import GAMES, laid, played, rengoma, texts
 
@@ -129,7 +131,7 @@ def test_words_for_the_log() -> None:
     game = rengoma()
     position = game.parse(GOOD)
     said = {text: TEXTS.say(game.describe(position, game.parse_action(text))) for text in texts(game, position)}
-    assert said["foe@a6"] == "foe 4 @ a6"
+    assert said["foe@a6"] == "Red 4 @ a6"
     assert said["own@a6"] == "2 @ a6"
     assert said["d4d3"] == "d4 × d3"
     assert said["d4d5"] == "d4 – d5"
@@ -138,3 +140,33 @@ def test_words_for_the_log() -> None:
         "Use 1 chip",
         "End turn",
     ]
+
+
+@pytest.mark.parametrize(
+    ("id", "chips", "actions", "told"),
+    [
+        ("rengoma", "b {} 1.1.0", "own@a6", None),
+        ("rengoma", "b {} 1.1.0", "d4d3", "Black 4 covered Red 3 on d3"),
+        ("rengoma", "b {} 1.1.0", "c3c4", "Black 3 covered Red 2 on c4 and freed Red 1 on c3"),
+        ("rengoma", "b {} 1.1.0", "d4d3 chip1", "you spent a chip: one more action"),
+        ("rengoma", "b {} 1.1.0", "foe@f6 end", "Black earned a chip"),
+        ("rengoma", "b {} 0.0.2", "foe@f6", "Black earned a chip and took it from Red"),
+        ("rengoma", "r {} 2.0.0", "own@e2", "Red has a line: b5, c4, d3, e2"),
+        ("rengoma", "b {} 2.0.0", "c3c1", "Black 3 freed Red 1 on c3"),
+        (
+            "rengoma-4p",
+            "w {} 0.0.2",
+            "own@a4 chip2",
+            "Kaede spent 2 chips for Ren's 2 extra actions; Aoi's turn is skipped",
+        ),
+        ("rengoma-4p", "e {} 0.0.2", "own@a4 chip1", "Ren spent a chip for Kaede's extra action; your turn is skipped"),
+    ],
+)
+def test_the_account_tells_what_else_an_action_did(id: str, chips: str, actions: str, told: str | None) -> None:
+    game = rengoma(id)
+    people = People(dict(zip(game.seats, ("Mei", "Kaede", "Aoi", "Ren"), strict=False)), Seat.SOUTH)
+    *first, last = actions.split()
+    position = game.parse(f"{GOOD.split()[0]} {chips.format('b2r4 b:2344/r:34')} n 0 0")
+    before = played(game, position, *first)
+    said = game.account(before, game.apply(before, game.parse_action(last)).events, people)
+    assert (TEXTS.say(said) if said else None) == told

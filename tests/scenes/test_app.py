@@ -284,8 +284,9 @@ def test_no_window_is_larger_than_the_room_for_it(
 # theme
 
 
-def test_the_theme_goes_round_and_repaints(driver: Driver, app: App, probe: Probe) -> None:
-    app.services.change(theme="light")
+def test_a_press_of_the_moon_shows_the_other_theme(driver: Driver, app: App, probe: Probe) -> None:
+    app.services.change(theme="auto")
+    app.services.theme.set("light", "okabe_ito")
     driver.run_until_idle()
     bright = app.window.surface.get_at((5, 5))
     bases = probe.bases
@@ -294,7 +295,7 @@ def test_the_theme_goes_round_and_repaints(driver: Driver, app: App, probe: Prob
     assert (app.services.theme.mode, probe.bases) == ("dark", bases + 1)
     assert sum(app.window.surface.get_at((5, 5))[:3]) < sum(bright[:3]) / 2
     app.services.shell.next_theme()
-    assert app.services.settings.theme == "auto"
+    assert app.services.settings.theme == "light"
 
 
 def test_a_named_theme_asks_no_desktop() -> None:

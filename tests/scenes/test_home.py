@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from scenes.games.logistic.decks.deck_list import DeckList
+from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
+from scenes.screens.home.screen import AGAIN_MS
 from scenes.screens.own import OwnLayout
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
@@ -127,6 +129,10 @@ def test_f5_finds_new_files_and_counts_faults_on_the_box(person: Any) -> None:
     assert box(person, "Poor").cover.line == "2 faults in the file"
     person.screen.boxes[-2].press()
     assert isinstance(person.screen, FaultsPage)
+    person.key("escape")
+    own_file(person, "good", ("limit: 8", "limit: eight"))
+    person.wait(WATCHED + 50).wait(AGAIN_MS)
+    assert box(person, "Good").cover.bad is True
 
 
 def test_a_long_shelf_scrolls_by_wheel_and_follows_the_arrows(person: Any) -> None:
@@ -135,9 +141,12 @@ def test_a_long_shelf_scrolls_by_wheel_and_follows_the_arrows(person: Any) -> No
     person.key("f5").look_again()
     home = person.screen
     assert not home.boxes[-1].shown
-    person.wheel(home.shelf.center, -1).wheel(home.shelf.center, -1)
+    there = home.boxes[0].rect.center
+    person.wheel(there, -1).wheel(there, -1)
     assert home.boxes[-1].shown
     assert not home.boxes[0].shown
+    assert home.form.hovered.shown
+    assert home.form.hovered.rect.contains(there)
     person.wheel(home.shelf.center, 1).wheel(home.shelf.center, 1)
     for _ in range(4):
         person.key("down")

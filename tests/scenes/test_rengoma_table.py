@@ -117,7 +117,7 @@ def test_a_choice_on_the_card_is_asked_in_the_hint_bar_and_left_out_of_the_log(a
     assert hand.table.services.say(status(hand.table.state)[0]) == "Aya, choose on the card beside the board."
     hand.do("chip1")
     hand.do("foe@f6")
-    assert [text for _, text, _, _ in hand.table.panel.log._cells()] == ["2 @ a6, foe 4 @ f6"]
+    assert [text for _, text, _, _ in hand.table.panel.log._cells()] == ["2 @ a6, Red 4 @ f6"]
 
 
 def test_the_compact_card_makes_room_for_its_buttons(app: App) -> None:

@@ -82,6 +82,7 @@ def test_the_page_fits_at_every_size(person: Any, size: tuple[int, int], scale: 
     rects = [widget.rect for widget in page.form.widgets]
     assert all(r.x >= 0 and r.y >= 0 and r.right <= w and r.bottom <= h - 40 for r in rects)
     assert page.lower.bottom < h - 56
+    assert page.capped == ("140 % at most here" if size == (1440, 900) else "100 % at most here")
     for i, a in enumerate(rects):
         for b in rects[:i]:
             assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y

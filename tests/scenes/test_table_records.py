@@ -138,7 +138,7 @@ def test_f5_keeps_the_game(hand: Hand, clipboard: Clipboard) -> None:
     [
         ("limit: 8", "limit: 9", True, "The game file was read again."),
         ("limit: 8", "limit: 3", False, "By the game file as it is now this position is not possible."),
-        ("limit: 8", "limit: ", False, "The game file was not taken over."),
+        ("limit: 8", "limit: ", False, "The file has errors; the old rules stay."),
     ],
 )
 def test_f5_takes_a_changed_file_over_where_the_position_allows(
@@ -157,6 +157,9 @@ def test_f5_takes_a_changed_file_over_where_the_position_allows(
     assert hand.match.game.definition.limit == (9 if goes_on else 8)
     assert hand.played() == ["S4J2@b1"]
     assert clipboard.toasts[0].startswith(said)
+    path.write_text(mine.replace("limit: 8", "limit: 10"), encoding="utf-8")
+    hand.table.reload()
+    assert hand.match.game.definition.limit == 10  # no matter what the file has said in between
 
 
 # hidden hands

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Words = tuple[Phrase, Phrase | None]
 """A sentence, and a second one where there is more to say."""
+Told = tuple[Phrase, Phrase | str]
+"""Heading and paragraph of the context card."""
 
 
 class Asked(NamedTuple):
@@ -186,15 +188,19 @@ class BoardView(ABC):
         """What is held and what may be done with it; None for the piece's name and its note."""
         return None
 
+    def would(self, picture: Picture) -> Words | None:
+        """What the previewed gesture would do, and what follows from it; None for the action's own words."""
+        return None
+
     def note(self, piece: Piece) -> Phrase | None:
         """One sentence about what a piece can do, as the game file puts it."""
         return None
 
-    def faces(self, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
+    def faces(self, piece: Piece, own: bool) -> Told | None:
         """Heading and paragraph about a piece for the context card; ``own``: with the side that only its owner sees."""
         return None
 
-    def what(self, pos: Point, picture: Picture) -> tuple[Phrase, Phrase | str] | None:
+    def what(self, pos: Point, picture: Picture) -> Told | None:
         """What is this: heading and paragraph about whatever lies at a point (piece, empty cell, gauge, tray).
 
         For the context card while nothing is in hand; None where there is nothing to tell.

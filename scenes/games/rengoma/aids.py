@@ -59,7 +59,7 @@ def _row(
     piece: Piece, stack: tuple[Piece, ...], down: int, side: Callable[[Seat | None], str], say: Say
 ) -> tuple[str, str]:
     """What a piece of a column is, and what its place means."""
-    name = say("rengoma.view.piece", side=phrase(f"rengoma.side.{side(piece.owner)}"), strength=piece.text)
+    name = say("rengoma.piece", side=phrase(f"rengoma.side.{side(piece.owner)}"), strength=piece.text)
     return name, _place_words(stack, down, say)
 
 

@@ -70,4 +70,4 @@ def reading(game: RengomaGame, picture: Picture) -> tuple[Phrase, Phrase | None]
 
 
 def _piece(text: str) -> Phrase:
-    return phrase("rengoma.view.piece", side=side_named(COLOURS.index(text[0])), strength=text[1])
+    return phrase("rengoma.piece", side=side_named(COLOURS.index(text[0])), strength=text[1])

@@ -195,11 +195,13 @@ class Home(Screen):
     def _scroll_to(self, row: int) -> bool:
         before, self.first_row = self.first_row, row
         self._place_boxes()
+        self.form.look_again()
         return self.first_row != before
 
     def update(self, ms: float) -> bool:
         """The card's small picture is looked up once the first frame stands; games come as they are checked."""
         own, self._shown_for = self.services.own_games, self._shown_for + ms
+        own.watch(ms)
         if own.arrived != self._arrived and (own.left == 0 or self._shown_for >= AGAIN_MS):
             self.resumed()
         if self._telling and own.left == 0:

@@ -10,7 +10,7 @@ from scenes.table.captions import headline, on_card, status
 from scenes.table.keys import Binding, listed
 from scenes.table.state import TableState
 from squares.core.actions import Button
-from squares.core.phrase import phrase
+from squares.core.phrase import capital, phrase
 from squares.data.models import Variant
 
 if TYPE_CHECKING:
@@ -95,10 +95,11 @@ def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None
     Caps give way to the first sentence.
     """
     middle = rect.center[1]
-    bold, rest = status(state)
-    needed = rect.x + canvas.measure(say(bold), "name", 14)[0] + 25
+    first, rest = status(state)
+    bold = capital(say(first))
+    needed = rect.x + canvas.measure(bold, "name", 14)[0] + 25
     left = _draw_caps(canvas, rect, state, say, needed) - 24
-    place = canvas.text(say(bold), (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
+    place = canvas.text(bold, (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
     more = "" if rest is None else say(rest)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")

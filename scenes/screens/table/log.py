@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,6 +10,7 @@ from scenes.geometry import Point, Rect
 from scenes.table.captions import LogCell, ending, log
 from scenes.table.lines import OtherLine, other_lines
 from scenes.table.state import TableState
+from squares.core.phrase import capital
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -20,16 +22,19 @@ ACROSS = 2
 """Seats in a row; where cards are played, every ply has a row of its own."""
 
 
+Note = tuple[OtherLine | int, str, Seat | None]
+
+
 class Row(NamedTuple):
     """A part of a round. ``cells``: words, ply and seat; ``opens``: whether its round begins here.
 
-    ``line``: another line and its words, in a row without cells.
+    ``note``: another line, or what a ply did, in a row without cells: what a click looks at, the words, whose.
     """
 
     number: int
     opens: bool
     cells: tuple[tuple[str, int, Seat], ...]
-    line: tuple[OtherLine, str] | None = None
+    note: Note | None = None
 
 
 class MoveLog:
@@ -53,27 +58,34 @@ class MoveLog:
 
     def refresh(self) -> None:
         """Read the plies anew and scroll to the one on show."""
-        self._rows = []
+        rounds: list[list[Row]] = []
         for number, cells in log(self.state):
             for _, part in groupby(cells, key=lambda cell: self._place(cell.seat)[0]):
-                opens = not self._rows or self._rows[-1].number != number
-                self._rows.append(Row(number, opens, tuple(map(self._cell_words, part))))
-        self._fold()
+                opens = not rounds or rounds[-1][0].number != number
+                rounds.append(list(self._round(number, opens, tuple(part))))
+        self._fold(rounds)
         self.follow()
 
-    def _fold(self) -> None:
-        """Put every other line below the row of the ply that it could have been."""
+    def _round(self, number: int, opens: bool, cells: tuple[LogCell, ...]) -> Iterator[Row]:
+        """The row of a part of a round, and one for each ply that did more than its words say."""
+        yield Row(number, opens, tuple(map(self._cell_words, cells)))
+        for cell in cells:
+            for ply, text in cell.accounts:
+                yield Row(number, False, (), (ply, capital(self.say(text)), cell.seat))
+
+    def _fold(self, rounds: list[list[Row]]) -> None:
+        """Put every other line below the rows of the ply that it could have been."""
         lines = list(other_lines(self.state))[::-1]
-        rows, self._rows, self._last = self._rows, [], -1
-        for row in rows:
+        self._rows, self._last = [], -1
+        for rows in rounds:
             self._last = len(self._rows)
-            self._rows.append(row)
-            while lines and (lines[-1].ply < row.cells[-1][1] or row is rows[-1]):
+            self._rows += rows
+            while lines and (lines[-1].ply < rows[0].cells[-1][1] or rows is rounds[-1]):
                 self._rows.append(self._folded(lines.pop()))
         self._rows += map(self._folded, lines[::-1])
 
     def _folded(self, line: OtherLine) -> Row:
-        return Row(0, False, (), (line, self.say(line.text)))
+        return Row(0, False, (), (line, self.say(line.text), None))
 
     def _cell_words(self, cell: LogCell) -> tuple[str, int, Seat]:
         return cell.text if isinstance(cell.text, str) else self.say(cell.text), cell.ply, cell.seat
@@ -102,21 +114,21 @@ class MoveLog:
 
     def at(self, pos: Point) -> int | OtherLine | None:
         """The ply or the other line whose words lie under a point."""
-        line = next((line for rect, line, _ in self._lines() if rect.contains(pos)), None)
-        return line or next((ply for rect, _, ply, _ in self._cells() if rect.contains(pos)), None)
+        note = next((what for rect, (what, _, _) in self._notes() if rect.contains(pos)), None)
+        return note or next((ply for rect, _, ply, _ in self._cells() if rect.contains(pos)), None)
 
     def place(self, what: int | OtherLine) -> Rect:
         """Where a ply or another line stands, or the whole log where it is out of sight."""
         plies = (rect for rect, _, ply, _ in self._cells() if ply == what)
-        return next(plies, next((rect for rect, line, _ in self._lines() if line == what), self.rect))
+        return next(plies, next((rect for rect, (note, _, _) in self._notes() if note == what), self.rect))
 
-    def _lines(self) -> list[tuple[Rect, OtherLine, str]]:
+    def _notes(self) -> list[tuple[Rect, Note]]:
         found = []
         for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
-            if row.line is not None:
+            if row.note is not None:
                 left = 38.0 if self.compact else 54.0
                 rect = Rect(self.rect.x + left, self.rect.y + i * self.row_height, self.rect.w - left, self.row_height)
-                found.append((rect.inset(0, 1), *row.line))
+                found.append((rect.inset(0, 1), row.note))
         return found
 
     def _cells(self) -> list[tuple[Rect, str, int, Seat]]:
@@ -142,12 +154,18 @@ class MoveLog:
                 canvas.box(self._words_place(rect), fill="ink", radius=5)
             after = ply > self.state.match.cursor
             self._write(canvas, rect, seat, text, "on_ink" if here else "ink_3" if after else "ink")
-        for rect, _, text in self._lines():
-            self._draw_line(canvas, rect, text)
+        for rect, note in self._notes():
+            self._draw_note(canvas, rect, note)
         self._draw_end(canvas)
 
-    def _draw_line(self, canvas: Canvas, rect: Rect, text: str) -> None:
-        """Another line, folded: an elbow that parts from the row above, and its words."""
+    def _draw_note(self, canvas: Canvas, rect: Rect, note: Note) -> None:
+        """What a ply did, with the mark of who played it; for another line an elbow that parts from the row above."""
+        _, text, seat = note
+        if seat is not None:
+            self.state.view.mark(canvas, seat, (rect.x + 14, rect.center[1]), 9)
+            at = (rect.x + 26, rect.center[1])
+            canvas.text(text, at, "small", "ink_2", anchor="midleft", max_width=rect.w - 30)
+            return
         x, y = rect.x + 12, rect.center[1]
         canvas.line((x, rect.y + 2), (x, y), "line_strong", 1.2)
         canvas.line((x, y), (x + 10, y), "line_strong", 1.2)
@@ -186,8 +204,8 @@ class MoveLog:
         for rect, _, ply, _ in self._cells() if self.hover is not None else ():
             if ply == self.hover and ply != self.state.observer.ply:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
-        for rect, line, _ in self._lines() if self.hover is not None else ():
-            if line == self.hover:
+        for rect, (what, _, _) in self._notes() if self.hover is not None else ():
+            if what == self.hover:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
         if coming:
             seat = self.state.match.to_act

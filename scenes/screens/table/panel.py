@@ -14,11 +14,11 @@ from scenes.screens.bot_words import figure
 from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.log import MoveLog
 from scenes.table.assistant import Assistant
-from scenes.table.captions import ContextCard, card, notes
+from scenes.table.captions import card, logged, notes
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.core.seats import Seat
 from squares.data.models import Variant
 
@@ -142,7 +142,7 @@ class Panel:
             self.log.draw_moving(canvas, coming)
         if self.reader is not None and self.tab == CARD:
             self._draw_reader(canvas, self.reader, picture)
-        self._draw_card(canvas, card(self.state))
+        self._draw_card(canvas, picture)
         if self.assistant.bots.thinking is not None:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
 
@@ -240,12 +240,19 @@ class Panel:
             used = canvas.paragraph(self.say(note), area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 
-    def _draw_card(self, canvas: Canvas, content: ContextCard) -> None:
+    def _draw_card(self, canvas: Canvas, picture: Picture) -> None:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
         inner = self.context.inset(14, 12)
         if self.assistant.hint.shown:
             draw_hint_card(canvas, self.assistant.hint, inner, self.say)
             return
-        canvas.text(self.say(content.title), inner.topleft, "name", max_width=inner.w)
+        if self.asks:
+            inner = inner.cut_bottom(44)[1]
+        in_hand = picture.picked or picture.preview is not None
+        if in_hand and self.state.view.draw_context(canvas, inner, picture):
+            return
+        looked = self.log.hover
+        content = logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
+        canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
-        canvas.paragraph(text, inner.cut_top(26)[1], "note", "ink_2")
+        canvas.paragraph(capital(text), inner.cut_top(26)[1], "note", "ink_2")

@@ -20,7 +20,7 @@ from scenes.screens.table.popups import Popups
 from scenes.screens.table.salvage import salvage
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
-from scenes.table.captions import coming
+from scenes.table.captions import coming, what
 from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
 from scenes.table.keys import command_of
@@ -131,6 +131,7 @@ class Table(Screen):
         self.popups.follow()
         self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
+        self.state.told = what(self.state, self.picture)
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
         here = (still(self.picture), state.film.touched, state.observer.ply, self.panel.tab, self.cover, thinks)
@@ -326,10 +327,14 @@ class Table(Screen):
             case TurnAsked(pos=pos):
                 return self.gestures.turn(self.view.pick(pos))
             case Hovered(pos=pos):
-                return self.gestures.point(pos) or self._hover_log(pos)
+                return self.gestures.point(pos) or self._hover_log(pos) or self._told_else()
             case None:
                 return False
         return True
+
+    def _told_else(self) -> bool:
+        """Whether something else lies under the pointer than what is told."""
+        return what(self.state, self.picture) != self.state.told
 
     def _hover_log(self, pos: tuple[float, float]) -> bool:
         log = self.panel.log

@@ -26,6 +26,7 @@ class Form:
         self.keys_last = False
         self._explain = explain
         self._held: Widget | None = None
+        self._pointed: tuple[float, float] | None = None
         self._tip = Tooltip()
 
     def add(self, *widgets: Widget, group: str = "") -> None:
@@ -69,6 +70,7 @@ class Form:
         if isinstance(event, PointerMove | PointerDown | PointerUp | Wheel):
             return self._pointer(event)
         if isinstance(event, PointerLeft):
+            self._pointed = None
             return self._hover(None)
         if isinstance(event, Key):
             return self._key(event)
@@ -76,6 +78,10 @@ class Form:
             return self.focus is not None and self.focus.shown and self.focus.handle(event)
         assert isinstance(event, KeyUp | FileDropped)
         return False
+
+    def look_again(self) -> None:
+        """The widgets lie elsewhere now, and another one may be under the pointer."""
+        self._hover(self._at(self._pointed) if self._pointed else None)
 
     def update(self, ms: float) -> bool:
         """Lets time pass for the tip; returns whether it came or went."""
@@ -99,7 +105,7 @@ class Form:
             self._tip.draw(canvas)
 
     def _pointer(self, event: PointerMove | PointerDown | PointerUp | Wheel) -> bool:
-        under = self._at(event.pos)
+        under, self._pointed = self._at(event.pos), event.pos
         changed = self._hover(under)
         if isinstance(event, PointerDown):
             ring, self.keys_last = self.keys_last, False

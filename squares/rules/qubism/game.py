@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from squares.core.actions import Button, Target
 from squares.core.errors import BadAction, BadData, BadPosition
+from squares.core.events import Ended, Event, Moved, Placed, Turned
 from squares.core.game import Piece, Setup
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism.codec import Codec, in_supply
 from squares.rules.qubism.definition import QubismDefinition
@@ -54,6 +58,10 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         kernel = self.kernel(position)
         kernel.route(TWO.index(seat))
         return tuple(self.grid.cell(int(i)) for i in kernel.way[: kernel.steps])
+
+    def ways(self, position: QubismPosition) -> dict[Seat, int]:
+        """How many steps each pawn's shortest way has."""
+        return {seat: len(self.way(position, seat)) - 1 for seat in TWO}
 
     # ---- notation
 
@@ -103,3 +111,39 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
                 arrow = phrase(f"qubism.arrow.{self.codec.rolled(letter).upper()}")
                 return phrase("action.roll", start=str(start), goal=str(goal), arrow=arrow)
         return phrase("action.pass")
+
+    def account(self, before: QubismPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
+        """A pawn that jumped or is across, and each way that a cube made longer or shorter."""
+        seat = before.to_act
+        jumped = any(isinstance(event, Moved) and event.how == "jump" for event in events)
+        across = any(isinstance(event, Ended) for event in events)
+        if jumped or across:
+            key = "jumped_across" if jumped and across else "jumped" if jumped else "across"
+            other = people.whose(TWO[1 - TWO.index(seat)])
+            return phrase(f"qubism.account.{key}", who=people.who(seat), whose=other)
+        after = self._after(before, events)
+        walked = after.pawn(seat) != before.pawn(seat)
+        changed = [] if walked else self._changed_ways(before, after, people)
+        if len(changed) == 2:
+            return phrase("qubism.account.both", a=changed[0], b=changed[1])
+        return changed[0] if changed else None
+
+    def _changed_ways(self, before: QubismPosition, after: QubismPosition, people: People) -> list[Phrase]:
+        old, new = self.ways(before), self.ways(after)
+        changes = [(seat, "longer" if new[seat] > old[seat] else "shorter") for seat in TWO if new[seat] != old[seat]]
+        return [
+            phrase(f"qubism.account.{how}", whose=people.whose(seat), n=old[seat], after=new[seat])
+            for seat, how in changes
+        ]
+
+    def _after(self, before: QubismPosition, events: tuple[Event, ...]) -> QubismPosition:
+        """The board that the events leave."""
+        board, index = list(before.board), self.grid.index
+        for event in events:
+            match event:
+                case Moved(path=path):
+                    start, goal = index(path[0]), index(path[-1])
+                    board[start], board[goal] = EMPTY, board[start]
+                case Placed(cell=cell, piece=piece) | Turned(cell=cell, piece=piece):
+                    board[index(cell)] = piece
+        return replace(before, board="".join(board))

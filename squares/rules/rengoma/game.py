@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadData, BadPosition
+from squares.core.events import Event
 from squares.core.game import Option, Piece, Setup, View
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import Seat
+from squares.rules.rengoma.account import account
 from squares.rules.rengoma.codec import Codec
 from squares.rules.rengoma.definition import RengomaDefinition
 from squares.rules.rengoma.kernel import RengomaKernel
 from squares.rules.rengoma.knowledge import fill, mask
-from squares.rules.rengoma.notation import Notation
+from squares.rules.rengoma.notation import Notation, piece_named
 from squares.rules.rengoma.reasons import Reasons
 from squares.rules.rengoma.values import (
     COLOURS,
@@ -151,7 +154,7 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
             case Own(cell):
                 return phrase("action.place", piece=self._field_piece(position, own=True)[1:], cell=str(cell))
             case Foe(cell):
-                return phrase("action.foe", piece=self._field_piece(position, own=False)[1:], cell=str(cell))
+                return phrase("action.foe", piece=piece_named(self._field_piece(position, own=False)), cell=str(cell))
             case Move(start, goal):
                 there = position.board[self.grid.index(goal)]
                 return phrase("action.fight" if there else "action.move", start=str(start), goal=str(goal))
@@ -161,6 +164,10 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
                 return phrase("action.end")
             case Pass():
                 return phrase("action.pass")
+
+    def account(self, before: RengomaPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
+        """What was covered and freed, chips spent and earned, a line completed."""
+        return account(self.codec, before, events, people)
 
     # ---- what a seat knows
 

@@ -46,6 +46,11 @@ def side_named(colour: int) -> Phrase:
     return phrase(f"rengoma.side.{SIDES[colour]}")
 
 
+def piece_named(text: str) -> Phrase:
+    """A piece by its side and strength."""
+    return phrase("rengoma.piece", side=side_named(COLOURS.index(text[0])), strength=text[1])
+
+
 def clipped(text: str) -> str:
     """A word of somebody's input as it may stand in a sentence."""
     return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
