@@ -23,7 +23,11 @@ class TilesLook(Look):
         """See Look."""
         from scenes.games.tiles.view import tiles_view
 
-        return tiles_view(game, say, theme, trays)
+        if not game.sets.drafted:
+            return tiles_view(game, say, theme, trays)
+        from scenes.games.tiles.draft import DraftView
+
+        return tiles_view(game, say, theme, trays, DraftView)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""

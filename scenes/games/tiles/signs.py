@@ -11,7 +11,7 @@ _UNKNOWN = "?"
 def of_variant(definition: TilesDefinition) -> tuple[str, ...]:
     """Up to four signs: sprites of the abilities in play, or "?" for each that is not known before play."""
     sets = definition.sets
-    if sets.choice in ("own", "pick-hidden", "pick-in-turn"):
+    if sets.choice in ("own", "same-tiles", "pick-hidden", "pick-in-turn"):
         return (_UNKNOWN,) * 4
     shown = [definition.families[name] for name in sets.families[: sets.count]]
     return tuple(pictograms.sprite(definition, side) for family in shown for side in (family.front, family.back))[:4]

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.picture import Picture
-from scenes.games.kit.board_view import BoardView, Forced, Words
+from scenes.games.kit.board_view import BoardView, Forced
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import TableView
 from scenes.games.tiles import captions, pictograms, rods
@@ -21,7 +21,6 @@ from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.gauges import gauges
-from squares.rules.tiles.sets import kinds_of
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -45,13 +44,15 @@ class RowBoard(Protocol):
         """Where a rod begins, its middle's height, and its length."""
 
 
-def tiles_view(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-    """The view of a game of the tiles engine; ``trays``: with both hands."""
+def tiles_view(
+    game: TilesGame, say: Say, theme: Theme, trays: bool = True, kind: type[TilesView] | None = None
+) -> BoardView:
+    """The view of a game of the tiles engine; ``trays``: with both hands; ``kind``: TilesView or one beyond it."""
     definition = game.definition
     board = board_of(game, say("tiles.view.limit", n=definition.limit))
     pieces = TilePieces(definition)
-    slots = hand_size(definition) if trays else 0
-    return TilesView(game, say, theme, board, pieces, slots, Rods(game, board), pool_rows(definition))
+    slots = hand_size(game) if trays else 0
+    return (kind or TilesView)(game, say, theme, board, pieces, slots, Rods(game, board))
 
 
 class TilesView(TableView):
@@ -83,10 +84,6 @@ class TilesView(TableView):
             phrase("tiles.view.too_full"),
         )
 
-    def drafting(self, name: str) -> Words:
-        """See BoardView."""
-        return phrase("tiles.view.draft", name=name), phrase("tiles.view.draft_more")
-
     def in_hand(self, n: int) -> Phrase:
         """See BoardView."""
         return phrase("tiles.view.in_hand", n=n)
@@ -107,20 +104,13 @@ def board_of(game: AnyGame, limit: str) -> RowBoard:
     return kind(game.grid, definition.board.territory_rows, definition.board.goal_row - 1, limit)
 
 
-def hand_size(definition: Any) -> int:
+def hand_size(game: TilesGame) -> int:
     """How many tiles each player owns."""
-    sets = definition.sets
-    if sets.choice.startswith("pick"):
-        return sum(sets.composition.values())
+    if game.sets.composed:
+        return game.sets.size
+    definition, sets = game.definition, game.definition.sets
     sizes = [len(definition.families[name].numbers) for name in sets.families]
     return sum(sizes) if sets.choice == "fixed" else max(sizes) * sets.count
-
-
-def pool_rows(definition: Any) -> tuple[tuple[str, ...], ...]:
-    """The tiles that are picked from, a family a row; empty where nothing is picked."""
-    if not definition.sets.choice.startswith("pick"):
-        return ()
-    return tuple(tuple(str(kind) for kind in kinds_of(definition, name)) for name in definition.sets.families)
 
 
 class TilePieces:

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations
 
 from squares.rules.tiles.definition import TilesDefinition, pair
+from squares.rules.tiles.values import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +105,15 @@ class Sets:
             for families in combinations(self.families, self.definition.sets.count):
                 yield self.of(families)
 
+    def tallies(self, tiles: Collection[str]) -> tuple[Tally, ...]:
+        """How far a composed set has come that holds these tiles, by pairs of numbers; hidden tiles do not count."""
+        held = Counter(self.by_text[tile].pair for tile in tiles if tile in self.by_text)
+        return tuple(Tally(key, held[key], most) for key, most in self.definition.sets.composition.items())
+
     def within_composition(self, tiles: Collection[str]) -> bool:
         """Whether these tiles may be part of a composed set."""
-        held = Counter(self.by_text[tile].pair for tile in tiles)
-        return all(count <= self.definition.sets.composition.get(key, 0) for key, count in held.items())
+        fits = sum(min(tally.held, tally.most) for tally in self.tallies(tiles))
+        return fits == len(tiles)
 
     def complete(self, tiles: Collection[str]) -> bool:
         """Whether a player may own exactly these tiles (no tile twice)."""
