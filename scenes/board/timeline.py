@@ -49,6 +49,8 @@ SWEEP = 160 / 360
 """How much of a push the crest takes that runs ahead of it."""
 SHORT, TOUCH, RECOIL = 1.12, 0.94, 3.0
 """Before a fight: how far short of the cell (in pieces) the arriving one waits, where it touches, pixels of recoil."""
+_APART = 0.7
+"""How far a number has risen before the next one rises from the same place, as a share of its time."""
 FLYING = frozenset({"leap", "jump", "hop"})
 
 
@@ -101,6 +103,7 @@ class _Planner:
         self.waves: list[Wave] = []
         self.losses: list[Loss] = []
         self.frame_ms = 0.0
+        self.resolved = 0
         self.heading: Point | None = None
 
     def add(self, event: Event, rest: Sequence[Event]) -> None:
@@ -146,7 +149,7 @@ class _Planner:
         tracks = [self.tracks[ident] for ident in sorted(self.tracks, key=lambda ident: order.get(ident, -1))]
         length = max((s.start + s.length for track in tracks for s in track), default=0.0)
         length = max(length, max((loss.start + loss.length for loss in self.losses), default=0.0))
-        speed = max(1.0, length / self.motion.longest)
+        speed = max(1.0, length / (self.motion.longest * (1 + self.resolved)))
         return Plan(
             length / speed + self.frame_ms,
             frozenset(self.touched),
@@ -326,10 +329,15 @@ class _Planner:
                 self.cues.append(Cue(self.now, "chain"))
             case Resolved(took_effect=False):
                 self.cues.append(Cue(self.now, "fizzle"))
+            case Resolved():
+                self.resolved += 1
+                self.now = max([self.now, *(loss.start + loss.length for loss in self.losses)])
 
     def _strike(self, spot: Cell, amount: int) -> None:
         """What is hit jerks, and the number rises from it."""
         centre, _ = self._target(spot)
+        earlier = [loss.start + _APART * loss.length for loss in self.losses if loss.middle == centre]
+        self.now = max([self.now, *earlier])
         self.losses.append(Loss(centre, amount, start=self.now, length=2 * self.motion.ms("life")))
         self.cues.append(Cue(self.now, "hit"))
         for ident in self._on(spot) if amount > 0 else ():

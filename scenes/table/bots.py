@@ -5,6 +5,7 @@ Where only bots play they can be watched, paused and led move by move. A bot ans
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from scenes.services import DialogButton, Services
@@ -12,11 +13,12 @@ from scenes.table.bot_client import BotClient
 from scenes.table.history import History
 from scenes.table.state import TableState
 from squares.bots.process import Answer
+from squares.core.actions import InHand
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 
-PACES = {"off": 0.0, "short": 400.0, "normal": 900.0}
-"""Milliseconds that everything lies still before a bot moves, by the setting."""
+PACES = {"off": 0.0, "short": 0.45, "normal": 1.0}
+"""How much of the time that a view asks for everything lies still before a bot moves, by the setting."""
 EVEN = 0.5
 """A bot that expects no more than this takes a draw."""
 
@@ -60,7 +62,9 @@ class BotPlayers:
     def update(self, ms: float) -> bool:
         """Ask, wait, play; whether something looks different."""
         seat = self.seat
-        if seat is None or (self.state.paused and not self._one_move):
+        if seat is None:
+            return self.stop() | self._pass_over(ms)
+        if self.state.paused and not self._one_move:
             return self.stop()
         if self._given_up is self.state.match.position:
             return False
@@ -70,14 +74,37 @@ class BotPlayers:
         if self._answer is None:
             before, self._thought = self.seconds, self._thought + ms
             return self.seconds != before
-        if self.state.film.running or self.state.observer.browsing is not None:
-            self._still = 0.0
-            return False
-        self._still += ms
-        if self._still < PACES[self.services.settings.bot_pace]:
+        if self._rests(ms):
             return False
         self._move(seat, self._answer)
         return True
+
+    def _pass_over(self, ms: float) -> bool:
+        """Decline for a person who has no choice once what the bot did has been on show; whether that was done now."""
+        spared = self.history.spared
+        if spared is None or self.state.observer.cover is not None:
+            self._still = 0.0
+            return False
+        pointed = self.state.pointer.hover
+        if (isinstance(pointed, InHand) and pointed.seat in self.state.match.bots) or self._rests(ms):
+            return False
+        self._still = 0.0
+        self.history.play(spared)
+        return True
+
+    def _rests(self, ms: float) -> bool:
+        """Whether what happened last is still to be looked at."""
+        if self.state.film.running or self.state.observer.browsing is not None:
+            self._still = 0.0
+            return True
+        self._still += ms
+        last, observer = self.state.match.last, self.state.observer
+        asked = self.state.view.pause(observer.seen(last.step) if last else (), observer.viewer)
+        return self._still < PACES[self.services.settings.bot_pace] * asked
+
+    def hurry(self) -> None:
+        """Go on: what happened has been seen."""
+        self._still = math.inf
 
     def stop(self) -> bool:
         """No thought goes on; whether one did."""

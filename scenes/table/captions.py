@@ -16,6 +16,7 @@ from scenes.games.kit.board_view import Told, Words
 from scenes.table.observer import AnyPly
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
+from scenes.table.verdict import Verdict, foretold
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.grid import Cell
@@ -96,12 +97,11 @@ def status(state: TableState) -> Words:
     if len(state.aimed) > 1:
         return _several(state)
     preview = state.preview
+    verdict = _verdict(state)
+    if verdict is not None:
+        return foretold(verdict, state.match.players), _beside(state, preview)
     if state.held.confirmation is not None:
-        settling = state.view.settling(picture_of(state))
-        if settling is not None:
-            return settling
-        action = observer.game.describe(state.match.position, state.held.confirmation.action)
-        return phrase("table.confirm", action=action), phrase("table.confirm_more")
+        return state.view.settling(picture_of(state)) or _confirm(state, state.held.confirmation.action)
     if preview is not None:
         return state.view.would(picture_of(state)) or (_would(state, preview), _more(state, preview))
     refused = observer.chooser.refused(state.held.picked) if state.held.picked or observer.drafting else {}
@@ -110,6 +110,32 @@ def status(state: TableState) -> Words:
     if state.held.picked:
         return state.view.holding(picture_of(state)) or _held(state, state.held.picked[0])
     return _idle(state)
+
+
+def tone(state: TableState) -> str:
+    """The colour token of the first sentence of the status bar."""
+    verdict = _verdict(state)
+    if verdict is None or state.message is not None:
+        return "ink"
+    return {"wins": "legal", "loses": "threat", "draws": "ink"}[verdict.result]
+
+
+def _verdict(state: TableState) -> Verdict | None:
+    """The verdict on what is aimed at now."""
+    return state.verdict if state.verdict is not None and state.aimed == (state.verdict.action,) else None
+
+
+def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
+    """What the gesture would do, after the sentence that it wins or loses at once."""
+    if preview is None or state.held.confirmation is not None:
+        return phrase("table.confirm_more")
+    return (state.view.would(picture_of(state)) or (_would(state, preview),))[0]
+
+
+def _confirm(state: TableState, action: Any) -> Words:
+    """That an action waits for a second press."""
+    words = state.match.game.describe(state.match.position, action)
+    return phrase("table.confirm", action=words), phrase("table.confirm_more")
 
 
 def _bot(state: TableState) -> Words:
@@ -258,6 +284,9 @@ def card(state: TableState) -> ContextCard:
         return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))
     if state.told is not None:
         return ContextCard(*state.told)
+    verdict = _verdict(state)
+    if verdict is not None:
+        return ContextCard(phrase("table.card.verdict"), foretold(verdict, state.match.players))
     faces = _faces(state, state.held.picked[0] if state.held.picked else state.pointer.aim)
     if faces is not None:
         return faces

@@ -121,19 +121,49 @@ class Commands:
         self._history.browse(None)
 
     def play_from_here(self) -> None:
-        """Go on from the position looked at."""
-        self._history.play_from_here()
+        """Go on from the position looked at, as practice where the game itself cannot."""
+        if self.only_practice:
+            self._ask_practice(self._state.match.node_at(self._state.observer.ply))
+        else:
+            self._history.play_from_here()
+
+    @property
+    def only_practice(self) -> bool:
+        """Whether the game itself cannot go on from the position looked at."""
+        return self._history.told_since(self._state.observer.ply)
+
+    def _ask_practice(self, node: AnyNode) -> None:
+        """Begin a game beside this one that goes on from a node, once that has been confirmed."""
+        here = node.parent if node.concludes and node.parent is not None else node
+        turn = 1 if here.parent is None else here.ply.turn
+
+        def begin() -> None:
+            seed = int(self._services.wall_clock().timestamp() * 1000)
+            self._put(self._history.practice(here, seed))
+            self._file.name = self._services.say(phrase("table.practice_name", turn=turn))
+
+        text = self._services.say("table.practice_text")
+        self._ask("table.practice_title", text, "table.practise", begin)
 
     # other lines
 
     def walk(self, node: AnyNode) -> None:
-        """Put the line that goes through a node on the table."""
-        self._history.walk(node)
+        """Put the line that goes through a node on the table; as practice where the game cannot go back so far."""
+        if self._history.told_beside(node):
+            self._ask_practice(node)
+        else:
+            self._history.walk(node)
 
     def next_line(self) -> None:
-        """Put the next of the lines that part here on the table."""
-        if not self._history.next_line():
+        """Put the next of the lines that part here on the table, and look where they do."""
+        node = self._history.next_line
+        if node is None:
             self._tell(phrase("table.line.none"))
+        elif self._history.told_beside(node):
+            self._ask_practice(node)
+        else:
+            self._history.walk(node)
+            self._history.browse(len(node.path()))
 
     def promote(self, node: AnyNode) -> None:
         """Make the line that goes through a node the main one."""
@@ -144,7 +174,12 @@ class Commands:
         self._history.name(node, name.strip())
 
     def prune(self, node: AnyNode) -> None:
-        """Take a node away with all that follows it."""
+        """Take a node away with all that follows it, unless that took back a secret."""
+        place = len(node.path())
+        lies = place <= self._state.match.cursor and self._state.match.node_at(place) is node
+        if lies and self._history.told_since(place - 1):
+            self._tell(phrase("table.undo_revealed"))
+            return
         self._history.prune(node)
         self._tell(phrase("table.line.removed"))
 

@@ -11,7 +11,7 @@ from scenes.board.timeline import glide_back, turn_over
 from scenes.geometry import Point
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
-from scenes.table.picture import LINGER
+from scenes.table.picture import LINGER, picture_of
 from scenes.table.state import Held, TableState
 from squares.core.actions import InHand, Target
 from squares.core.game import Piece
@@ -90,14 +90,18 @@ class Gestures:
                 self._pick(path)
             case Refused(why=why):
                 self._refuse(why, dropped is None)
-            case Nothing() if held.picked:
-                self._refuse(phrase("table.out_of_reach"), dropped is None)
+            case Nothing() if held.picked or self._state.pointer.by_keys:
+                rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
+                if rule is not None or held.picked:
+                    self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
 
     def _settled_by(self, action: Any) -> Target | None:
         return self._state.view.settled_by(self._state.observer.position, action)
 
-    def _refuse(self, why: Phrase, aloud: bool) -> None:
-        self.put_back()
+    def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
+        """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
+        held = self._state.held
+        self._state.held = Held(held.picked) if aloud and keep else Held()
         self._state.message = why
         if aloud:
             self._state.sound("refuse")
@@ -133,6 +137,7 @@ class Gestures:
         changed = target != pointer.hover or pointer.by_keys
         if changed:
             pointer.rested = 0.0
+            self._state.message = None if self._state.held.picked else self._state.message
         pointer.hover, pointer.pos = target, None
         pointer.by_keys = False
         return changed

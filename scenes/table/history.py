@@ -6,15 +6,18 @@ After every change the state is read anew and ``changed`` is called; what moves 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from scenes.board.timeline import plan
 from scenes.geometry import Point, Rect
-from scenes.table.observer import AnyNode
+from scenes.table.observer import AnyMatch, AnyNode
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from squares.core.actions import Spot
 from squares.core.game import Piece, Step
+from squares.core.match import Match
+from squares.core.rng import Rng
 from squares.core.seats import Seat
 
 
@@ -31,11 +34,30 @@ class History:
         state = self._state
         rects, shown = self._rects(), tuple(map(state.lying, state.observer.pieces))
         step = state.match.play(action)
-        while state.preferences.spare_questions and (unasked := state.observer.unasked) is not None:
-            after = state.match.play(unasked)
+        while not self._answers_bot and (spared := self.spared) is not None:
+            after = state.match.play(spared)
             step = Step(after.position, step.events + after.events)
         self._show(step, shown, rects, dropped)
         self._changed()
+
+    @property
+    def spared(self) -> Any | None:
+        """The action of a person who is not asked, since all that can be done is to decline.
+
+        Between people that would tell what hidden cards cannot do, so there it goes by the setting.
+        """
+        state = self._state
+        return state.observer.unasked if state.match.to_act in state.observer.people and self._spares else None
+
+    @property
+    def _spares(self) -> bool:
+        return len(self._state.observer.people) == 1 or self._state.preferences.spare_questions
+
+    @property
+    def _answers_bot(self) -> bool:
+        """Whether the question is about what a bot did, which is left on show for a while."""
+        last = self._state.match.last
+        return last is not None and last.seat in self._state.match.bots
 
     def _show(
         self, step: Step[Any], shown: tuple[Piece, ...], rects: dict[Spot, Rect], dropped: Point | None = None
@@ -106,14 +128,30 @@ class History:
         match, target = self._state.match, self.decision
         if target is None or match.conclusion is not None or match.pruned:
             return False
-        return any(self._state.observer.tells(ply) for ply in range(target, match.cursor))
+        return self.told_since(target)
+
+    def told_since(self, ply: int) -> bool:
+        """Whether the running game told something hidden after ``ply`` plies, so that it cannot go back there.
+
+        Over, as practice and among bots alone it can.
+        """
+        match, observer = self._state.match, self._state.observer
+        if match.outcome is not None or match.practice or not observer.people:
+            return False
+        return any(observer.tells(each) for each in range(ply, match.cursor))
+
+    def told_beside(self, node: AnyNode) -> bool:
+        """Whether going to a node of another line would take back what cannot be taken back."""
+        line = self._state.match.node_at(self._state.match.cursor).path()
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(node.path(), line, strict=False)))
+        return self.told_since(shared)
 
     def _decided(self, ply: int) -> bool:
         """Whether a ply of the line was a person's choice. Where bots play alone, each is as good as another."""
         match, observer = self._state.match, self._state.observer
         if match.plies[ply].seat in match.bots and observer.people:
             return False
-        return not (self._state.preferences.spare_questions and observer.declined(ply))
+        return not (self._spares and observer.declined(ply))
 
     def redo(self) -> bool:
         """Play again what was taken back, up to the next decision of a person, with its movement."""
@@ -135,6 +173,14 @@ class History:
         self._state.observer.browsing = None if ply == self._state.match.cursor else ply
         self._state.refresh()
 
+    def practice(self, node: AnyNode, seed: int) -> AnyMatch:
+        """A match that goes on from a node to try how it could have gone: what the reader cannot know is drawn anew."""
+        match, game = self._state.match, self._state.match.game
+        position = match.start if node.parent is None else node.ply.step.position
+        seat, rng = self._state.observer.viewer or game.to_act(position), Rng(seed % (1 << 64))
+        imagined = game.determinize(game.observe(position, seat), rng)
+        return Match(game, match.setup, seed, match.players, imagined, bots=match.bots, practice=True)
+
     def play_from_here(self) -> None:
         """Go on from the position looked at; the plies after it stay beside whatever is played."""
         observer = self._state.observer
@@ -154,20 +200,16 @@ class History:
         state.match.goto(len(state.match.plies))
         self._follow(True)
 
-    def next_line(self) -> bool:
-        """Put the next of the lines that part last before the position on show on the table, and look where they do.
-
-        False where no lines part.
-        """
+    @property
+    def next_line(self) -> AnyNode | None:
+        """Where the next of the lines begins that part last before the position on show; None where none part."""
         match = self._state.match
         for ply in range(self._state.observer.ply, 0, -1):
             node = match.node_at(ply)
             lines = [other for other in match.node_at(ply - 1).children if not other.concludes]
             if len(lines) > 1:
-                self.walk(lines[(lines.index(node) + 1) % len(lines)])
-                self.browse(ply)
-                return True
-        return False
+                return lines[(lines.index(node) + 1) % len(lines)]
+        return None
 
     def promote(self, node: AnyNode) -> None:
         """Make the line that goes through a node the main one."""

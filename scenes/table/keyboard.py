@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.board import cursor as cursors
 from scenes.table.gestures import Gestures
+from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from squares.core.actions import Button, InHand
 
@@ -17,8 +18,10 @@ def move_cursor(state: TableState, direction: str) -> None:
     if not targets:
         return
     if pointer.cursor not in targets:
-        pointer.cursor = pointer.hover if pointer.hover in targets else targets[0]
+        start = state.view.cursor_start(picture_of(state))
+        pointer.cursor = pointer.hover if pointer.hover in targets else start if start in targets else targets[0]
     elif pointer.by_keys:
+        state.message = None if state.held.picked else state.message
         pointer.cursor = cursors.step(targets, pointer.cursor, direction, state.middle)
     pointer.by_keys = True
 
@@ -27,7 +30,8 @@ def enter_zone(state: TableState, index: int) -> None:
     """Put the cursor into a zone, on something that can be pressed if there is such a thing."""
     zone = list(state.view.zones()[index])
     ready = [target for target in zone if target in state.observer.chooser.after(state.held.picked)]
-    state.pointer.cursor = ready[0] if ready else zone[0] if zone else None
+    start = None if state.held.picked else state.view.cursor_start(picture_of(state))
+    state.pointer.cursor = start if start in zone else ready[0] if ready else zone[0] if zone else None
     state.pointer.by_keys = True
 
 

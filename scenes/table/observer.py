@@ -55,6 +55,7 @@ class Observer:
         self.viewer = self._looker if self.game.hidden else None
         shared = self.game.secrets and len(self.people) > 1
         self._accounts: dict[Any, Phrase | None] = {}
+        self._tells: dict[Any, bool] = {}
         self.cover: Seat | None = self.viewer if shared and not self.over else None
         self.browsing: int | None = None
         self.refresh()
@@ -63,7 +64,6 @@ class Observer:
         """Read everything anew: after a ply, an undo, browsing, a change of seats."""
         self._steps: dict[Any, Step[Any]] = {}
         self._threats: dict[Any, frozenset[Cell]] = {}
-        self._tells: dict[int, bool] = {}
         self._declined: dict[int, bool] = {}
         self._legal: dict[tuple[Target, ...], dict[Target, tuple[Kind, ...]]] = {}
         if self.over:
@@ -138,9 +138,10 @@ class Observer:
         """Whether a ply of the line showed or drew what was hidden: taking it back would not take that back."""
         if not self.game.secrets:
             return False
-        if ply not in self._tells:
-            self._tells[ply] = self._told(ply)
-        return self._tells[ply]
+        key = self.match.node_at(ply + 1), self.people
+        if key not in self._tells:
+            self._tells[key] = self._told(ply)
+        return self._tells[key]
 
     def _told(self, ply: int) -> bool:
         lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
@@ -149,7 +150,17 @@ class Observer:
                 return True
             if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
                 return True
+            if isinstance(event, Placed | Turned) and self._new_to_people(ply, event):
+                return True
         return False
+
+    def _new_to_people(self, ply: int, event: Placed | Turned) -> bool:
+        """Whether a person learns from an event of somebody else's ply what a piece is, or its other face."""
+        spot = event.source if isinstance(event, Placed) else event.cell
+        position = self.match.position_at(ply)
+        known = {piece for piece in self.game.pieces(position) if piece.spot == spot}
+        views = (self.game.observe(position, seat) for seat in self.people if seat != self.match.plies[ply].seat)
+        return any(not known <= set(self.game.pieces(view.position)) for view in views)
 
     @property
     def pieces_before(self) -> tuple[Piece, ...]:

@@ -8,6 +8,7 @@ from scenes.board.motion import Motion
 from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
 from scenes.table.assistant import Assistant
+from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
 from scenes.table.history import History
 from scenes.table.observer import AnyMatch
@@ -29,5 +30,6 @@ class Sitting:
         )
         self.history = History(self.state, changed)
         self.gestures = Gestures(self.state, self.history)
+        self.foresight = Foresight(self.state, services.clock)
         services.worker.cancel()
         self.assistant = Assistant(services, self.state, self.history)

@@ -2,7 +2,7 @@
 
 One record for everybody at the table. Each part has one writer: ``gestures`` writes what is held, turned and said,
 ``gestures`` and ``keyboard`` the pointer, ``history`` the observer, the hint its ``advice``, the screen what is
-``told``.
+``told``, ``foresight`` the ``verdict``.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from scenes.games.kit.board_view import BoardView, Told
 from scenes.geometry import Point
 from scenes.table.observer import AnyMatch, Observer
 from scenes.table.pending import Confirmation, PendingChoice
+from scenes.table.verdict import Verdict
 from squares.core.actions import InHand, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
@@ -77,8 +78,8 @@ class TableState:
 
     ``near``: whose side lies below. ``turned``: pieces in hand that their owner has turned over, by their texts.
     ``message``: why the last gesture was refused. ``advice``: what a hint shows while nothing is aimed at.
-    ``told``: what lies under the pointer, in words. ``peek``: down faces are shown. ``paused``: bots wait for a person
-    to let them go on.
+    ``told``: what lies under the pointer, in words. ``verdict``: whether the gesture in hand wins or loses at once.
+    ``peek``: down faces are shown. ``paused``: bots wait for a person to let them go on.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class TableState:
         self.message: Phrase | None = None
         self.advice: Preview | None = None
         self.told: Told | None = None
+        self.verdict: Verdict | None = None
         self.peek = False
         self.paused = False
 
@@ -118,6 +120,7 @@ class TableState:
         self.turned = frozenset()
         self.message = None
         self.advice = None
+        self.verdict = None
         self.held = Held()
         self.observer.refresh()
 

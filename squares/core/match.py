@@ -52,10 +52,12 @@ class Match(Generic[P, A]):
         start: P | None = None,
         clock: Callable[[], float] = time.monotonic,
         bots: Mapping[Seat, BotPlayer] | None = None,
+        practice: bool = False,
     ) -> None:
         """Begin with ``game.start(setup, seed)``, or with the position ``start`` (a pasted one).
 
-        ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds.
+        ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds. ``practice``: what
+        is played only tries how it could have gone, so everything may be taken back.
         Errors: BadData where the setup does not fit the game.
         """
         self.game = game
@@ -63,6 +65,7 @@ class Match(Generic[P, A]):
         self.seed = seed
         self.players: dict[Seat, str] = {seat: players[seat] for seat in game.seats}
         self.bots: dict[Seat, BotPlayer] = dict(bots or {})
+        self.practice = practice
         self.pasted = start is not None
         self.start: P = game.start(setup, seed) if start is None else start
         self._tree: Tree[P, A] = Tree()
@@ -177,6 +180,11 @@ class Match(Generic[P, A]):
         if ms is None:
             ms = max(0, round((self._clock() - self._since) * 1000))
         return Ply(action, step, seat, self.turn_number, self.game.format_action(action), occurrence, outcome, ms)
+
+    def ending(self, action: A) -> Outcome | None:
+        """How the game would end if a legal action were carried out at the cursor; None where it would go on."""
+        position = self.game.apply(self.position, action).position
+        return self.game.outcome(position) or self._house_outcome(self.to_act, self._seen[position] + 1)
 
     def resign(self, seat: Seat) -> Outcome:
         """``seat`` gives up, whoever is to act. Another end that was declared here before goes.

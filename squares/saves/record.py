@@ -81,6 +81,7 @@ class Summary:
     now: Now
     started: datetime
     last_played: datetime
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Record:
 
     ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
     first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
-    plies of it that stand there.
+    plies of it that stand there. ``practice`` is a match's.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Record:
     last_played: datetime
     start: str | None = None
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
+    practice: bool = False
     name: str = ""
     app: str = __version__
 
@@ -132,6 +134,7 @@ class Record:
             last_played=whole_seconds(last_played),
             start=game.format(match.start) if match.pasted else None,
             bots=dict(match.bots),
+            practice=match.practice,
             name=cleaned(name, MOST_NAME),
         )
 
@@ -188,7 +191,7 @@ class Record:
             start = None if self.start is None else game.parse(self.start)
         except BadPosition as error:
             raise BadData(phrase("saves.bad_start", why=error.phrase)) from error
-        return Match(game, self.setup, self.seed, self.players, start, bots=self.bots)
+        return Match(game, self.setup, self.seed, self.players, start, bots=self.bots, practice=self.practice)
 
 
 class Damaged(BadData):

@@ -121,6 +121,7 @@ class Head(Model):
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
     choices: Annotated[dict[Label, tuple[Label, ...]], Field(default_factory=dict, max_length=40)]
     start: Notation | None = None
+    practice: bool = False
 
     def named(self) -> dict[Path, SeatName]:
         """All seats that are named beside the players."""
@@ -142,6 +143,7 @@ class Head(Model):
             now=now,
             started=utc(self.started),
             last_played=last_played,
+            practice=self.practice,
         )
 
     def record(
@@ -165,6 +167,7 @@ class Head(Model):
             last_played=last,
             start=self.start,
             bots={Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()},
+            practice=self.practice,
             name=self.name,
             app=self.app,
         )

@@ -54,6 +54,8 @@ def _head(record: Record) -> dict[str, Any]:
         head["choices"] = {option: list(values) for option, values in record.setup.choices.items()}
     if record.start is not None:
         head["start"] = record.start
+    if record.practice:
+        head["practice"] = True
     return head
 
 

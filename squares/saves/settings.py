@@ -70,7 +70,9 @@ class Settings(Model):
     show_threats: bool = False
     confirm_moves: bool = False
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
-    spare_questions: bool = Field(default=True, description="Decline where nothing else can be done")
+    spare_questions: bool = Field(
+        default=False, description="Between people too, decline where nothing else can be done"
+    )
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")

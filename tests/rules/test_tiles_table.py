@@ -11,9 +11,12 @@ from squares.core.events import Moved, Placed
 from squares.core.game import Piece, Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import phrase
+from squares.core.players import People
 from squares.core.seats import TWO, Seat
+from squares.data.texts import Texts
 from tests.rules.tile_games import KNIGHTS, invented, lay, scattered, tile_game
 
+TEXTS = Texts.load()
 A1, B1 = Cell(File(0), Rank(0)), Cell(File(1), Rank(0))
 
 
@@ -91,10 +94,64 @@ def test_placed_names_the_hand_piece_and_the_face_up() -> None:
         ("a1a2", phrase("action.fight", start="a1", goal="a2")),
         ("a1*a1", phrase("action.ability_here", name="Spin", start="a1", goal="a1")),
         ("c2*d3", phrase("action.ability", name="Diagonal", start="c2", goal="d3")),
+        ("c2*d1", phrase("action.ability_fight", name="Diagonal", start="c2", goal="d1")),
+        ("S1J5@d1", phrase("action.place_fight", piece="S1", cell="d1")),
         ("pass", phrase("action.pass")),
     ],
 )
 def test_actions_in_words(action: str, words: object) -> None:
     game = tile_game("squares-ii")
-    position = lay(game, a1="S4J2", a2="s1j5", c2="D1T5")
+    position = lay(game, a1="S4J2", a2="s1j5", c2="D1T5", d1="t1d5")
     assert game.describe(position, game.parse_action(action)) == words
+
+
+CLASSIC = {"a1": "S4J2", "a2": "s3j3", "b1": "T2D4", "b2": "t2d4", "b4": "J1S5", "e1": "T1D5", "e2": "d2t4"}
+FIRST_GAME = {"a1": "X3Y3", "b1": "X4Y2", "a2": "l3u3", "b2": "l2u4", "c2": "u2l4"}
+FULL = {"a1": "S5J1", "b1": "T4D2"}
+
+
+@pytest.mark.parametrize(
+    ("id", "cells", "pending", "action", "told"),
+    [
+        ("squares-ii", CLASSIC, "-", "a1a2", "Mei's 4 beat your 3; it is back in your hand"),
+        ("squares-ii", CLASSIC, "-", "e1*e4", "Mei's Tsunami 1 sent your Diagonal 2 from e2 to e4"),
+        (
+            "squares-ii",
+            CLASSIC,
+            "-",
+            "b1*b4",
+            "Mei's Tsunami 2 sent your Tsunami 2 from b2 to b4; your 2 beat Mei's 1; it is back in Mei's hand",
+        ),
+        ("squares-ii", CLASSIC, "-", "a1*a1", "Mei's Spin 4 turned over and is now Jump 2"),
+        ("squares-ii", CLASSIC, "-", "b1c1", None),
+        ("squares-ii", CLASSIC, "-", "S1J5@c1", None),
+        ("strive", FIRST_GAME, "-", "a1*a2", "Mei's Exchange 3 and your Leap 3 changed places"),
+        ("strive", FIRST_GAME, "-", "a1a2", "Mei's 3 and your 3 tied; both are back in hand"),
+        ("strive", FIRST_GAME, "-", "b1b2", "Mei's 4 beat your 2 (counts 3); it is back in your hand"),
+        (
+            "squares-ii",
+            FULL,
+            "return:n",
+            "a1-",
+            "Mei's Spin 5 is back in Mei's hand; rank 1 held 9, the limit is 8",
+        ),
+    ],
+)
+def test_what_a_ply_did_is_told(id: str, cells: dict[str, str], pending: str, action: str, told: str | None) -> None:
+    game = tile_game(id)
+    position = lay(game, pending=pending, **cells)
+    people = People({Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}, you=Seat.NORTH)
+    events = game.apply(position, game.parse_action(action)).events
+    said = game.account(position, events, people)
+    assert (TEXTS.say(said) if said else None) == told
+
+
+def test_an_account_names_the_row_that_holds_too_much_and_reveals_nothing() -> None:
+    game = tile_game("squares-ii", "own")
+    position = lay(game, c2="D4T2", a3="S5J1", d4="s4j2")
+    step = game.apply(position, game.parse_action("c2*d3"))
+    people = People({Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"})
+    seen = tuple(game._knowledge.mask_event(event, Seat.NORTH) for event in step.events)
+    said = game.account(game.observe(position, Seat.NORTH).position, seen, people)
+    assert said is not None
+    assert TEXTS.say(said) == "Mei's tiles in rank 3 add up to 9; the limit is 8"

@@ -111,8 +111,8 @@ def play_first(hand: Hand) -> None:
 def answered(hand: Hand, clerk: Clerk, **answer: Any) -> None:
     """The bot finds its move, and it is played; where it goes on with the same turn it is asked again."""
     clerk.answer(**answer)
-    hand.wait(1)
-    hand.wait(1)
+    for _ in range(3):  # it is played, a question without a choice is declined, the next is asked
+        hand.wait(1)
 
 
 # playing
@@ -159,7 +159,7 @@ def test_its_move_waits_until_it_can_be_seen(sit: Sit, clerk: Clerk) -> None:
     hand.app.services.change(bot_pace="normal")
     play_first(hand)
     clerk.answer()
-    hand.wait(PACES["normal"] - 100)
+    hand.wait(PACES["normal"] * hand.table.view.pause((), None) - 100)
     assert hand.match.cursor == 1
     hand.wait(100)
     assert hand.match.cursor == 2

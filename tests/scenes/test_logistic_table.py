@@ -14,12 +14,14 @@ from scenes.app import App
 from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
+from scenes.games.logistic import card as cards
 from scenes.games.logistic import court, reader
-from scenes.games.logistic.card import CardWords, motif, parted
+from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import awakened_by, threatened
 from scenes.games.logistic.paths import paths
-from scenes.games.logistic.view import LogisticView
+from scenes.games.logistic.view import READ, LogisticView
 from scenes.geometry import Point, Rect
+from scenes.input import PointerDown
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
 from scenes.startup import build
@@ -30,6 +32,7 @@ from squares.core.actions import Button, InHand, Target
 from squares.core.game import Setup
 from squares.core.grid import Cell
 from squares.core.match import Match
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.rules.logistic import LogisticGame
@@ -261,6 +264,26 @@ def test_a_question_that_can_be_answered_is_always_asked(app: App) -> None:
     assert hand.match.to_act is N
 
 
+@pytest.mark.parametrize("clicks", [False, True])
+def test_a_bot_s_card_is_left_on_show_until_it_is_read(app: App, clicks: bool) -> None:
+    game = duel()
+    start = laid_out(game, "blank", "hit", south={"at": "c2"}, north={"at": "c4"}, turn=N)
+    match = Match(game, Setup(), 1, NAMES, start, bots={N: BotPlayer(1, 1.0)})
+    table = Table(app.services, match)
+    table.history.play(game.parse_action("use hit c2"))
+    bots, aims = table.assistant.bots, table.gestures
+    assert not bots.update(READ - 100)
+    if clicks:
+        table.handle(PointerDown((400.0, 300.0)))
+        assert bots.update(1)
+    else:
+        aims.point(table.view.rect(InHand(N, "hit")).center)
+        assert not bots.update(1000)  # whoever reads it is given time
+        aims.point(None)
+        assert bots.update(100)
+    assert match.position.player(S).life == 400
+
+
 def test_like_cards_lie_on_each_other(app: App) -> None:
     game = duel()
     hand = Hand(app, game, laid(game, "c1", "c5", hand=["blank", "hit", "hit"]))
@@ -406,12 +429,28 @@ def test_the_far_hand_cannot_be_pointed_at(app: App) -> None:
 # looks
 
 
-def test_every_card_has_a_picture(app: App) -> None:
-    game = app.services.registry.game("logistic")
+def test_every_card_has_a_picture_of_its_own(app: App) -> None:
     folder = shipped("sprites", "cards")
-    for id, card in game.definition.cards.items():
-        for name in filter(None, (card.picture, motif(card, sum(map(ord, id))))):
-            assert (folder / f"{name}.svg").is_file(), id
+    pictures = {
+        id: (folder / f"{id}.svg").read_text() for id in app.services.registry.game("logistic").definition.cards
+    }
+    assert len(set(pictures.values())) == len(pictures)
+
+
+def test_the_text_of_every_card_fits_on_its_face(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    for costly in ("sprite", "svg"):
+        monkeypatch.setattr(Canvas, costly, lambda *_, **__: None)
+
+    def say(text: Any, /, **values: Any) -> str:
+        said.append(text)
+        return app.services.say(text, **values)
+
+    canvas = Canvas(pygame.Surface((136, 190)), app.paintbox, 1.0)
+    words = CardWords(app.services.registry.game("logistic").definition, say)
+    for id in words.definition.cards:
+        cards.draw(canvas, words, id, Rect(0, 0, 136, 190), "hand", S, shade=False)
+        assert "court.card.more" not in said, id
 
 
 def test_areas_in_a_text_are_drawn_and_not_written() -> None:

@@ -66,8 +66,44 @@ def test_targets_light_as_soon_as_a_tile_is_pressed(middle: Hand) -> None:
 def test_the_drop_is_previewed_before_it_happens(middle: Hand) -> None:
     middle.drag("c2", "c3", let_go=False)
     assert middle.table.picture.preview is not None
-    assert middle.status() == "Drop to fight: your 3 beats the 2. Row 3 would hold 7 of 8."
+    assert middle.status() == "Drop to fight: your 3 beats the 2. Rank 3 would hold 7; the limit is 8."
     assert middle.played() == []
+
+
+def test_the_hint_bar_says_what_a_click_or_a_key_would_do(middle: Hand) -> None:
+    middle.click("c2")
+    middle.table.handle(PointerMove(middle.at("a1")))
+    assert middle.status() == (
+        "Click: Jump takes it to a1. Rank 1 would hold 9; the limit is 8, so you would take a tile back."
+    )
+    for key in ("right", "right", "up"):
+        middle.key(key)
+    assert middle.status().startswith("Enter: move your Jump 3 to b2. Rank 2 would hold 6; the limit is 8.")
+
+
+def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
+    view, told = middle.table.view, {}
+    rows = view._rows  # type: ignore[attr-defined]
+    marker, rods = rows.markers(view._placing, 2)[0], rows.rods(view._placing, 3)  # type: ignore[attr-defined]
+    places = {name: middle.at(name) for name in ("c2", "c3", "d3", "a5")}
+    places |= {"marker": view._placing.out(marker).center, "rods": view._placing.out(rods).center}  # type: ignore[attr-defined]
+    for name, pos in places.items():
+        middle.table.handle(PointerMove(pos))
+        said = card(middle.table.state)
+        told[name] = [
+            part if isinstance(part, str) else middle.app.services.say(part) for part in (said.title, said.text)
+        ]
+    assert told["c2"][0] == "your Jump 3"
+    assert told["c2"][1].endswith("territory. The other side: Spin 3.")
+    assert told["c3"][0] == "Kaede's Diagonal 2"
+    assert "other side" not in told["c3"][1]
+    assert told["d3"] == [
+        "d3",
+        "The middle row: 3 of your tiles here win. Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
+    ]
+    assert told["a5"][1].startswith("Kaede's home row.")
+    assert told["marker"][0] == "Row marker C"
+    assert told["rods"][0] == "Rank 4"
 
 
 def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
@@ -90,7 +126,7 @@ def test_an_illegal_drop_glides_back_and_says_why(hand: Hand) -> None:
     hand.table.state.film.skip()
     hand.drag("T3D3", "d1")
     assert hand.played()[-1] == "T1D5@c5"
-    assert "Row 1 would hold 11 of 8" in hand.status()
+    assert "Rank 1 would hold 11; the limit is 8." in hand.status()
     assert hand.table.state.film.running
     hand.drag("T3D3", "d4")
     assert hand.status().startswith("It cannot go there.")
@@ -181,7 +217,7 @@ def test_forced_returns_say_which_row_and_who(app: App) -> None:
         "S1J5,S2J4,S3J3,S5J1,T1D5,T2D4,T3D3,T4D2 S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1 s return:n",
     )
     assert hand.table.picture.forced == {cell("a1"), cell("b1")}
-    assert hand.status() == "Mei takes a tile back. Row 1 holds 9 of 8."
+    assert hand.status() == "Mei takes a tile back: click one of the marked tiles. Rank 1 holds 9; the limit is 8."
     hand.click("a1")
     assert hand.played() == ["a1-"]
     assert hand.table.picture.forced == frozenset()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.driver import Driver
 from scenes.screens.table.screen import Table
 from scenes.startup import build
 from squares.core.events import Declared, Drawn, Resolved
@@ -49,7 +50,7 @@ def test_what_told_a_secret_cannot_be_taken_back(app: App, told: bool) -> None:
     table.commands.undo()
     assert table.state.match.cursor == before - (not told)
     if told:
-        assert app.overlay.toast.text == "A card was shown or drawn. That cannot be taken back."
+        assert app.overlay.toast.text == "Something hidden was shown or drawn. That cannot be taken back."
 
 
 def test_a_tile_that_everybody_saw_is_given_back(app: App) -> None:
@@ -57,3 +58,56 @@ def test_a_tile_that_everybody_saw_is_given_back(app: App) -> None:
     before = table.state.match.cursor
     table.commands.undo()
     assert table.state.match.cursor == before - 1
+
+
+@pytest.mark.parametrize(("game", "variant"), [("logistic", None), ("strive", "expert-1")])
+def test_a_game_that_told_a_secret_goes_on_from_before_it_only_as_practice(
+    app: App, game: str, variant: str | None
+) -> None:
+    table = sit(app, game, variant, True)
+    live, observer = table.state.match, table.state.observer
+    while not observer.tells(live.cursor - 1):
+        live.play(live.legal_actions()[0])
+    table.match_file.save(live)
+    saved = table.match_file.record_id
+    table.commands.look(live.cursor - 1)
+    table._sync()
+    assert any(getattr(w, "label", "") == "Practise from here" for w in table.controls.form.widgets)
+    table.commands.play_from_here()
+    dialog = app.overlay.dialog
+    assert dialog is not None
+    assert table.state.match is live
+    Driver(app).click(dialog.buttons[1].rect.center).frame()
+    match, viewer = table.state.match, observer.viewer
+    assert match.practice
+    assert viewer is not None
+    assert match.game.observe(match.start, viewer) == live.game.observe(live.position_at(live.cursor - 1), viewer)
+    assert match.start != live.position_at(live.cursor - 1)
+    match.play(match.legal_actions()[0])
+    table.match_file.save(match)
+    assert (table.match_file.record_id, table.match_file.name) != (saved, "")
+    again = app.services.store.load(table.match_file.record_id or "").value
+    assert again.practice
+    assert again.to_match(app.services.registry).position == match.position
+    table.commands.look(0)
+    table.commands.play_from_here()
+    assert (app.overlay.dialog, match.cursor) == (None, 0)
+
+
+def test_another_line_cannot_be_gone_to_behind_a_secret(app: App) -> None:
+    table = sit(app, "logistic", None, False)
+    live = table.state.match
+    live.goto(live.cursor - 1)
+    other = live.node_at(live.cursor + 1)
+    live.play(next(a for a in live.legal_actions() if a != other.ply.action))
+    while not table.state.observer.tells(live.cursor - 1):
+        live.play(live.legal_actions()[-1])
+    table.state.refresh()
+    before = live.node_at(live.cursor)
+    for go in (table.commands.next_line, lambda: table.commands.walk(other)):
+        go()
+        assert live.node_at(live.cursor) is before
+        assert app.overlay.dialog is not None
+        app.overlay.dialog = None
+    table.commands.prune(before)
+    assert live.node_at(live.cursor) is before

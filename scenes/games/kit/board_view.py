@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from scenes.board.picture import Picture
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
+from squares.core.events import Event
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
@@ -99,6 +100,10 @@ class BoardView(ABC):
     def zones(self) -> list[tuple[Target, ...]]:
         """What the keyboard walks through: near tray, board, far tray; each from left to right, top to bottom."""
 
+    def cursor_start(self, picture: Picture) -> Target | None:
+        """Where the keyboard's cursor begins; None for the first thing that can be pressed."""
+        return None
+
     # drawing
 
     @abstractmethod
@@ -152,6 +157,12 @@ class BoardView(ABC):
     def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
         """What one of the ``offers`` would bring about, as large as ``rect``."""
 
+    # time
+
+    def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
+        """Milliseconds for which what happened last is left on show before a bot goes on, at the normal pace."""
+        return 900.0
+
     # reading
 
     def piles(self, picture: Picture) -> list[Pile]:
@@ -200,6 +211,11 @@ class BoardView(ABC):
 
     def would(self, picture: Picture) -> Words | None:
         """What the previewed gesture would do, and what follows from it; None for the action's own words."""
+        return None
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """The rule that keeps what is ``picked`` from a target that no action leads to; with nothing picked, why the
+        target cannot be picked. None where there is no more to say than that."""
         return None
 
     def note(self, piece: Piece) -> Phrase | None:

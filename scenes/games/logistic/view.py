@@ -22,6 +22,7 @@ from scenes.games.logistic.side import Side
 from scenes.games.logistic.targets import awake, card_of, effects_of, owner_of, read_at_rest
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
+from squares.core.events import Declared, Event
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
     from scenes.ui.canvas import Canvas
 
+READ = 1500.0
+"""Milliseconds for which a card of the other's is left on show."""
 _KEPT = 4
 """Forecasts that are remembered: those of the position on show and of what the gesture in hand would bring."""
 
@@ -148,6 +151,11 @@ class LogisticView(BoardView):
         pointed = picture.hover if picture.hover is not None else picture.cursor
         held = picture.picked[0] if picture.picked else None
         return card_of(picture, pointed) or card_of(picture, held)
+
+    def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
+        """See BoardView: longer where another's card was shown."""
+        shown = any(isinstance(event, Declared) and event.seat is not viewer for event in events)
+        return READ if shown else super().pause(events, viewer)
 
     # what is to come
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from scenes.games.kit.sheet import Sheet, rounded, shadow_reach
 from scenes.geometry import Point, Rect
-from squares.core.actions import InHand
 from squares.core.game import Piece
 from squares.core.seats import Seat
 
@@ -71,11 +70,8 @@ def cube_top(place: Rect, lift: float = 0.0) -> Rect:
 
 
 def shown(piece: Piece) -> str:
-    """The letter that a cube shows; those beside the board show one or the other, as they were put there."""
-    if isinstance(piece.spot, InHand) and len(piece.text) > 1:
-        number = piece.spot.text.lstrip("cube")
-        return "u" if number.isdigit() and int(number) % 2 == 0 else "U"
-    return piece.text if piece.text in _ARROWS + _ARROWS.lower() else "U"
+    """The letter that a cube shows; those beside the board all lie as the dial offers a new one first."""
+    return piece.text if piece.text in tuple(_ARROWS + _ARROWS.lower()) else "u"
 
 
 class CubePieces:

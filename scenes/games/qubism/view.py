@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
+from scenes.games.kit.board_view import Told, Words
 from scenes.games.kit.placing import Ground, Placing, Reach
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
+from scenes.games.qubism import card
 from scenes.games.qubism.board import Greyboard
+from scenes.games.qubism.captions import Captions
 from scenes.games.qubism.cube import CubePieces, pointing
 from scenes.geometry import Point, Rect, between, distance
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Say
+from squares.core.phrase import Phrase, Say
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.values import QubismPosition
@@ -93,6 +96,7 @@ class QubismView(TableView):
         self._cubes = CubePieces(game.definition.after_roll == "fin")
         self._qubism = game
         super().__init__(game, say, theme, self._grey, self._cubes, 0)
+        self._captions = Captions(game, lambda: self.names)
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
         """See BoardView."""
@@ -104,6 +108,54 @@ class QubismView(TableView):
 
     def _shown(self, piece: Piece) -> bool:
         return self._rack or isinstance(piece.spot, Cell)
+
+    # words
+
+    def about(self, position: QubismPosition, seat: Seat) -> Phrase | None:
+        """See BoardView."""
+        return self._captions.about(position, seat)
+
+    def would(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        return self._captions.would(picture)
+
+    def holding(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        return self._captions.holding(picture)
+
+    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+        """See BoardView: what is in hand."""
+        held = picture.picked[0] if picture.picked else None
+        if isinstance(held, Cell):
+            return self._captions.cell(held, picture)
+        return self._captions.supply(picture) if isinstance(held, InHand) else None
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """See BoardView."""
+        return self._captions.why_not(picture, picked, target)
+
+    def what(self, pos: Point, picture: Picture) -> Told | None:
+        """See BoardView."""
+        target, at = self.pick(pos), self._placing.into(pos)
+        if isinstance(target, Cell):
+            return self._captions.cell(target, picture)
+        if self._grey.cubes and self._grey.rack.contains(at):
+            return self._captions.supply(picture)
+        if not self._grey.board.contains(at):
+            return None
+        above = at[1] < self._placing.ground.cells.y
+        below = at[1] > self._placing.ground.cells.bottom
+        if not above and not below:
+            return None
+        return self._captions.goal_edge(Seat.SOUTH if above != self._placing.flipped else Seat.NORTH)
+
+    def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """See BoardView."""
+        return card.draw(canvas, rect, self._cubes, self._captions, picture, self._say)
+
+    def cursor_start(self, picture: Picture) -> Target | None:
+        """See BoardView: one's own pawn."""
+        return next((p.spot for p in picture.pieces if p.owner is not None and p.owner == picture.to_act), None)
 
     # the still picture
 
@@ -149,18 +201,30 @@ class QubismView(TableView):
         position = picture.preview.position if picture.preview else picture.position
         if self._qubism.outcome(position) is not None:
             return
-        pawns = [self._placing.footprint(p.spot) for p in picture.pieces if p.owner is not None]
+        taken = self._taken(picture, position)
         for seat in TWO:
             way = [self._placing.cell(cell).center for cell in self._qubism.way(position, seat)]
-            canvas.part(f"way.{seat}", (way, pawns), partial(self._draw_way, seat=seat, way=way, pawns=pawns))
+            canvas.part(f"way.{seat}", (way, taken), partial(self._draw_way, seat=seat, way=way, taken=taken))
 
-    def _draw_way(self, canvas: Canvas, seat: Seat, way: Sequence[Point], pawns: Sequence[Rect]) -> None:
-        """Dots from cell to cell, but not over pawns."""
+    def _taken(self, picture: Picture, position: QubismPosition) -> list[tuple[Point, float]]:
+        """Where dots would lie on something: middles and reaches of pieces, and of the marks of legal cells."""
+        away = self._away(picture)
+        shown = [p for p in picture.pieces if picture.drag is None or p is not away]
+        pieces = [p for p in (*shown, *self._qubism.pieces(position)) if isinstance(p.spot, Cell)]
+        places = [(self._placing.footprint(p.spot), p.owner is None) for p in pieces]
+        found = [(place.center, place.w * (0.56 if cube else 0.43)) for place, cube in places]
+        if away is not None and picture.drag is None:
+            found.append((self._placing.footprint(away.spot).move(0, -6).center, self._placing.ground.piece * 0.5))
+        cells = (cell for cell, _ in marks.open_cells(picture))
+        return [*found, *((self._placing.cell(cell).center, 15.0) for cell in cells)]
+
+    def _draw_way(self, canvas: Canvas, seat: Seat, way: Sequence[Point], taken: Sequence[tuple[Point, float]]) -> None:
+        """Dots from cell to cell, but over nothing that lies there."""
         shift = 0.0 if seat is Seat.SOUTH else 0.5  # so that both can be told apart on one way
         dots = [between(start, end, (step + shift) / STEPS) for start, end in pairwise(way) for step in range(STEPS)]
         end = way[1:][-1:] if seat is Seat.SOUTH else []
         for dot in (*dots, *end):
-            if all(distance(dot, pawn.center) > pawn.w * 0.43 for pawn in pawns):
+            if all(distance(dot, middle) > reach for middle, reach in taken):
                 self._dot(canvas, seat, dot)
 
     def _dot(self, canvas: Canvas, seat: Seat, at: Point) -> None:
@@ -192,8 +256,15 @@ class QubismView(TableView):
         for piece in self._qubism.pieces(picture.preview.position):
             if isinstance(piece.spot, Cell) and (piece.spot, piece.text) not in here:
                 place = self._placing.footprint(piece.spot)
+                self._bare(canvas, piece, place)
                 self._cubes.draw(canvas, piece, self._placing.near, place, alpha=PREVIEW_ALPHA)
                 self._ghost(canvas, piece, place)
+
+    def _bare(self, canvas: Canvas, piece: Piece, place: Rect) -> None:
+        """Plain ground where a see-through piece comes to lie, so that the mark of its cell does not show."""
+        around = self._cubes.around(piece, place)
+        radius, cut = self._cubes.corner(canvas, piece.owner, around.w)
+        canvas.box(around, fill="games.qubism.board", radius=radius, shape="cut" if cut else "round")
 
     def _draw_sprite(self, canvas: Canvas, picture: Picture, sprite: Sprite) -> None:
         if sprite.roll is None:

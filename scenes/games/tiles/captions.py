@@ -1,55 +1,182 @@
-"""What is said of tiles: the abilities on their two faces, and what the rows hold."""
+"""What is said of tiles: what lies under the pointer, what the gesture in hand would do, what the rows hold."""
 
 from __future__ import annotations
 
-from string import ascii_letters
+from collections.abc import Mapping
 from typing import Any
 
+from scenes.board.picture import Picture
+from scenes.games.kit import marks
+from scenes.games.kit.board_view import Told
+from squares.core.events import Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.game import TilesGame
+from squares.rules.tiles.wording import ability_of, face_named, name_of
 
 
 def note(definition: TilesDefinition, piece: Piece) -> Phrase | None:
     """The game file's sentence about the ability that lies up."""
-    ability = _ability(definition, piece.text)
-    return phrase("tiles.view.note", name=ability[0], note=ability[1]) if ability else None
+    ability = ability_of(definition, piece.text)
+    return phrase("tiles.view.note", name=name_of(definition, ability), note=ability.note) if ability else None
 
 
-def faces(definition: TilesDefinition, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
-    """What the face that lies up does, and for its owner the other face of a tile in hand."""
-    ability = _ability(definition, piece.text)
+def faces(definition: TilesDefinition, piece: Piece, own: bool) -> Told | None:
+    """What the face that lies up does, and for its owner the other face."""
+    ability = ability_of(definition, piece.text)
     if ability is None:
         return None
-    name, note = phrase("tiles.view.ability", name=ability[0]), ability[1]
-    other = _ability(definition, piece.back) if own and piece.back else None
-    if other is None:
-        return name, note
-    number = piece.back.lstrip(ascii_letters)
-    return name, phrase("tiles.view.other_side", note=note, name=other[0], n=number)
-
-
-def _ability(definition: TilesDefinition, face: str) -> tuple[str, str] | None:
-    """Name and note of the ability that a face shows."""
-    for key, ability in definition.abilities.items():
-        if face.startswith(ability.letter):
-            return ability.name or key, ability.note
-    return None
+    name = phrase("tiles.view.ability", name=name_of(definition, ability))
+    if not own or not piece.back:
+        return name, ability.note
+    other = face_named(definition, piece.back)
+    return name, phrase("tiles.view.other_side", note=ability.note, face=other)
 
 
 def too_full(game: TilesGame, position: Any, seat: Seat) -> Phrase | None:
     """The first row of ``seat`` that holds more than its limit."""
     for rank, sides in enumerate(game.rows(position), 1):
         gauge = sides[TWO.index(seat)]
-        if gauge.sum > gauge.limit:
+        if gauge.over:
             return phrase("tiles.view.holds", row=rank, sum=gauge.sum, limit=gauge.limit)
     return None
 
 
-def would_hold(game: TilesGame, position: Any, cell: Cell, seat: Seat) -> Phrase:
-    """What the row of a cell holds of ``seat`` in a position, and its limit."""
-    gauge = game.rows(position)[cell.rank][TWO.index(seat)]
-    return phrase("tiles.view.would_hold", row=cell.rank + 1, sum=gauge.sum, limit=gauge.limit)
+def outlook(game: TilesGame, position: Any, cell: Cell, seat: Seat, people: People) -> Phrase:
+    """What the row of a cell would hold of ``seat``; where some row would hold too much, that a tile goes back."""
+    rows = game.rows(position)
+    for owner in (seat, *(each for each in TWO if each is not seat)):
+        for rank, sides in enumerate(rows, 1):
+            gauge = sides[TWO.index(owner)]
+            if gauge.over:
+                key = "tiles.would.too_full" if owner is seat else "tiles.would.too_full_other"
+                return phrase(key, whose=people.whose(owner), row=rank, sum=gauge.sum, limit=gauge.limit)
+    gauge = rows[cell.rank][TWO.index(seat)]
+    return phrase("tiles.would.holds", row=cell.rank + 1, sum=gauge.sum, limit=gauge.limit)
+
+
+# what the gesture in hand would do
+
+
+class Deed:
+    """What a preview does first, as an order to the hand."""
+
+    def __init__(self, definition: TilesDefinition, picture: Picture, people: People) -> None:
+        self._definition, self._picture, self._people = definition, picture, people
+
+    def told(self, events: tuple[Event, ...]) -> tuple[Phrase, Cell] | None:
+        """The deed, and the cell that it is about; None where the fight that it leads to says it better."""
+        fight = next((event for event in events if isinstance(event, Fought)), None)
+        match events[0] if events else None:
+            case Pushed(by=by, path=path):
+                ends = {"start": str(path[0]), "goal": str(path[-1])}
+                sent = phrase("tiles.would.sends", ability=self._ability(by), tile=self._tile(path[0]), **ends)
+                return _met(sent, fight, self._people) if fight else sent, path[-1]
+            case Placed(cell=cell, piece=piece) if fight is None:
+                return phrase("tiles.would.place", face=self._face(piece), cell=str(cell)), cell
+            case Moved(path=path, how=how) if fight is None:
+                named = {"tile": self._tile(path[0]), "ability": self._ability(path[0])}
+                return phrase(f"tiles.would.{'step' if how == 'step' else 'goes'}", cell=str(path[-1]), **named), path[
+                    -1
+                ]
+            case Turned(cell=cell, piece=piece):
+                return phrase("tiles.would.turns", ability=self._ability(cell), face=self._face(piece)), cell
+            case Swapped(first=first, second=second):
+                return phrase("tiles.would.swaps", ability=self._ability(first), tile=self._tile(second)), second
+            case Returned(cell=cell):
+                return phrase("tiles.would.back", tile=self._tile(cell)), cell
+        return None
+
+    def _face(self, face: str) -> Phrase | str:
+        return face_named(self._definition, face)
+
+    def _tile(self, cell: Cell) -> Phrase:
+        piece = marks.at(self._picture, cell)
+        assert piece is not None
+        assert piece.owner is not None
+        return phrase("tiles.did.tile", whose=self._people.whose(piece.owner), face=self._face(piece.text))
+
+    def _ability(self, cell: Cell) -> str:
+        piece = marks.at(self._picture, cell)
+        found = ability_of(self._definition, piece.text) if piece else None
+        return name_of(self._definition, found) if found else ""
+
+
+def _met(sent: Phrase, fight: Fought, people: People) -> Phrase:
+    """How a tile that is sent onto another one fares."""
+    key = "tie" if fight.winner is None else "win" if fight.arriving > fight.standing else "lose"
+    return phrase(f"tiles.would.sends_{key}", sent=sent, other=people.whose(fight.standing_owner), m=fight.standing)
+
+
+# what lies under the pointer
+
+
+def tile_told(definition: TilesDefinition, picture: Picture, piece: Piece, people: People) -> Told:
+    """A tile: whose it is, its number, what its ability does, for its owner the other face."""
+    face, said = face_named(definition, piece.text), faces(definition, piece, piece.owner in (picture.viewer, None))
+    if piece.owner is None:
+        return phrase("tiles.view.ability", name=face), said[1] if said else ""
+    whose = people.whose(piece.owner)
+    if said is None:
+        return phrase("tiles.what.hidden_tile", whose=whose), phrase("tiles.what.hidden")
+    stuck = isinstance(piece.spot, Cell) and piece.owner == picture.to_act == picture.viewer and not picture.reach
+    text = phrase("tiles.what.stuck", text=said[1]) if stuck else said[1]
+    return phrase("tiles.did.tile", whose=whose, face=face), text
+
+
+def cell_told(game: TilesGame, picture: Picture, cell: Cell, people: People) -> Told:
+    """An empty cell: what its row is for and holds."""
+    return phrase("tiles.what.cell", cell=str(cell)), _row(game, picture, cell.rank, people)
+
+
+def row_told(game: TilesGame, picture: Picture, rank: int, people: People) -> Told:
+    """The rods of a row."""
+    return phrase("tiles.what.rank", n=rank + 1), _row(game, picture, rank, people)
+
+
+def marker_told(game: TilesGame, picture: Picture, rank: int, label: str, people: People) -> Told:
+    """A card that marks a row."""
+    text = phrase("tiles.what.marker_text", row=rank + 1, purpose=_purpose(game, picture, rank, people))
+    return phrase("tiles.what.marker", label=label), text
+
+
+def hand_told(picture: Picture, seat: Seat, count: Phrase, people: People) -> Told:
+    """A tray."""
+    text = phrase("tiles.what.hand_text", count=count)
+    if seat is picture.viewer:
+        text = phrase("tiles.what.hand_own", text=text)
+    return phrase("tiles.what.hand", whose=people.whose(seat)), text
+
+
+def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
+    viewer = picture.viewer if picture.viewer in TWO else Seat.SOUTH
+    other = TWO[1 - TWO.index(viewer)]
+    gauges: Mapping[Seat, Any] = dict(zip(TWO, game.rows(picture.position)[rank], strict=True))
+    mine, theirs = gauges[viewer], gauges[other]
+    loads = phrase(
+        "tiles.what.loads",
+        row=rank + 1,
+        sum=mine.sum,
+        limit=mine.limit,
+        whose=people.whose(other),
+        other=theirs.sum,
+        most=theirs.limit,
+    )
+    return phrase("tiles.what.cell_text", purpose=_purpose(game, picture, rank, people), loads=loads)
+
+
+def _purpose(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
+    """What a row is for."""
+    board = game.definition.board
+    if rank == board.goal_row - 1:
+        middle = 2 * rank == board.ranks - 1
+        return phrase("tiles.what.middle" if middle else "tiles.what.goal", n=game.definition.goal_tiles)
+    homes = {Seat.SOUTH: rank, Seat.NORTH: board.ranks - 1 - rank}
+    owner = next((seat for seat, depth in homes.items() if depth < board.territory_rows), None)
+    if owner is None:
+        return phrase("tiles.what.plain")
+    return phrase("tiles.what.home" if owner is picture.viewer else "tiles.what.home_other", whose=people.whose(owner))

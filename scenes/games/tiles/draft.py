@@ -219,8 +219,7 @@ class DraftView(TilesView):
                 x = placing.place(seat, placing.groups[tally.pair].start).x
                 draw_tally(canvas, (x, tray.y + 17), tally.pair, tally.held, tally.most, self._say)
         if not self._compact:
-            name = self.names.get(seat) or self._say(f"views.seat.{seat.value}")
-            trays.caption(canvas, tray, seat, name, self._say(self.counted(len(texts))))
+            trays.caption(canvas, tray, seat, self._people(None).names[seat], self._say(self.counted(len(texts))))
 
     def _secret(self, picture: Picture, seat: Seat) -> bool:
         """Whether the reader may not see what a seat picks."""
@@ -327,7 +326,9 @@ class DraftView(TilesView):
             return super().headline(picture)
         held = len(_texts(_settled(picture), seat))
         count = phrase("tiles.draft.count", n=held, most=self.game.sets.size)
-        return phrase("tiles.draft.full" if picture.confirms else "tiles.draft.turn", name=self._called(seat)), count
+        return phrase(
+            "tiles.draft.full" if picture.confirms else "tiles.draft.turn", name=self._people(None).names[seat]
+        ), count
 
     def drafting(self, name: str) -> Words:
         """See BoardView."""
@@ -354,16 +355,14 @@ class DraftView(TilesView):
         if not picture.position.picking:
             return super().what(pos, picture)
         piece = marks.at(_settled(picture), self.pick(pos))
-        return captions.faces(self.game.definition, piece, own=True) if piece is not None else None
+        people = self._people(picture.viewer)
+        return captions.tile_told(self.game.definition, picture, self._lying(picture, piece), people) if piece else None
 
     def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
         """See BoardView."""
         if not all(isinstance(action, Pick) for action in actions):
             return super().in_turn(actions, secret)
         return phrase("tiles.draft.log_hidden" if secret else "tiles.draft.log", n=len(actions))
-
-    def _called(self, seat: Seat) -> str:
-        return self.names.get(seat) or self._say(f"views.seat.{seat.value}")
 
 
 def _text(piece: Piece) -> str:

@@ -70,6 +70,19 @@ class Planks:
         x = self.board.right + _RODS + 4
         return x, cell.center[1] + cell.h * (-0.154 if upper else 0.154), self.rod
 
+    def rods(self, placing: Placing, rank: int) -> Rect:
+        """Where both rods of a row lie beside the board."""
+        cell = placing.cell(Cell(File(0), Rank(rank)))
+        return Rect(self.board.right, cell.y, _RODS + self.rod + 36, cell.h)
+
+    def markers(self, placing: Placing, rank: int) -> tuple[Rect, ...]:
+        """None: the planks differ in colour."""
+        return ()
+
+    def label(self, rank: int) -> str:
+        """The rank's number."""
+        return str(rank + 1)
+
     def draw(self, canvas: Canvas, placing: Placing) -> None:
         """Everything that never changes during a game."""
         body = Rect(self.board.x, self.board.y, self.board.w, self.board.h + self.edge)

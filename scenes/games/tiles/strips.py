@@ -75,6 +75,18 @@ class Strips:
         length, share = (self.rod * 0.9, 0.23) if self.compact else (self.rod, 0.2125)
         return slip.x + 10, slip.center[1] + slip.h * (-share if upper else share), length
 
+    def rods(self, placing: Placing, rank: int) -> Rect:
+        """The slip with both rods of a row."""
+        return self._slip(self._strip(placing, rank))
+
+    def markers(self, placing: Placing, rank: int) -> tuple[Rect, ...]:
+        """The cards that mark a row: one at its left end, for the goal row a small one at its right end, too."""
+        strip, (w, h) = self._strip(placing, rank), self.at["marker"]
+        first = Rect(8 if self.compact else 11, strip.center[1] - h / 2, w, h)
+        if rank != self.goal or self.compact:
+            return (first,)
+        return first, Rect(strip.right - 30, strip.center[1] - 28, 22, 56)
+
     def _slip(self, strip: Rect) -> Rect:
         w, h = self.at["slip"]
         return Rect(self.cells.right + (4 if self.compact else 2), strip.center[1] - h / 2, w, h)
@@ -85,7 +97,10 @@ class Strips:
             strip = self._strip(placing, rank)
             lower = placing.near.forward * (1 if rank * 2 < self.grid.ranks - 1 else -1) > 0
             self._paper(canvas, strip, rank, deep_below=lower)
-            self._marker(canvas, strip, rank)
+            first, *more = self.markers(placing, rank)
+            self._card(canvas, first, rank, first.h * 0.51, inner=True)
+            for card in more:
+                self._card(canvas, card, rank, 19, inner=False)
             slip = self._slip(strip)
             radius = float(canvas.theme.token("radius.slip"))
             canvas.shadow(slip, "paper", radius=radius)
@@ -158,13 +173,6 @@ class Strips:
         for middle, width in ((thick, 3.0), (thin, 1.2)):
             for y in (strip.y + middle, strip.bottom - middle):
                 sheet.path(f"M{left:g} {y:g}H{right:g}", line="games.squares_ii.red_ink", width=width, alpha=0.85)
-
-    def _marker(self, canvas: Canvas, strip: Rect, rank: int) -> None:
-        w, h = self.at["marker"]
-        card = Rect(8 if self.compact else 11, strip.center[1] - h / 2, w, h)
-        self._card(canvas, card, rank, h * 0.51, inner=True)
-        if rank == self.goal and not self.compact:
-            self._card(canvas, Rect(strip.right - 30, strip.center[1] - 28, 22, 56), rank, 19, inner=False)
 
     def _card(self, canvas: Canvas, card: Rect, rank: int, size: float, inner: bool) -> None:
         """A card of the printed game: light in both themes."""

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.picture import Picture
-from scenes.games.kit.board_view import BoardView, Forced
+from scenes.games.kit import marks
+from scenes.games.kit.board_view import BoardView, Forced, Told, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import TableView
 from scenes.games.tiles import captions, pictograms, rods
@@ -14,10 +15,11 @@ from scenes.games.tiles import tile as tile_piece
 from scenes.games.tiles.planks import Planks
 from scenes.games.tiles.strips import Strips
 from scenes.games.tiles.tile import Face
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say, phrase
+from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.gauges import gauges
@@ -43,6 +45,15 @@ class RowBoard(Protocol):
     def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
         """Where a rod begins, its middle's height, and its length."""
 
+    def rods(self, placing: Placing, rank: int) -> Rect:
+        """The place of both rods of a row."""
+
+    def markers(self, placing: Placing, rank: int) -> tuple[Rect, ...]:
+        """The cards that mark a row."""
+
+    def label(self, rank: int) -> str:
+        """What they say."""
+
 
 def tiles_view(
     game: TilesGame, say: Say, theme: Theme, trays: bool = True, kind: type[TilesView] | None = None
@@ -50,15 +61,19 @@ def tiles_view(
     """The view of a game of the tiles engine; ``trays``: with both hands; ``kind``: TilesView or one beyond it."""
     definition = game.definition
     board = board_of(game, say("tiles.view.limit", n=definition.limit))
-    pieces = TilePieces(definition)
-    slots = hand_size(game) if trays else 0
-    return (kind or TilesView)(game, say, theme, board, pieces, slots, Rods(game, board))
+    return (kind or TilesView)(game, say, theme, board, hand_size(game) if trays else 0)
 
 
 class TilesView(TableView):
     """A TableView that knows abilities and full rows."""
 
     game: TilesGame
+
+    def __init__(self, game: TilesGame, say: Say, theme: Theme, board: RowBoard, slots: int) -> None:
+        definition = game.definition
+        pieces, rods = TilePieces(definition), Rods(game, board)
+        super().__init__(game, say, theme, board, pieces, slots, rods)
+        self._rows = board
 
     def note(self, piece: Piece) -> Phrase | None:
         """See BoardView."""
@@ -74,7 +89,49 @@ class TilesView(TableView):
 
     def outlook(self, position: Any, cell: Cell, seat: Seat) -> Phrase | None:
         """See BoardView."""
-        return captions.would_hold(self.game, position, cell, seat)
+        return captions.outlook(self.game, position, cell, seat, self._people(seat))
+
+    def would(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        if picture.preview is None or picture.to_act is None:
+            return None
+        people = self._people(picture.to_act)
+        told = captions.Deed(self.game.definition, picture, people).told(picture.preview.events)
+        if told is None:
+            return None
+        by = "drop" if picture.drag else "enter" if picture.cursor else "click"
+        more = captions.outlook(self.game, picture.preview.position, told[1], picture.to_act, people)
+        return phrase(f"tiles.would.{by}", deed=told[0]), more
+
+    def what(self, pos: Point, picture: Picture) -> Told | None:
+        """See BoardView."""
+        people, target = self._people(picture.viewer), self.pick(pos)
+        piece = marks.at(picture, target)
+        if piece is not None:
+            lying = piece if isinstance(target, Cell) else self._lying(picture, piece)
+            return captions.tile_told(self.game.definition, picture, lying, people)
+        if isinstance(target, Cell):
+            return captions.cell_told(self.game, picture, target, people)
+        placing, point = self._placing, self._placing.into(pos)
+        for seat in TWO:
+            tray = placing.tray(seat)
+            if tray is not None and self._slots and tray.contains(point):
+                held = self.counted(len(placing.hands.get(seat, ())))
+                return captions.hand_told(picture, seat, held, people)
+        return None if placing.pool_covers else self._row_told(point, picture, people)
+
+    def _row_told(self, point: Point, picture: Picture, people: People) -> Told | None:
+        """What lies at a point beside the cells."""
+        for rank in range(self.game.grid.ranks):
+            if any(card.contains(point) for card in self._rows.markers(self._placing, rank)):
+                return captions.marker_told(self.game, picture, rank, self._rows.label(rank), people)
+            if self._rows.rods(self._placing, rank).contains(point):
+                return captions.row_told(self.game, picture, rank, people)
+        return None
+
+    def _people(self, you: Seat | None) -> People:
+        """The players by their names, or by their seats where they have none."""
+        return People({seat: self.names.get(seat) or self._say(f"views.seat.{seat.value}") for seat in TWO}, you)
 
     def forced(self, name: str) -> Forced:
         """See BoardView."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.table.captions import headline, on_card, status
+from scenes.table.captions import headline, on_card, status, tone
 from scenes.table.keys import Binding, listed
 from scenes.table.state import TableState
 from squares.core.actions import Button
@@ -64,8 +64,16 @@ class TopBar:
         definition = self.state.match.game.definition
         seal = Rect.around((self.rect.x + 62, middle), 28)
         canvas.sprite("icons/seal", seal)
-        title = canvas.text(definition.title, (self.rect.x + 90, middle), "game", anchor="midleft")
-        x, turn = title.right, self._draw_turn(canvas)
+        x, turn = self.rect.x + 90, self._draw_turn(canvas)
+        practice = self.say("table.practice") if self.state.match.practice else ""
+        room = turn - x - 16 - (canvas.measure(practice, "name")[0] + 34 if practice else 0)
+        x = canvas.text(definition.title, (x, middle), "game", anchor="midleft", max_width=room).right
+        if practice:
+            pill = Rect.around((0, middle), canvas.measure(practice, "name")[0] + 20, 26).move(x + 12, 0)
+            pill = pill.move(pill.w / 2, 0)
+            canvas.box(pill, line="line_strong", width=1.4, radius=13)
+            canvas.text(practice, pill.center, "name", "ink_2", "center")
+            x = pill.right
         if not self.compact and definition.subtitle:
             at, room = (x + 14, middle + 2), max(0.0, turn - x - 26)
             x = canvas.text(definition.subtitle, at, "name", "ink_2", "midleft", max_width=room).right
@@ -100,7 +108,7 @@ def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None
     bold = capital(say(first))
     needed = rect.x + canvas.measure(bold, "name", 14)[0] + 25
     left = _draw_caps(canvas, rect, state, say, needed) - 24
-    place = canvas.text(bold, (rect.x, middle), "name", anchor="midleft", max_width=left - rect.x, size=14)
+    place = canvas.text(bold, (rect.x, middle), "name", tone(state), "midleft", left - rect.x, size=14)
     more = "" if rest is None else say(rest)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")

@@ -115,6 +115,7 @@ class Controls:
         thought = (bots.watched, self.state.paused, hints.step, hints.shown)
         return (
             self.state.held.confirmation,
+            observer.browsing is not None and self.commands.only_practice,
             observer.browsing is not None,
             observer.over,
             asked,
@@ -170,7 +171,8 @@ class Controls:
             made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
             made.append(self._button("table.confirm_no", self.gestures.put_back))
         elif self.state.observer.browsing is not None:
-            made.append(self._button("table.play_from_here", self.commands.play_from_here, "primary"))
+            key = "table.practise_from_here" if self.commands.only_practice else "table.play_from_here"
+            made.append(self._button(key, self.commands.play_from_here, "primary"))
             made.append(self._button("table.back_to_game", self.commands.back_to_game))
         elif self.state.observer.over:
             made.append(self._button("table.rematch", self.commands.rematch, "primary"))

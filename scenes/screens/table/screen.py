@@ -65,7 +65,7 @@ class Table(Screen):
         self.view = look_of(match.game).view(match.game, services.say, services.theme)
         sitting = Sitting(services, match, self.view, self._played)
         self.state, self.history, self.gestures = sitting.state, sitting.history, sitting.gestures
-        self.assistant = sitting.assistant
+        self.assistant, self.foresight = sitting.assistant, sitting.foresight
         self.commands = Commands(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = self.match_file.variant(match)
@@ -190,7 +190,7 @@ class Table(Screen):
             return moving
         moving = self.state.film.update(ms) | self.controls.form.update(ms)
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
-        moving |= self.assistant.update(ms)
+        moving |= self.assistant.update(ms) | self.foresight.update()
         if moving:
             self._sync()
         return moving
@@ -315,6 +315,7 @@ class Table(Screen):
         """Carry out what a gesture meant; whether anything may look different."""
         match act:
             case Pressed(pos=pos):
+                self.assistant.bots.hurry()
                 self.gestures.press(pos)
             case Clicked(pos=pos):
                 self.gestures.click(pos)
@@ -357,6 +358,7 @@ class Table(Screen):
                 self.controls.leave()
                 move_cursor(self.state, key.name)
             case "press":
+                self.assistant.bots.hurry()
                 press_cursor(self.state, self.gestures)
             case "card":
                 self.controls.leave()

@@ -8,13 +8,14 @@ from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadAction, BadData, BadPosition
 from squares.core.events import Event
 from squares.core.game import Option, Piece, Quota, Setup, View
-from squares.core.grid import Grid
+from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.codec import Codec
-from squares.rules.tiles.definition import TilesDefinition, Turn
+from squares.rules.tiles.definition import Swap, TilesDefinition
 from squares.rules.tiles.gauges import gauges
 from squares.rules.tiles.kernel import TilesKernel
 from squares.rules.tiles.knowledge import Knowledge
@@ -30,10 +31,12 @@ from squares.rules.tiles.values import (
     Pick,
     Place,
     Return,
+    Tile,
     TilesAction,
     TilesPosition,
     Use,
 )
+from squares.rules.tiles.wording import Account, ability_of, name_of
 
 
 class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
@@ -159,13 +162,13 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         """The action in words."""
         match action:
             case Place(tile, cell):
-                return phrase("action.place", piece=self._up(tile), cell=str(cell))
+                key = "action.place_fight" if self._tile_on(position, cell) else "action.place"
+                return phrase(key, piece=self._up(tile), cell=str(cell))
             case Move(start, goal):
-                there = position.board[self.grid.index(goal)]
-                return phrase("action.move" if there is None else "action.fight", start=str(start), goal=str(goal))
+                key = "action.fight" if self._tile_on(position, goal) else "action.move"
+                return phrase(key, start=str(start), goal=str(goal))
             case Use(start, goal):
-                key = "action.ability" if start != goal else "action.ability_here"
-                return phrase(key, name=self._ability_name(position, action), start=str(start), goal=str(goal))
+                return self._described_use(position, start, goal)
             case Return(cell):
                 return phrase("action.return", cell=str(cell))
             case Pick(tile):
@@ -177,12 +180,21 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         kind = self.sets.by_text[self.notation.kind(text) or text]
         return str(kind.front) if text == str(kind) else str(kind.back)
 
-    def _ability_name(self, position: TilesPosition, action: Use) -> str:
-        tile = position.board[self.grid.index(action.start)]
-        for key, ability in self.definition.abilities.items():
-            if tile is not None and tile.up[0] == ability.letter:
-                return ability.name or key
-        return next((a.name for a in self.definition.abilities.values() if isinstance(a, Turn)), "")
+    def _tile_on(self, position: TilesPosition, cell: Cell) -> Tile | None:
+        return position.board[self.grid.index(cell)]
+
+    def _described_use(self, position: TilesPosition, start: Cell, goal: Cell) -> Phrase:
+        """The ability by name and its cells; a fight is told from a mere move."""
+        user = self._tile_on(position, start)
+        ability = ability_of(self.definition, user.up) if user else None
+        name = name_of(self.definition, ability) if ability else ""
+        fights = not isinstance(ability, Swap) and self._tile_on(position, goal) is not None
+        key = "ability_here" if start == goal else "ability_fight" if fights else "ability"
+        return phrase(f"action.{key}", name=name, start=str(start), goal=str(goal))
+
+    def account(self, before: TilesPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
+        """Who beat whom and what an ability did, and which row holds too much now."""
+        return Account(self.definition, self.grid, before, people).tell(events)
 
     # ---- what a seat knows
 

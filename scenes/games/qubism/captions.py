@@ -1,0 +1,190 @@
+"""What Qubism's view says: what lies under the pointer, what a gesture would do, and whose way it changes.
+
+Directions are meant as they are seen on the screen: ``turned`` where North sits below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scenes.board.picture import Picture
+from scenes.games.kit.board_view import Words
+from squares.core.actions import InHand, Target
+from squares.core.events import Event, Moved, Placed
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.qubism import QubismGame
+from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, QubismPosition
+
+_SIDES = ("up", "right", "down", "left")
+
+
+def points(letter: str, turned: bool) -> Phrase:
+    """Where a cube's arrow points."""
+    return _side(CUBES.index(letter) // 2, turned)
+
+
+def fin(letter: str, turned: bool) -> Phrase:
+    """To which side a cube's fin sticks out."""
+    return _side(CUBES.index(letter) // 2 + (1 if letter.isupper() else 3), turned)
+
+
+def _side(quarters: int, turned: bool) -> Phrase:
+    return phrase(f"qubism.points.{_SIDES[(quarters + (2 if turned else 0)) % 4]}")
+
+
+class Captions:
+    """The words of one view. ``names``: gives the players' names."""
+
+    def __init__(self, game: QubismGame, names: Callable[[], Mapping[Seat, str]]) -> None:
+        self.game = game
+        self._names = names
+
+    @property
+    def fins(self) -> bool:
+        """Whether cubes have fins."""
+        return self.game.definition.after_roll == "fin"
+
+    def name(self, seat: Seat) -> str | Phrase:
+        """A player's name, or the seat."""
+        return self._names().get(seat) or phrase(f"qubism.seat.{seat}")
+
+    def edge(self, seat: Seat, near: Seat) -> Phrase:
+        """The side of the board that a player wants to reach, as it is seen."""
+        return phrase("qubism.view.far" if seat is near else "qubism.view.near")
+
+    def about(self, position: QubismPosition, seat: Seat) -> Phrase:
+        """A player's seat and the steps that are left."""
+        left = self.game.ways(position)[seat]
+        seated = phrase(f"qubism.seat.{seat}")
+        if left == 0:
+            return phrase("qubism.view.about_across", seat=seated)
+        return phrase("qubism.view.about", seat=seated, n=left)
+
+    # what a gesture would do
+
+    def would(self, picture: Picture) -> Words | None:
+        """The previewed action, and the ways that it changes."""
+        if picture.preview is None or picture.to_act is None:
+            return None
+        turned = picture.near is Seat.NORTH
+        after: QubismPosition = picture.preview.position
+        for event in picture.preview.events:
+            said = self._would(event, after, picture.to_act, turned)
+            if said is not None:
+                return said, self._then(picture, after)
+        return None
+
+    def _would(self, event: Event, after: QubismPosition, seat: Seat, turned: bool) -> Phrase | None:
+        match event:
+            case Moved(path=path, how="slide"):
+                there = after.board[self.game.grid.index(path[-1])]
+                return phrase("qubism.view.slide", cell=str(path[-1]), points=points(there, turned))
+            case Moved(path=path, how="jump"):
+                other = self.name(TWO[1 - TWO.index(seat)])
+                return phrase("qubism.view.jump", cell=str(path[-1]), name=other)
+            case Moved(path=path):
+                return phrase("qubism.view.step", cell=str(path[-1]))
+            case Placed(cell=cell, piece=piece):
+                values = {"cell": str(cell), "points": points(piece, turned), "fin": fin(piece, turned)}
+                return Phrase("qubism.view.place_fin" if self.fins else "qubism.view.place", values)
+        return None
+
+    def _then(self, picture: Picture, after: QubismPosition) -> Phrase | None:
+        """What becomes of both ways; of one's own after a step with the pawn."""
+        seat, near = picture.to_act, picture.near
+        assert seat is not None
+        old, new = self.game.ways(picture.position), self.game.ways(after)
+        if after.pawn(seat) != picture.position.pawn(seat):
+            edge = self.edge(seat, near)
+            return phrase("qubism.view.left", n=new[seat], edge=edge) if new[seat] else None
+        said = [self._changed(each, seat, old[each], new[each], near) for each in TWO if old[each] != new[each]]
+        if len(said) == 2:
+            return phrase("core.sentences", first=said[0], rest=said[1])
+        return said[0] if said else phrase("qubism.view.same")
+
+    def _changed(self, seat: Seat, reader: Seat, old: int, new: int, near: Seat) -> Phrase:
+        whose = phrase("qubism.view.your") if seat is reader else phrase("core.whose", name=self.name(seat))
+        how = "grows" if new > old else "shrinks"
+        return phrase(f"qubism.view.{how}", whose=whose, edge=self.edge(seat, near), n=old, after=new)
+
+    def holding(self, picture: Picture) -> Words | None:
+        """What is in hand and where it may go."""
+        held = picture.picked[0] if picture.picked else None
+        if isinstance(held, InHand):
+            return phrase("qubism.view.new_cube"), phrase("qubism.view.new_cube_goes")
+        if not isinstance(held, Cell):
+            return None
+        letter = self._at(picture.position, held)
+        if letter in PAWNS:
+            return phrase("qubism.view.your_pawn", cell=str(held)), phrase("qubism.view.pawn_goes")
+        return phrase("qubism.view.cube_held", cell=str(held)), self.rolling(letter, picture.near is Seat.NORTH)
+
+    def rolling(self, letter: str, turned: bool) -> Phrase:
+        """How a cube moves."""
+        values = {"points": points(letter, turned), "then": points(self.game.codec.rolled(letter), turned)}
+        return Phrase("qubism.view.rolls_fin" if self.fins else "qubism.view.rolls", values)
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """The rule that keeps what is picked from a cell, or what a cell lacks to be picked."""
+        if not isinstance(target, Cell):
+            return None
+        start = picked[0] if picked else target
+        if not isinstance(start, Cell):
+            return None
+        if not picked and self._at(picture.position, target) == EMPTY:
+            return phrase("qubism.view.nothing_here", cell=str(target))
+        return self.game.reasons(picture.position).why(Move(start, target))
+
+    # what is this
+
+    def cell(self, cell: Cell, picture: Picture) -> tuple[Phrase, Phrase]:
+        """What stands on a cell, or that it is empty."""
+        letter = self._at(picture.position, cell)
+        if letter in PAWNS:
+            seat = TWO[PAWNS.index(letter)]
+            title = phrase("qubism.view.pawn", name=self.name(seat), cell=str(cell))
+            left = phrase(
+                "qubism.view.left", n=self.game.ways(picture.position)[seat], edge=self.edge(seat, picture.near)
+            )
+            return title, phrase("core.sentences", first=phrase("qubism.view.pawn_goes"), rest=left)
+        if letter != EMPTY:
+            return phrase("qubism.view.cube", cell=str(cell)), self._cube(letter, picture)
+        goal = next((seat for seat in TWO if cell.rank == self._goal(seat)), None)
+        title = phrase("qubism.view.empty", cell=str(cell))
+        if goal is None:
+            return title, phrase("qubism.view.empty_for")
+        return title, phrase("qubism.view.goal_row", name=self.name(goal))
+
+    def _cube(self, letter: str, picture: Picture) -> Phrase:
+        """Its arrow and fin, how it moves, and how far it could go now."""
+        turned = picture.near is Seat.NORTH
+        values: dict[str, Any] = {"points": points(letter, turned), "fin": fin(letter, turned)}
+        shows = Phrase("qubism.view.shows_fin" if self.fins else "qubism.view.shows", values)
+        said = phrase("core.sentences", first=shows, rest=self.rolling(letter, turned))
+        reach = [target for target in picture.reach if isinstance(target, Cell)]
+        if not reach:
+            return said
+        start = next(target for target in (picture.hover, picture.cursor) if isinstance(target, Cell))
+        last = max(reach, key=lambda c: abs(c.file - start.file) + abs(c.rank - start.rank))
+        return phrase("core.sentences", first=said, rest=phrase("qubism.view.as_far_as", cell=str(last)))
+
+    def supply(self, picture: Picture) -> tuple[Phrase, Phrase]:
+        """The cubes beside the board."""
+        held, cubes = picture.position.supply, self.game.definition.cubes
+        text = phrase("qubism.view.supply_for_fin" if self.fins else "qubism.view.supply_for")
+        return phrase("qubism.view.supply_title", held=held, cubes=cubes), text
+
+    def goal_edge(self, seat: Seat) -> tuple[Phrase, Phrase]:
+        """The edge of the board with a player's marks."""
+        return phrase("qubism.view.goal_edge", name=self.name(seat)), phrase(
+            "qubism.view.goal_row", name=self.name(seat)
+        )
+
+    def _goal(self, seat: Seat) -> int:
+        return self.game.grid.ranks - 1 if seat is Seat.SOUTH else 0
+
+    def _at(self, position: QubismPosition, cell: Cell) -> str:
+        return position.board[self.game.grid.index(cell)]

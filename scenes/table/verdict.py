@@ -1,0 +1,97 @@
+"""Whether the gesture in hand ends the game, or lets the other side end it with the next ply; looked up by the rules.
+
+Where something is hidden, only that is said which is so in every world that was imagined, and of the other side's
+answers only those count whose pieces whoever looks can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scenes.table.observer import Observer
+from squares.core.actions import InHand
+from squares.core.game import AnyGame, Outcome
+from squares.core.phrase import Phrase, phrase
+from squares.core.rng import Rng
+from squares.core.seats import Seat
+
+WORLDS = 4
+"""How many full positions are imagined where something is hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """``action`` wins or draws at once, or it loses: by itself (for ``reason``), or to the ``reply`` of ``seat``."""
+
+    action: Any
+    result: Literal["wins", "draws", "loses"]
+    reason: str = ""
+    seat: Seat | None = None
+    reply: Phrase | None = None
+
+
+def judged(observer: Observer, action: Any) -> Iterator[Verdict | None]:
+    """None for as long as nothing is found, then the verdict, if there is one."""
+    game, match = observer.game, observer.match
+    side, worlds = game.side(match.to_act), _worlds(observer)
+    after = [game.apply(world, action).position for world in worlds]
+    ends = {game.outcome(position) for position in after}
+    if len(ends) > 1:
+        return  # it depends on what is hidden
+    end = ends.pop() or (None if game.secrets else match.ending(action))
+    if end is not None:
+        yield _ended(action, side, end)
+        return
+    yield None
+    seat = game.to_act(after[0])
+    if game.side(seat) == side:
+        return
+    winning: set[Any] = set()
+    for i, position in enumerate(after):
+        found = []
+        for reply in _winning(game, position):
+            if reply is not None:
+                found.append(reply)
+            yield None
+        winning = winning.intersection(found) if i else set(found)
+    seen = {piece.spot for piece in game.pieces(observer.preview(action).position)}
+    for reply in sorted(winning, key=game.format_action):
+        if all(target in seen for target in game.targets(after[0], reply) if isinstance(target, InHand)):
+            yield Verdict(action, "loses", seat=seat, reply=game.describe(after[0], reply))
+            return
+
+
+def _worlds(observer: Observer) -> list[Any]:
+    """The position, or full positions that fit what whoever looks knows of it."""
+    game, position = observer.game, observer.match.position
+    if observer.viewer is None:
+        return [position]
+    view = game.observe(position, observer.viewer)
+    worlds = [game.determinize(view, Rng(seed)) for seed in range(WORLDS)]
+    return list(dict.fromkeys(worlds))
+
+
+def _winning(game: AnyGame, position: Any) -> Iterator[Any | None]:
+    """The actions that win at once for whoever decides in a position, None for each other one."""
+    kernel = game.kernel(position)
+    side = int(kernel.side())
+    for move in kernel.legal():
+        kernel.play(move)
+        won = kernel.result() == 1 + side
+        kernel.undo()
+        yield game.action(position, move) if won else None
+
+
+def _ended(action: Any, side: str, end: Outcome) -> Verdict:
+    if end.winner is None:
+        return Verdict(action, "draws", end.reason)
+    return Verdict(action, "wins" if end.winner == side else "loses", end.reason)
+
+
+def foretold(verdict: Verdict, names: dict[Seat, str]) -> Phrase:
+    """The verdict as a sentence."""
+    if verdict.reply is not None and verdict.seat is not None:
+        return phrase("table.verdict.answered", name=names[verdict.seat], move=verdict.reply)
+    return phrase(f"table.verdict.{verdict.result}", why=phrase(f"outcome.{verdict.reason}"))
