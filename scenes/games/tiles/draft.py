@@ -16,7 +16,8 @@ from scenes.games.kit.board_view import Asked, Told, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.tally import draw_tally
 from scenes.games.kit.view import PREVIEW_ALPHA
-from scenes.games.tiles import captions, signs
+from scenes.games.tiles import captions
+from scenes.games.tiles.pool import draw_family
 from scenes.games.tiles.view import TilesView
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
@@ -182,25 +183,12 @@ class DraftView(TilesView):
             here = placing.family(row)
             if row:
                 canvas.line((area.x + 16, here.y), (area.right - 16, here.y), "line", 1)
-            self._draw_family(canvas, here, name)
+            draw_family(canvas, here, definition, name)
         owner = {text: seat for seat in self.game.seats for text in _texts(picture, seat)}
         for text in (text for names in placing.pool_rows for text in names if text in owner):
             place = placing.pool(text)
             trays.well(canvas, place)
             canvas.mark(owner[text].value, place.center, place.w * 0.22)
-
-    def _draw_family(self, canvas: Canvas, here: Rect, name: str) -> None:
-        """The two abilities of a family, front above back, each with its sign."""
-        definition = self.game.definition
-        of, high = definition.families[name], min(40.0, here.h / 2 - 4)
-        for i, (key, sign) in enumerate(zip((of.front, of.back), signs.of_family(definition, name), strict=True)):
-            y = here.center[1] + (i - 0.5) * high
-            side = high * 0.8
-            place = Rect(here.x + 18, y - side / 2, side, side)
-            canvas.box(place, fill="paper_high", line="line_strong", width=1.2, radius=5)
-            canvas.sprite(sign, place.inset(side * 0.18), {"ink": "ink"})
-            words, room = definition.abilities[key].name or key, here.right - place.right - 16
-            canvas.text(words, (place.right + 12, y), "text_strong", anchor="midleft", max_width=room)
 
     def _draw_tray(self, canvas: Canvas, picture: Picture, seat: Seat) -> None:
         """A set so far: its places parted by pairs of numbers, with how many of each there are and will be."""
