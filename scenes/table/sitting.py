@@ -8,10 +8,12 @@ from scenes.board.motion import Motion
 from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
 from scenes.table.assistant import Assistant
+from scenes.table.clock import TableClock
 from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
 from scenes.table.history import History
 from scenes.table.observer import AnyMatch
+from scenes.table.playback import Playback
 from scenes.table.state import TableState
 
 
@@ -29,7 +31,9 @@ class Sitting:
             services.audio.play,
         )
         self.history = History(self.state, changed)
+        self.playback = Playback(self.state, self.history)
         self.gestures = Gestures(self.state, self.history)
         self.foresight = Foresight(self.state, services.clock)
         services.worker.cancel()
         self.assistant = Assistant(services, self.state, self.history)
+        self.clock = TableClock(services, self.state, self.history, self.assistant.bots)

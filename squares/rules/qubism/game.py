@@ -45,6 +45,12 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         board = f"{side}{PAWNS[0]}{side}{empty}{side}{PAWNS[1]}{side}"
         return QubismPosition(board, setup.first, self.definition.cubes)
 
+    def null_move(self, position: QubismPosition) -> QubismPosition | None:
+        """The other player on turn in the same position; None at the end."""
+        if self.outcome(position) is not None:
+            return None
+        return replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
+
     def reasons(self, position: QubismPosition) -> Reasons:
         """What explains a position that is not over."""
         return Reasons(self.codec, self.notation.cubes, position)
@@ -116,7 +122,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         """A pawn that jumped or is across, and each way that a cube made longer or shorter."""
         seat = before.to_act
         jumped = any(isinstance(event, Moved) and event.how == "jump" for event in events)
-        across = any(isinstance(event, Ended) for event in events)
+        across = any(isinstance(event, Ended) and event.reason == "across" for event in events)
         if jumped or across:
             key = "jumped_across" if jumped and across else "jumped" if jumped else "across"
             other = people.whose(TWO[1 - TWO.index(seat)])
