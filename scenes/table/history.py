@@ -106,11 +106,13 @@ class History:
             found -= 1
         if found < 0 or match.plies[found].seat is not seat:
             return False
-        old, later = match.node_at(found + 1), [ply.action for ply in match.plies[found + 1 : match.cursor]]
+        old, later = match.node_at(found + 1), match.plies[found + 1 : match.cursor]
         merely = match.at_end and not any(match.branches(ply) for ply in range(found + 1, match.cursor + 1))
         match.goto(found)
-        for other in later if then is None else (*later, then):
-            match.play(other)
+        for ply in later:
+            match.play(ply.action, ply.ms)
+        if then is not None:
+            match.play(then)
         if merely:
             match.prune(old)
             match.goto(match.cursor)  # what was merely changed is not put back by undo

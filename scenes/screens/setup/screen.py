@@ -220,7 +220,7 @@ class SetUp(Page):
         if len(chosen) == len(self._chosen[option.id]):
             chosen = [*chosen, value][-option.count :]
         elif len(chosen) < option.count:
-            self.services.toast(capital(self.say(self.look.option_asks(option))))
+            self.services.toast(capital(self.say("setup.please", what=self.look.option_asks(option))))
             return
         self._again(choices={**self.agreed.choices, option.id: tuple(chosen)})
 
