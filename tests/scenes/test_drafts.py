@@ -125,7 +125,7 @@ def test_T15_ten_tiles_are_agreed_on_and_kept_in_the_record(person: Any) -> None
     assert person.screen is choice
     person.press_on(choice.pieces["S3J3"]).press_on(choice.pieces["S1J5"]).press_on(choice.ready)
     person.press_on(page.begin_button)
-    match = person.screen.state.match
+    match = person.app.services.stack.top.state.match
     assert "S1J5" in match.position.hands[0]
     assert "L1U5" not in match.position.hands[0]
     assert match.position.hands[0] == match.position.hands[1]
