@@ -59,6 +59,7 @@ class Picture:
     ``losses``: numbers that rise from what was struck.
     ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
+    ``confirmed``: the gesture is done, and what it would do (``preview``) waits for a second press.
     ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
     """
 
@@ -77,6 +78,7 @@ class Picture:
     cursor: Target | None = None
     drag: Drag | None = None
     preview: Preview | None = None
+    confirmed: bool = False
     last_from: Spot | None = None
     last_to: Spot | None = None
     last_seat: Seat | None = None

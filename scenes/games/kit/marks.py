@@ -59,12 +59,12 @@ def shut_cells(picture: Picture) -> Iterator[tuple[Cell, Phrase]]:
     """Cells in reach of what is picked up that a rule closes."""
     if picture.picked or picture.drag:
         for target, why in picture.refused.items():
-            if isinstance(target, Cell):
+            if isinstance(target, Cell) and target not in picture.picked:
                 yield target, why
 
 
-def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
-    """Everything that lies on cells beneath the pieces."""
+def under(canvas: Canvas, placing: Placing, picture: Picture, taken: frozenset[Spot]) -> None:
+    """Everything that lies on cells beneath the pieces; those ``taken`` are about to get one."""
     if picture.won and picture.won_share > 0:
         states.won(canvas, _around(placing, picture.won), under=True)
     if isinstance(picture.last_from, Cell):
@@ -81,7 +81,8 @@ def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
         if Kind.BATTLE in kinds:
             states.fight(canvas, placing.cell(cell), under=True)
         else:
-            states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and at(picture, cell) is None)
+            free = at(picture, cell) is None and cell not in taken
+            states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and free)
 
 
 def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, say: Say) -> None:
@@ -92,7 +93,7 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, s
         place = placing.cell(cell)
         if Kind.BATTLE in kinds:
             states.fight(canvas, place, under=False)
-        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,):
+        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,) and cell not in picture.picked:
             _sign(canvas, place, sign, empty=at(picture, cell) is None)
     for cell, why in shut_cells(picture):
         if "sum" in why.values and "limit" in why.values:
