@@ -66,8 +66,8 @@ def test_english() -> None:
     assert said("trade-places").endswith("If the enemy AVI is not in its own area: Hit the target for 60.")
     assert said("volt-runner").splitlines() == [
         "Spark (2 AP): Hit the target for 40.",
-        "Awakening 200: Hits of your Bolt cards deal 20 more. "
-        "Overload (1 AP): Your next hit this turn deals 40 more. Lose 20 life.",
+        "Awakening 200: Hits of your Bolt cards deal 20 more.",
+        "Awakening 200: Overload (1 AP): Your next hit this turn deals 40 more. Lose 20 life.",
     ]
 
 
@@ -98,13 +98,16 @@ def test_a_usual_picture_has_a_name(picture: str, where: str) -> None:
     assert pictures(line) == (tuple(yaml.safe_load(picture)),)
 
 
-def test_what_belongs_to_a_condition_is_closed_off_from_what_follows() -> None:
-    card = "try: {category: script, colour: white, name: T, effect: [%s]}"
-    inner = "{do: if, when: [{test: awakened}], then: [{do: draw}, {do: negate}]}"
+def test_a_colon_reaches_one_sentence_or_all_that_stands_in_brackets() -> None:
+    card = "try: {category: script, colour: white, name: T, effect: [%s, {do: draw}]}"
+    inner = "{do: if, when: [{test: awakened}], then: [%s]}"
+    one = "If your AVI is awakened: Draw 2 cards. Draw 1 card."
+    assert said("try", cards=card % inner % "{do: draw, count: 2}") == one
     negate = "The enemy's declared card does not take effect."
-    last = f"If your AVI is awakened: Draw 1 card. {negate}"
-    assert said("try", cards=card % inner) == last
-    assert said("try", cards=card % f"{inner}, {{do: draw}}") == f"({last}) Draw 1 card."
+    both = f"If your AVI is awakened: (Draw 2 cards. {negate}) Draw 1 card."
+    assert said("try", cards=card % inner % "{do: draw, count: 2}, {do: negate}") == both
+    chosen = "(Choose one: (1) Draw 2 cards. (2) Nothing.) Draw 1 card."
+    assert said("try", cards=card % "{do: choose, options: [[{do: draw, count: 2}], []]}") == chosen
 
 
 def test_japanese() -> None:

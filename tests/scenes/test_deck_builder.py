@@ -231,7 +231,12 @@ def test_f5_reads_the_folder_again_and_odd_file_names_are_shown_as_far_as_they_c
 def test_a_new_deck_is_only_kept_once_it_is_saved(person: Any) -> None:
     page = open_page(person)
     person.press_on(page.new_button)
-    person.key("escape").answer("Discard the changes")
+    assert person.screen.cards.row_rect(0).y == person.screen.cards.rect.y
+    person.key("escape")
+    assert person.screen is page
+    person.press_on(page.new_button)
+    builder = person.screen
+    person.press_on(builder.cards.row_rect(0)).key("escape").answer("Discard the changes")
     assert kept(person) == {}
     person.press_on(page.new_button)
     builder = person.screen

@@ -14,8 +14,9 @@ from scenes.app import App
 from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
+from scenes.games.logistic import card as cards
 from scenes.games.logistic import court, reader
-from scenes.games.logistic.card import CardWords, motif, parted
+from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import awakened_by, threatened
 from scenes.games.logistic.paths import paths
 from scenes.games.logistic.view import READ, LogisticView
@@ -428,12 +429,28 @@ def test_the_far_hand_cannot_be_pointed_at(app: App) -> None:
 # looks
 
 
-def test_every_card_has_a_picture(app: App) -> None:
-    game = app.services.registry.game("logistic")
+def test_every_card_has_a_picture_of_its_own(app: App) -> None:
     folder = shipped("sprites", "cards")
-    for id, card in game.definition.cards.items():
-        for name in filter(None, (card.picture, motif(card, sum(map(ord, id))))):
-            assert (folder / f"{name}.svg").is_file(), id
+    pictures = {
+        id: (folder / f"{id}.svg").read_text() for id in app.services.registry.game("logistic").definition.cards
+    }
+    assert len(set(pictures.values())) == len(pictures)
+
+
+def test_the_text_of_every_card_fits_on_its_face(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    for costly in ("sprite", "svg"):
+        monkeypatch.setattr(Canvas, costly, lambda *_, **__: None)
+
+    def say(text: Any, /, **values: Any) -> str:
+        said.append(text)
+        return app.services.say(text, **values)
+
+    canvas = Canvas(pygame.Surface((136, 190)), app.paintbox, 1.0)
+    words = CardWords(app.services.registry.game("logistic").definition, say)
+    for id in words.definition.cards:
+        cards.draw(canvas, words, id, Rect(0, 0, 136, 190), "hand", S, shade=False)
+        assert "court.card.more" not in said, id
 
 
 def test_areas_in_a_text_are_drawn_and_not_written() -> None:

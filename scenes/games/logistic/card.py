@@ -12,6 +12,7 @@ from scenes.geometry import Rect
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
+from squares.rules.logistic.brief import face
 from squares.rules.logistic.cards import Avatar, Break, Card, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.language import Picture
@@ -25,6 +26,8 @@ NATURAL: dict[Size, tuple[float, float]] = {"hand": (136, 190), "chain": (83, 11
 Back = Literal["resource", "it"]
 Paint = Callable[["Canvas"], None]
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
+TIGHT, MOST_PICTURE, PITCH = 46.0, 68.0, 14.4
+"""How high the picture of a card in the hand is at least and at most; from line to line of its text."""
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
@@ -63,6 +66,10 @@ class CardWords:
     def text(self, id: str) -> tuple[str, ...]:
         """What the card does in words, a line for each part."""
         return tuple(words for words, _ in self.parts(id))
+
+    def face(self, id: str) -> tuple[str, ...]:
+        """What stands on the card itself: the same in few words."""
+        return tuple(parted(self.say(line))[0] for line in face(self._wording, id))
 
 
 def parted(text: str) -> tuple[str, tuple[Picture, ...]]:
@@ -150,19 +157,34 @@ class _Face:
         self.canvas.box(Rect(0, 0, w, h), fill=CREAM, line="#00000040", width=0.8, radius=w * 0.058)
         {"hand": self._hand, "chain": self._chain, "pile": self._pile}[self.size]()
 
+    def _bare(self) -> bool:
+        """Whether the card shows neither a range nor a number."""
+        return self._figure() is None and self._area() is None
+
     def _hand(self) -> None:
+        """The text gets the room that it asks for, the picture the rest; range and number move beside it for more."""
         self._band(Rect(6, 6, 124, 25), 17, named=True)
-        self._picture(Rect(6, 33, 124, 52))
-        self._range(Rect(10, 91, 52, 40))
-        self._number(Rect(64, 88, 64, 44), 34, small=True)
-        bare = self._figure() is None and self._area() is None
-        self._text(Rect(9, 92, 119, 94) if bare else Rect(9, 134, 119, 52))
+        room, lines = Rect(6, 33, 124, 152), self._text_lines(118)
+        row = 0 if self._bare() or len(lines) > 3 else 46
+        high = min(MOST_PICTURE, max(TIGHT, room.h - row - 4 - len(lines) * PITCH))
+        picture, below = room.cut_top(high)
+        if row:
+            self._range(Rect(10, below.y + 5, 52, 38))
+            self._number(Rect(64, below.y + 2, 64, 44), 34, small=True)
+        elif not self._bare():
+            picture, figures = picture.cut_left(66)
+            area, number = figures.inset(5, 0).cut_top(high - 26 if self._figure() else high)
+            self._range(area.inset(0, 2))
+            self._framed(number)
+        self._picture(picture)
+        below = below.cut_top(row + 3)[1]
+        self._text(below._replace(x=9, w=118), lines)
 
     def _chain(self) -> None:
         self._band(Rect(4, 4, 75, 19), 13, named=False)
-        self._picture(Rect(4, 25, 75, 40))
+        self._picture(Rect(4, 25, 75, 86 if self._bare() else 40))
         self._range(Rect(6, 70, 36, 40))
-        self._number(Rect(38, 68, 41, 44), 25, small=False)
+        self._number(Rect(44, 68, 35, 44) if self._area() else Rect(8, 68, 71, 44), 25, small=False)
 
     def _pile(self) -> None:
         self._band(Rect(3, 3, 41, 13), 10, named=False)
@@ -188,17 +210,13 @@ class _Face:
             self.canvas.text(name, (at.right + 5, middle), "name", self.on_band, "midleft", max_width=room, size=size)
 
     def _picture(self, place: Rect) -> None:
-        """A motif on a halftone in the card's colour."""
-        ground = "#8A8375" if self.on_band == INK else self.colour
+        """The card's picture on a halftone in its colour."""
+        ground = _ground(self.card)
         sheet = Sheet(self.canvas, place.w, place.h)
         sheet.path(f"M0 0H{place.w:g}V{place.h:g}H0z", fill=ground, alpha=0.22)
         sheet.path("".join(_halftone(place.w, place.h, sum(map(ord, self.id)))), fill=ground, alpha=0.9)
         sheet.draw(self.canvas, place.x, place.y)
-        side = min(place.w, place.h) * 0.86
-        paper = ground if self.on_band == INK else self.colour
-        self.canvas.sprite(
-            picture_of(self.canvas, self.id, self.card), Rect.around(place.center, side), {"ink": INK, "paper": paper}
-        )
+        draw_picture(self.canvas, self.id, self.card, Rect.around(place.center, min(place.w, place.h) * 0.96))
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""
@@ -232,21 +250,38 @@ class _Face:
             return
         value, label = figure
         middle = place.center[1] - (6 if small else 0)
+        size = min(size, size * place.w / self.canvas.measure(str(value), "numeral", size)[0])
         self.canvas.text(str(value), (place.right, middle), "numeral", INK, "midright", size=size)
         if small:
             self.canvas.text(
                 self.words.say(label), (place.right, place.bottom - 5), "small", "#5B564C", "midright", size=12
             )
 
-    def _text(self, place: Rect) -> None:
-        """As much of the text as fits, set small."""
-        lines = [line for text in self.words.text(self.id) for line in self.canvas.lines(text, place.w, "key")]
-        pitch = self.canvas.measure("x", "text", 12)[1] * 1.06
-        most = max(1, int(place.h / pitch))
+    def _framed(self, place: Rect) -> None:
+        """The number where there is no room for a word: a durability in a frame, as placed cards have."""
+        figure = self._figure()
+        if figure is None:
+            return
+        text = str(figure[0])
+        size = min(24.0, 24 * (place.w - 10) / self.canvas.measure(text, "numeral", 24)[0])
+        if figure[1] == "court.card.durability":
+            wide = self.canvas.measure(text, "numeral", size)[0] + 10
+            frame = Rect(place.right - wide, place.y, wide, place.h)
+            self.canvas.box(frame, line=INK, width=1.6, radius=5)
+            self.canvas.text(text, frame.center, "numeral", INK, "center", size=size)
+        else:
+            self.canvas.text(text, (place.right, place.center[1]), "numeral", INK, "midright", size=size)
+
+    def _text_lines(self, width: float) -> list[str]:
+        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, width, "key")]
+
+    def _text(self, place: Rect, lines: list[str]) -> None:
+        """The text set small, and that there is more where a designer wrote too much for the face."""
+        most = int(place.h / PITCH)
         for i, line in enumerate(lines[:most]):
             if i == most - 1 and len(lines) > most:
                 line = self.words.say("court.card.more", text=line)
-            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
+            self.canvas.text(line, (place.x, place.y + i * PITCH), "text", INK, max_width=place.w, size=12)
 
 
 def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
@@ -261,6 +296,17 @@ def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
             if r <= x <= w - r and r <= y <= h - r:
                 a, b = number(r), number(2 * r)
                 yield f"M{number(x - r)} {number(y)}a{a} {a} 0 1 1 {b} 0a{a} {a} 0 1 1 -{b} 0z"
+
+
+def draw_picture(canvas: Canvas, id: str, card: Card, place: Rect) -> None:
+    """A card's picture alone, as on its face: ink, the card's colour, and cream round and inside the shapes."""
+    paper = CREAM if isinstance(card, Avatar) else _ground(card)
+    canvas.sprite(picture_of(canvas, id, card), place, {"ink": INK, "paper": paper, "light": CREAM})
+
+
+def _ground(card: Card) -> str:
+    """The colour that a card's picture is printed in; white ones are printed in grey."""
+    return "#8A8375" if isinstance(card, Usable) and card.colour == "white" else colour_of(card)
 
 
 def picture_of(canvas: Canvas, id: str, card: Card) -> str:

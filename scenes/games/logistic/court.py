@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.plan import Loss
 from scenes.games.kit.sheet import Sheet, brackets, chamfered, number, outline
-from scenes.games.logistic.card import CREAM, INK, owner_colour, picture_of
+from scenes.games.logistic.card import CREAM, INK, draw_picture, owner_colour, picture_of
 from scenes.games.logistic.places import COURT, Places
 from scenes.geometry import Point, Rect
 from squares.core.grid import Cell, File, Rank
@@ -248,7 +248,7 @@ def _paint_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, r: float
     canvas.sprite(
         picture_of(canvas, id, game.definition.cards[id]),
         Rect.around(middle, r * 1.16),
-        {"ink": colour, "paper": "games.logistic.court"},
+        {"ink": colour, "paper": "games.logistic.court", "light": "games.logistic.court"},
     )
 
 
@@ -280,7 +280,7 @@ def _paint_placed(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, w: fl
     sheet.draw(canvas, 0, 0)
     high = w * (0.5 if left is not None else 0.66)
     at = Rect.around((w / 2, w * (0.36 if left is not None else 0.5)), high)
-    canvas.sprite(picture_of(canvas, id, card), at, {"ink": INK, "paper": CREAM})
+    draw_picture(canvas, id, card, at)
     if left is not None:
         canvas.text(str(left), (w / 2, w * 0.79), "numeral", INK, "center", size=w * 0.31)
 

@@ -59,7 +59,9 @@ class ScrollList(Widget):
         return self._top != before
 
     def show(self, row: int) -> None:
-        """Scrolls as little as needed to have a row in sight."""
+        """Scrolls as little as needed to have a row in sight; a list that has no place yet stays at its first row."""
+        if not self.rect.h:
+            return
         top = row * self.row_h
         if top < self.offset:
             self.scroll(top - self.offset)

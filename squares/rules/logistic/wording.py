@@ -42,7 +42,6 @@ class Own(NamedTuple):
 
 
 NOTHING = Own(0, False)
-_BRANCHES = (lang.Delay, lang.If, lang.May, lang.Choose)
 
 
 class Wording:
@@ -103,8 +102,8 @@ class Wording:
         awake = card.awakening
         lines = [*self._lasting(awake.constants, awake.triggers)]
         lines += [self._avi_effect(effect) for effect in awake.effects]
-        if lines:
-            yield phrase("cards.awakening", n=awake.at, text=_joined("cards.join", lines))
+        for line in lines:
+            yield phrase("cards.awakening", n=awake.at, text=line)
 
     def _avi_effect(self, effect: AviEffect) -> Phrase:
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
@@ -121,7 +120,7 @@ class Wording:
             key = f"cards.gives.{constant.gives}.{constant.who}.{sign}"
             yield phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
         for trigger in triggers:
-            text = self.steps(trigger.effect, own or NOTHING)
+            text = self._body(trigger.effect, own or NOTHING)
             if trigger.when:
                 text = phrase("cards.step.if", when=self._when(trigger.when), then=text)
             upon = "avi-hit" if own is None and trigger.upon == "hit" else trigger.upon
@@ -187,16 +186,22 @@ class Wording:
     # ---- steps
 
     def steps(self, steps: lang.Steps, own: Own = NOTHING) -> Phrase:
-        """Some steps as sentences. A sentence that holds others is closed off from what follows it."""
+        """Some steps as sentences. A choice is closed off from what follows it."""
         said = [self._step(step, own) for step in steps]
-        holds = [isinstance(step, _BRANCHES) or (isinstance(step, lang.Hit) and bool(step.then)) for step in steps]
-        blocks = [phrase("cards.block", text=each) if held else each for each, held in zip(said, holds, strict=True)]
-        return _joined("cards.join", [*blocks[:-1], *said[-1:]])
+        for i, step in enumerate(steps[:-1]):
+            if isinstance(step, lang.Choose):
+                said[i] = phrase("cards.block", text=said[i])
+        return _joined("cards.join", said)
+
+    def _body(self, steps: lang.Steps, own: Own) -> Phrase:
+        """What stands behind a colon, which reaches one sentence: several are put in brackets."""
+        said = self.steps(steps, own)
+        return said if len(steps) < 2 and not any(map(_is_long, steps)) else phrase("cards.block", text=said)
 
     def _step(self, step: lang.AnyStep, own: Own) -> Phrase:
         if isinstance(step, lang.Aimed):
             return self._aimed(step, own)
-        if isinstance(step, _BRANCHES):
+        if isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
             return self._branch(step, own)
         if isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
             return self._of_cards(step)
@@ -222,7 +227,7 @@ class Wording:
                 dealt = self._amount(own.damage if step.damage is None else step.damage, step.per)
                 said = phrase("cards.step.hit", amount=dealt, what=what)
                 if step.then:
-                    then = phrase("cards.step.hit_then", then=self.steps(step.then, own))
+                    then = phrase("cards.step.hit_then", then=self._body(step.then, own))
                     said = phrase("cards.join", a=said, b=then)
                 return said
             case lang.Heal():
@@ -276,20 +281,34 @@ class Wording:
     def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose, own: Own) -> Phrase:
         match step:
             case lang.Delay():
-                return phrase(f"cards.step.delay.{step.until}", then=self.steps(step.then, own))
+                return phrase(f"cards.step.delay.{step.until}", then=self._body(step.then, own))
             case lang.If():
-                then = self.steps(step.then, own)
+                then = self._body(step.then, own)
                 said = phrase("cards.step.if", when=self._when(step.when), then=then)
                 if step.otherwise:
-                    otherwise = phrase("cards.step.otherwise", then=self.steps(step.otherwise, own))
+                    otherwise = phrase("cards.step.otherwise", then=self._body(step.otherwise, own))
                     said = phrase("cards.join", a=said, b=otherwise)
                 return said
             case lang.May():
-                return phrase("cards.step.may", then=self.steps(step.then, own))
+                return phrase("cards.step.may", then=self._body(step.then, own))
             case lang.Choose():
                 options = enumerate(step.options, 1)
                 ways = [phrase("cards.step.way", n=i, then=self.steps(way, own)) for i, way in options]
                 return phrase("cards.step.choose", ways=_joined("cards.join", ways))
+
+
+def _is_long(step: lang.AnyStep) -> bool:
+    """Whether a step is said in several sentences."""
+    match step:
+        case lang.Choose():
+            return True
+        case lang.Hit():
+            return bool(step.then)
+        case lang.Push():
+            return bool(step.crash)
+        case lang.If():
+            return bool(step.otherwise)
+    return False
 
 
 def _joined(key: str, phrases: Sequence[Phrase]) -> Phrase:

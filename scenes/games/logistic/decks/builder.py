@@ -131,7 +131,7 @@ class DeckBuilder(Page):
         for field in (self.name, self.note):
             field.enabled, field.why = not self.locked, self.say("decks.ready_locked")
         self.save_button.label = self.say("decks.duplicate" if self.locked else "decks.save")
-        changed = self.locked or self.draft.changed
+        changed = self.locked or self.draft.id is None or self.draft.changed
         self.save_button.enabled, self.save_button.why = changed, self.say("decks.nothing_new")
         self.base_dirty = True
 

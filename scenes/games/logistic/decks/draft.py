@@ -61,13 +61,13 @@ class Line(NamedTuple):
 
 
 class Draft:
-    """A deck that changes. ``kept``: as it lies on the disk under ``id``, None where it was never saved."""
+    """A deck that changes. ``id``: of its file, None where it was never saved. ``kept``: as it was saved or begun."""
 
     def __init__(self, deck: OwnDeck, pool: CardPool, id: str | None = None) -> None:
         self.deck = deck
         self.pool = pool
         self.id = id
-        self.kept = deck if id is not None else None
+        self.kept = deck
         self._past: list[OwnDeck] = []
         self._future: list[OwnDeck] = []
 
