@@ -49,7 +49,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class TurnAsked:
-    """Right click or wheel: turn what lies there, or what is being dragged, over. The wheel, which slips, only turns."""
+    """Right click or wheel: turn what lies there, or what is being dragged, over."""
 
     pos: Point
     by_wheel: bool = False

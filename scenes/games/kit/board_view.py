@@ -143,6 +143,10 @@ class BoardView(ABC):
         """Token of that colour under a light mark."""
         return self.colour(seat)
 
+    def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
+        """The shape of a ring round what lies at a spot: radius or chamfer, and whether it is cut."""
+        return 10.0, False
+
     # pressing
 
     def paths(self, position: Any, action: Any) -> Iterable[tuple[Target, ...]]:

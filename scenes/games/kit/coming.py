@@ -15,10 +15,14 @@ from squares.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """``gone``: pieces that would not lie where they do any more; ``come``: pieces where they would lie."""
+    """``gone``: pieces that would not lie where they do any more; ``come``: pieces where they would lie.
+
+    ``attacks``: those of them that lie over what they attack.
+    """
 
     gone: frozenset[Piece] = frozenset()
     come: tuple[Piece, ...] = ()
+    attacks: tuple[Piece, ...] = ()
 
     def at(self, spot: Spot) -> Piece | None:
         """What would lie at a spot and does not yet."""
@@ -43,10 +47,11 @@ def coming(game: AnyGame, picture: Picture) -> Coming:
     first = _first(picture, preview)
     if first is not None and (fights or picture.confirmed):
         gone.discard(first[0])
+    attacks: tuple[Piece, ...] = ()
     if first is not None and picture.confirmed:
         gone.add(first[0])
-        come += [first[1]] if fights else []
-    return Coming(frozenset(gone), tuple(come))
+        attacks = first[1:] if fights else ()
+    return Coming(frozenset(gone), (*come, *attacks), attacks)
 
 
 def _lying(piece: Piece) -> tuple[Spot, Seat | None, str]:

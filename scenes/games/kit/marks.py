@@ -85,7 +85,9 @@ def under(canvas: Canvas, placing: Placing, picture: Picture, taken: frozenset[S
             states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and free)
 
 
-def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, say: Say) -> None:
+def over(
+    canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, taken: frozenset[Spot], say: Say
+) -> None:
     """Everything that lies on top of resting pieces. ``sign``: sprite of the ability of what is picked up."""
     for cell in sorted(picture.forced):
         states.take_back(canvas, placing.cell(cell))
@@ -93,7 +95,7 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, s
         place = placing.cell(cell)
         if Kind.BATTLE in kinds:
             states.fight(canvas, place, under=False)
-        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,) and cell not in picture.picked:
+        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,) and cell not in taken:
             _sign(canvas, place, sign, empty=at(picture, cell) is None)
     for cell, why in shut_cells(picture):
         if "sum" in why.values and "limit" in why.values:
@@ -108,7 +110,7 @@ def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) ->
     for cell in sorted(picture.threatened):
         piece = at(picture, cell)
         radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
-        states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
+        states.threatened(canvas, placing.footprint(cell), radius, cut)
     if picture.crest is not None:
         x, y = picture.crest.ahead
         states.crest(canvas, placing.into(picture.crest.middle), (x, y), picture.crest.width / placing.zoom)

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 DRAGGED = 1.05
 """Size of a piece under the pointer."""
 PREVIEW_ALPHA = 0.8
+ASIDE = 0.22
+"""How far an attacker that waits lies beside what it attacks, as a share of its size."""
 
 
 class BoardLook(Protocol):
@@ -116,6 +118,11 @@ class TableView(BoardView):
         """See BoardView."""
         return self._placing.out(self._placing.footprint(spot))
 
+    def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
+        """See BoardView."""
+        piece = marks.at(picture, spot)
+        return self._pieces.corner(canvas, piece.owner if piece else None, self.rect(spot).w)
+
     def pick(self, pos: Point) -> Target | None:
         """See BoardView."""
         return self._placing.pick(pos)
@@ -144,7 +151,8 @@ class TableView(BoardView):
         if placing.pool_covers:
             canvas.box(placing.ground.cells.inset(-6), fill="paper", radius=12, alpha=0.94)
         foreseen, away = self._coming(picture) if not moving else Coming(), self._away(picture)
-        marks.under(canvas, placing, picture, frozenset(piece.spot for piece in foreseen.come))
+        taken = frozenset(piece.spot for piece in foreseen.come)
+        marks.under(canvas, placing, picture, taken)
         for piece in picture.pieces:
             if piece.spot in moving or piece is away or not self._shown(piece):
                 continue
@@ -154,9 +162,9 @@ class TableView(BoardView):
                 self._draw_ghost(canvas, piece)
         for piece in foreseen.come:
             if away is None or piece.spot != away.spot:
-                self._draw_coming(canvas, picture, piece)
+                self._draw_coming(canvas, picture, piece, foreseen)
         held = marks.at(picture, picture.picked[0]) if picture.picked else None
-        marks.over(canvas, placing, picture, self._pieces.sign(away or held), self._say)
+        marks.over(canvas, placing, picture, self._pieces.sign(away or held), taken, self._say)
         if away is not None and away.spot not in moving:
             self._draw_away(canvas, picture, away, foreseen)
 
@@ -206,10 +214,11 @@ class TableView(BoardView):
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
         states.ghost(canvas, place.inset(place.w * 0.024), radius, cut)
 
-    def _draw_coming(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:
+    def _draw_coming(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
         """A piece where the gesture in hand would leave it: see-through, or as it lies once that is confirmed."""
         if picture.confirmed:
-            self._draw_lifted(canvas, picture, piece)
+            aside = ASIDE * self._placing.footprint(piece.spot).w if piece in foreseen.attacks else 0.0
+            self._draw_lifted(canvas.sub(Rect(aside, aside, 1, 1)), picture, piece)
         elif picture.drag is None or piece.spot != self._placing.pick(picture.drag.pos):
             place = self._placing.footprint(piece.spot)
             radius, cut = self._pieces.corner(canvas, piece.owner, place.w)

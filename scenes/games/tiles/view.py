@@ -26,6 +26,7 @@ from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.gauges import gauges
 from squares.rules.tiles.sets import kinds_of
+from squares.rules.tiles.wording import face_named
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -143,8 +144,18 @@ class TilesView(TableView):
         if told is None:
             return None
         by = "drop" if picture.drag else "enter" if picture.cursor else "click"
-        more = captions.outlook(self.game, picture.preview.position, told[1], picture.to_act, people)
-        return phrase(f"tiles.would.{by}", deed=told[0]), more
+        deed, cell, owner = told
+        more = captions.outlook(self.game, picture.preview.position, cell, owner, people)
+        return phrase(f"tiles.would.{by}", deed=deed), more
+
+    def holding(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        piece = marks.at(picture, picture.picked[0])
+        if piece is None:
+            return None
+        piece = self._lying(picture, piece)
+        held, more = phrase("tiles.would.held", face=face_named(self.game.definition, piece.text)), self.note(piece)
+        return held, phrase("tiles.would.held_turns", note=more) if more and TURN in picture.legal else more
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
         """See BoardView."""
