@@ -50,6 +50,7 @@ class Preview:
 class Picture:
     """``position`` is as the viewer may know it; ``pieces`` are the ones shown now (the picture may lag behind).
 
+    ``confirms``: the previewed action only waits for its second press.
     ``turned``: texts of hand pieces that the viewer turned over before placing.
     ``legal``: targets that may be chosen next, with what each would do (a list where one drop means several).
     ``refused``: targets in reach that a rule forbids, with the reason.
@@ -59,7 +60,6 @@ class Picture:
     ``losses``: numbers that rise from what was struck.
     ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
-    ``confirmed``: the gesture is done, and what it would do (``preview``) waits for a second press.
     ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
     """
 
@@ -78,7 +78,7 @@ class Picture:
     cursor: Target | None = None
     drag: Drag | None = None
     preview: Preview | None = None
-    confirmed: bool = False
+    confirms: bool = False
     last_from: Spot | None = None
     last_to: Spot | None = None
     last_seat: Seat | None = None

@@ -15,7 +15,6 @@ def picture_of(state: TableState) -> Picture:
     running = observer.outcome is None
     came_from, led_to = observer.marks
     held, aim = state.held, state.pointer.aim
-    confirmed = held.confirmation is not None
     marked = state.preferences.show_threats
     threats = marked and (len(state.aimed) == 1 or not (state.aimed or held.picked or state.film.running))
     return Picture(
@@ -26,15 +25,15 @@ def picture_of(state: TableState) -> Picture:
         on_turn=observer.on_turn if running else None,
         to_act=observer.to_act if running else None,
         picked=held.picked,
-        legal={} if confirmed else observer.legal(held.picked),
-        refused=observer.chooser.refused(held.picked) if held.picked and not confirmed else {},
+        legal=observer.legal(held.picked),
+        refused=observer.chooser.refused(held.picked) if held.picked or observer.drafting else {},
         forced=observer.forced,
         reach=frozenset(observer.chooser.after((aim,)) if aim and not held.picked else ()),
         hover=None if state.pointer.by_keys else state.pointer.hover,
         cursor=state.pointer.cursor if state.pointer.by_keys else None,
         drag=held.drag,
         preview=state.preview or state.advice,
-        confirmed=confirmed,
+        confirms=held.confirmation is not None,
         last_from=came_from,
         last_to=led_to,
         last_seat=observer.last.seat if observer.last else None,

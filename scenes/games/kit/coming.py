@@ -45,10 +45,10 @@ def coming(game: AnyGame, picture: Picture) -> Coming:
     come = [piece for piece in after if _lying(piece) not in here]
     gone = {p for p in picture.pieces if isinstance(p.spot, Cell) and p.spot not in fights and _lying(p) not in there}
     first = _first(picture, preview)
-    if first is not None and (fights or picture.confirmed):
+    if first is not None and (fights or picture.confirms):
         gone.discard(first[0])
     attacks: tuple[Piece, ...] = ()
-    if first is not None and picture.confirmed:
+    if first is not None and picture.confirms:
         gone.add(first[0])
         attacks = first[1:] if fights else ()
     return Coming(frozenset(gone), (*come, *attacks), attacks)

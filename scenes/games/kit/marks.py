@@ -47,9 +47,14 @@ def spot_of(target: Target) -> Spot | None:
     return target if isinstance(target, Cell | InHand) else None
 
 
+def _chooses(picture: Picture) -> bool:
+    """Whether what is picked up still looks for its goal."""
+    return bool(picture.picked or picture.drag) and not picture.confirms
+
+
 def open_cells(picture: Picture) -> Iterator[tuple[Cell, tuple[Kind, ...]]]:
     """Cells that may be chosen now, once something is picked up."""
-    if picture.picked or picture.drag:
+    if _chooses(picture):
         for target, kinds in picture.legal.items():
             if isinstance(target, Cell):
                 yield target, kinds
@@ -57,7 +62,7 @@ def open_cells(picture: Picture) -> Iterator[tuple[Cell, tuple[Kind, ...]]]:
 
 def shut_cells(picture: Picture) -> Iterator[tuple[Cell, Phrase]]:
     """Cells in reach of what is picked up that a rule closes."""
-    if picture.picked or picture.drag:
+    if _chooses(picture):
         for target, why in picture.refused.items():
             if isinstance(target, Cell) and target not in picture.picked:
                 yield target, why

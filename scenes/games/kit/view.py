@@ -72,10 +72,7 @@ class RodLook(Protocol):
 
 
 class TableView(BoardView):
-    """A view made of parts. ``slots``: pieces that a full tray holds, 0 for no trays.
-
-    ``pool_rows``: where the pieces of a common pool lie, by their texts.
-    """
+    """A view made of parts. ``slots``: pieces that a full tray holds, 0 for no trays."""
 
     def __init__(
         self,
@@ -86,7 +83,6 @@ class TableView(BoardView):
         pieces: PieceLook,
         slots: int,
         rods: RodLook | None = None,
-        pool_rows: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         super().__init__(game)
         self._say = say
@@ -95,7 +91,6 @@ class TableView(BoardView):
         self._pieces = pieces
         self._slots = slots
         self._rods = rods
-        self._pool_rows = pool_rows
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
     # places
@@ -108,7 +103,7 @@ class TableView(BoardView):
 
     def _plan(self, ground: Ground, stage: Rect, near: Seat) -> Placing:
         """Where everything lies on this ground."""
-        return Placing(self.game.grid, ground, stage, near, self._slots, self._pool_rows)
+        return Placing(self.game.grid, ground, stage, near, self._slots)
 
     def show(self, picture: Picture) -> None:
         """See BoardView."""
@@ -196,7 +191,7 @@ class TableView(BoardView):
     def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
         """What is picked up, the way that it would lie where it stays in its place."""
         stays = foreseen.at(piece.spot)
-        if picture.drag is not None or (stays is None and picture.confirmed and piece in foreseen.gone):
+        if picture.drag is not None or (stays is None and picture.confirms and piece in foreseen.gone):
             self._draw_ghost(canvas, piece)
         else:
             self._draw_lifted(canvas, picture, stays or piece)
@@ -216,7 +211,7 @@ class TableView(BoardView):
 
     def _draw_coming(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
         """A piece where the gesture in hand would leave it: see-through, or as it lies once that is confirmed."""
-        if picture.confirmed:
+        if picture.confirms:
             aside = ASIDE * self._placing.footprint(piece.spot).w if piece in foreseen.attacks else 0.0
             self._draw_lifted(canvas.sub(Rect(aside, aside, 1, 1)), picture, piece)
         elif picture.drag is None or piece.spot != self._placing.pick(picture.drag.pos):

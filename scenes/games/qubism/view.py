@@ -173,7 +173,7 @@ class QubismView(TableView):
 
     def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
         place = self._placing.footprint(piece.spot)
-        if picture.drag is not None or picture.confirmed:
+        if picture.drag is not None or picture.confirms:
             self._ghost(canvas, piece, place)
             return
         lift = float(self._theme.token("states.selected.lift"))
@@ -262,7 +262,7 @@ class QubismView(TableView):
             if isinstance(piece.spot, Cell) and (piece.spot, piece.text) not in here:
                 place = self._placing.footprint(piece.spot)
                 self._bare(canvas, piece, place)
-                alpha = 1.0 if picture.confirmed else PREVIEW_ALPHA
+                alpha = 1.0 if picture.confirms else PREVIEW_ALPHA
                 self._cubes.draw(canvas, piece, self._placing.near, place, alpha=alpha)
                 self._ghost(canvas, piece, place)
 

@@ -300,7 +300,7 @@ class RengomaView(TableView):
 
     def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
         """See TableView: what waits to be confirmed is shown at its goal."""
-        if picture.confirmed:
+        if picture.confirms:
             self._draw_ghost(canvas, piece)
         else:
             super()._draw_away(canvas, picture, piece, foreseen)
