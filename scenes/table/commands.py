@@ -55,7 +55,7 @@ class Commands:
             "autoplay": self.autoplay,
             "last": self.back_to_game,
             "line": self.next_line,
-            "turn": lambda: self._gestures.turn(self._state.pointer.aim),
+            "turn": lambda: self._gestures.turn_over(self._state.pointer.aim),
             "full_screen": self.toggle_full_screen,
             "flip": screen.turn_board,
             "copy_position": self.copy_position,
@@ -209,8 +209,7 @@ class Commands:
 
     def confirm(self) -> None:
         """Carry out the action that waits to be confirmed."""
-        if self._state.held.confirmation is not None:
-            self._history.play(self._state.held.confirmation.action)
+        self._gestures.confirm()
 
     # bots
 

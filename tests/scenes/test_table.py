@@ -116,9 +116,25 @@ def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
     assert middle.table.state.held.picked == ()
 
 
-def test_spin_is_two_clicks_on_the_same_tile(middle: Hand) -> None:
+def test_spin_has_a_badge_and_a_key_and_a_second_click_puts_the_tile_back(middle: Hand) -> None:
+    badge = middle.table.view.rect(cell("b3"))
+    corner = badge.right, badge.y
     middle.click("b3")
     middle.click("b3")
+    assert (middle.played(), middle.table.state.held.picked) == ([], ())
+    middle.click("b3")
+    middle.table.handle(Wheel(middle.at("b3"), 1.0))
+    middle.table.handle(PointerMove(corner))
+    assert middle.status().startswith("Click: Spin turns it over to Jump 2. Rank 3 would hold 2;")
+    middle.click(corner)
+    assert middle.played() == ["b3*b3"]
+    middle.key("z", ctrl=True)
+    middle.drag("b3", "a3", let_go=False)
+    middle.table.handle(PointerMove(corner, True))
+    middle.table.handle(PointerUp(corner))
+    assert middle.played() == [], "a drag never ends on the badge"
+    middle.click("b3")
+    middle.click("b3", button=3)
     assert middle.played() == ["b3*b3"]
 
 

@@ -30,7 +30,7 @@ def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> 
     if hint.step == WHERE:
         states.hint(canvas, enclosing([view.rect(spot) for spot in hint.zone]), RADIUS, False)
         return
-    states.hint(canvas, view.rect(spots[0]), RADIUS, False)
+    states.hint(canvas, view.rect(spots[0]), *view.corner(canvas, spots[0], picture))
     if hint.step == WHY and len(spots) > 1:
         _draw_arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
 

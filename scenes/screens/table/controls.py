@@ -148,7 +148,7 @@ class Controls:
 
     def _loose(self) -> tuple[actions.Button, ...]:
         """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
-        if self.state.view.own_presses:
+        if self.state.view.own_presses or self.state.held.confirmation is not None:
             return ()
         return tuple(
             t for t in self.state.observer.chooser.after(self.state.held.picked) if isinstance(t, actions.Button)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
 from scenes.games import look_of
-from scenes.games.kit.board_view import still
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
 from scenes.screens.table.aids import draw_hint, draw_last_arrow
@@ -143,7 +142,14 @@ class Table(Screen):
         self.state.told = what(self.state, self.picture)
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
-        here = (still(self.picture), state.film.touched, state.observer.ply, self.panel.tab, self.cover, thinks)
+        here = (
+            self.view.still(self.picture),
+            state.film.touched,
+            state.observer.ply,
+            self.panel.tab,
+            self.cover,
+            thinks,
+        )
         if here != self._still:
             self._still = here
             self.panel.log.follow()
@@ -349,8 +355,10 @@ class Table(Screen):
                 self.gestures.move_drag(pos)
             case Dropped(pos=pos):
                 self.gestures.drop(pos)
-            case TurnAsked(pos=pos):
+            case TurnAsked(pos=pos, by_wheel=True):
                 return self.gestures.turn(self.view.pick(pos))
+            case TurnAsked(pos=pos):
+                return self.gestures.turn_over(self.view.pick(pos))
             case Hovered(pos=pos):
                 return self.gestures.point(pos) or self._hover_log(pos) or self._told_else()
             case None:
