@@ -53,6 +53,12 @@ class Look:
 
         draw_mini(canvas, rect, game, position)
 
+    def draw_start(self, canvas: Canvas, rect: Rect, game: AnyGame) -> None:
+        """The board small as play begins, with all that the players begin with."""
+        from squares.core.game import Setup
+
+        self.draw_mini(canvas, rect, game, game.start(Setup(), 0))
+
     def draw_diagram(
         self, canvas: Canvas, rect: Rect, game: AnyGame, say: Say, position: Any, action: Any = None
     ) -> None:

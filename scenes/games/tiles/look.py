@@ -31,6 +31,12 @@ class TilesLook(Look):
 
         draw_mini(canvas, rect, game, position)
 
+    def draw_start(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+        """See Look."""
+        from scenes.games.tiles.mini import draw_start
+
+        draw_start(canvas, rect, game)
+
     def signs(self, definition: Any) -> Signs:
         """See Look."""
         from scenes.games.tiles import signs
