@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.board_view import Told, Words
+from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import DRAGGED, TableView
 from scenes.games.rengoma import aids as rengoma_aids
@@ -298,14 +299,22 @@ class RengomaView(TableView):
         """Pieces of the field are laid on the stand."""
         return not isinstance(piece.spot, InHand)
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:
-        """See TableView: the ghost in the colour of its side."""
-        if picture.drag is None:
-            super()._draw_away(canvas, picture, piece)
-            return
+    def _coming(self, picture: Picture) -> Coming:
+        """Nothing among the resting pieces: ``_draw_preview`` shows it."""
+        return Coming()
+
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+        """See TableView: what waits to be confirmed is shown at its goal."""
+        if picture.confirms:
+            self._draw_ghost(canvas, piece)
+        else:
+            super()._draw_away(canvas, picture, piece, foreseen)
+
+    def _draw_ghost(self, canvas: Canvas, piece: Piece) -> None:
+        """See TableView: in the colour of its side."""
         place = self._placing.footprint(piece.spot)
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
-        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or picture.near))
+        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or self._placing.near))
 
     def _rest(
         self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"
