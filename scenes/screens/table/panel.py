@@ -173,7 +173,9 @@ class Panel:
             with canvas.clip(rect):
                 shape = rect._replace(h=rect.h + 10).move(0, -10) if near else rect._replace(h=rect.h + 10)
                 canvas.box(shape, fill="paper_high", radius=10)
-                canvas.box(rect._replace(w=5.0), fill=self.state.view.colour(seat))
+                colour = self.state.view.colour(seat)
+                line = f"{colour}_line" if canvas.theme.has(f"{colour}_line") else None
+                canvas.box(rect._replace(w=5.0), fill=colour, line=line)
         edge = rect.y if near else rect.bottom
         canvas.line((rect.x, edge), (rect.right, edge), "line", 1)
         x, y = rect.x + 34, rect.center[1]
