@@ -161,7 +161,8 @@ class Table(Screen):
         if covered is None:
             self.cover = None
         elif self.cover is None or self.cover.seat != covered:
-            self.cover = Cover(covered, self.state.match.players[covered], self.services.say, self._uncover)
+            name, leave = self.state.match.players[covered], self.commands.leave
+            self.cover = Cover(covered, name, self.services.say, self._uncover, leave)
             self.cover.layout(self.size)
 
     def _played(self) -> None:
