@@ -149,6 +149,13 @@ class LogisticView(BoardView):
         """See BoardView."""
         return captions.holding(self.game, self.words, picture)
 
+    def would(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        if picture.preview is None:
+            return None
+        coming = self._forecast(picture, picture.preview.position)
+        return captions.would(self.words, picture, picture.preview, coming, self._people(picture))
+
     def reads(self, picture: Picture) -> str | None:
         """See BoardView: what is pointed at, else what is held; while a card is aimed, that one."""
         pointed = picture.hover if picture.hover is not None else picture.cursor
@@ -385,7 +392,8 @@ class LogisticView(BoardView):
             cards.draw_back(canvas, "it" if piece.text == "?it" else "resource", place)
             return
         size: cards.Size = "hand" if width > 100 else "chain" if width > 60 else "pile"
-        cards.draw(canvas, self.words, piece.text, place, size, piece.owner or Seat.SOUTH, alpha=sprite.alpha)
+        seat, solid = piece.owner or Seat.SOUTH, sprite.alpha >= 1
+        cards.draw(canvas, self.words, piece.text, place, size, seat, shade=solid, alpha=sprite.alpha)
 
     def _draw_focus(self, canvas: Canvas, picture: Picture) -> None:
         spot = picture.cursor

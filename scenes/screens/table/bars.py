@@ -24,7 +24,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "answer": (("digits", "a_card"), ("enter", "pick"), ("d", "decline"), ("f1", "all")),
     "draft": (("arrows", "move"), ("enter", "take"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
-    "held": (("tab", "to_court"), ("esc", "put_back"), ("f1", "all")),
+    "held": (("tab", "onward"), ("esc", "put_back"), ("f1", "all")),
     "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
     "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
