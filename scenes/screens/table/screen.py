@@ -148,7 +148,10 @@ class Table(Screen):
         if covered is None:
             self.cover = None
         elif self.cover is None or self.cover.seat != covered:
-            self.cover = Cover(covered, self.state.match.players[covered], self.services.say, self._uncover)
+            match, say = self.state.match, self.services.say
+            self.cover = Cover(
+                covered, match.players[covered], say(self.view.covered(match.position)), say, self._uncover
+            )
             self.cover.layout(self.size)
 
     def _played(self) -> None:
