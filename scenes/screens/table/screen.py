@@ -300,7 +300,10 @@ class Table(Screen):
         if not self.pointing.dragging:
             used = self.controls.form.handle(event)
             if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
-                return self.gestures.point_at(self.controls.aim) or used
+                pointed = self.gestures.point_at(self.controls.aim)
+                if self.controls.over_pile and isinstance(event, PointerMove):
+                    self.state.pointer.pos = event.pos
+                return pointed or used
         match event:
             case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
                 return self._press_panel(pos, button) or used
