@@ -365,7 +365,8 @@ class Commands:
 
     def open_rules(self) -> None:
         """The game's page of rules."""
-        self._services.routes.rules(self._state.match.game.id)
+        game = self._state.match.game
+        self._services.routes.rules(game.id, game.variant)
 
     def open_settings(self) -> None:
         """The settings."""

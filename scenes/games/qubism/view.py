@@ -234,9 +234,9 @@ class QubismView(TableView):
 
     def _dot(self, canvas: Canvas, seat: Seat, at: Point) -> None:
         if seat is Seat.SOUTH:
-            canvas.disc(at, 3.4, fill="games.qubism.trace_s")
+            canvas.disc(at, 3.4, fill="games.qubism.trace_s", line="games.qubism.trace_s_line")
         else:
-            canvas.diamond(at, 4.2, fill="games.qubism.trace_n")
+            canvas.diamond(at, 4.2, fill="games.qubism.trace_n", line="games.qubism.trace_n_line")
 
     def _draw_reach(self, canvas: Canvas, picture: Picture) -> None:
         """Where the piece under the pointer could go: ticks only, since nothing is picked up yet."""

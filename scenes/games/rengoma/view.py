@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 SINK = 3.0
 """How far the lowest piece's face lies below the middle of its cell, so that its side shows inside it."""
 
+LEGIBLE = 0.55
+"""The zoom from which on the words of the stand have room."""
+
 
 class Columns(Placing):
     """Places of stacked pieces; those of the field lie on the stand, and each seat's next ones on a stock there.
@@ -152,10 +155,11 @@ class RengomaView(TableView):
     _pieces: Discs
     _board: Tatami
 
-    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool) -> None:
+    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool, plates: bool = True) -> None:
+        """``stand``: with what lies beside the board; ``plates``: with four players round it."""
         self._rengoma = game
         self._stand = stand
-        board = Tatami(game.grid, plates=stand and len(game.seats) == 4)
+        board = Tatami(game.grid, plates=stand and plates and len(game.seats) == 4)
         super().__init__(game, say, theme, board, Discs(game), 1 if stand else 0)
         self._slots = 0
 
@@ -257,11 +261,12 @@ class RengomaView(TableView):
         on, won = self._natural(canvas), self._won(picture) if picture.won_share > 0 else ()
         self._board.draw(on, self._placing)
         if self._stand:
-            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, self._say)
+            say = self._say if self._placing.zoom >= LEGIBLE else None
+            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, say)
             for piece in picture.pieces:
                 if isinstance(piece.spot, InHand) and piece.spot not in moving and piece is not self._away(picture):
                     self._rest(on, picture, piece)
-            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, self._say)
+            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, say)
         for line in won:
             rengoma_aids.lane(on, self._placing, line)
         self._draw_pieces(on, self._read(picture), moving)

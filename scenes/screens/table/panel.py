@@ -173,7 +173,9 @@ class Panel:
             with canvas.clip(rect):
                 shape = rect._replace(h=rect.h + 10).move(0, -10) if near else rect._replace(h=rect.h + 10)
                 canvas.box(shape, fill="paper_high", radius=10)
-                canvas.box(rect._replace(w=5.0), fill=self.state.view.colour(seat))
+                colour = self.state.view.colour(seat)
+                line = f"{colour}_line" if canvas.theme.has(f"{colour}_line") else None
+                canvas.box(rect._replace(w=5.0), fill=colour, line=line)
         edge = rect.y if near else rect.bottom
         canvas.line((rect.x, edge), (rect.right, edge), "line", 1)
         x, y = rect.x + 34, rect.center[1]
@@ -253,6 +255,10 @@ class Panel:
         if in_hand and self.state.view.draw_context(canvas, inner, picture):
             return
         looked = self.log.hover
+        pointed = looked or self.state.told is not None
+        idle = not in_hand and not pointed and self.state.observer.browsing is None and picture.to_act is not None
+        if idle and self.state.view.draw_idle(canvas, inner, picture):
+            return
         content = logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
