@@ -213,6 +213,10 @@ class BoardView(ABC):
         """What a player's plate says below the name; None for the seat and the size of the hand."""
         return None
 
+    def covered(self, position: Any) -> Phrase:
+        """What stands on the cover while the table is handed over."""
+        return phrase("table.cover.note")
+
     def in_hand(self, n: int) -> Phrase:
         """How many pieces a player has in hand, on the plate."""
         return phrase("table.in_hand", n=n)
