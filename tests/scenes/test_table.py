@@ -109,6 +109,25 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert told["rods"][0] == "Rank 4"
 
 
+def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:
+    table = middle.table
+    redo = next(w for w in table.controls.form.widgets if isinstance(w, Button) and w.icon == "icons/redo")
+
+    def over(pos: tuple[float, float]) -> str:
+        table.handle(PointerMove(pos))
+        return table.pointer
+
+    places = [middle.at("b3"), middle.at("e5"), redo.rect.center, redo.rect.move(-90, 0).center]
+    assert [over(pos) for pos in places] == ["grab", "default", "not_allowed", "not_allowed"]
+    middle.drag("c2", "b2", let_go=False)
+    assert table.pointer == "grabbing"
+    middle.pixels()
+    assert middle.app.pointer.shape == "grabbing"
+    middle.key("escape")
+    middle.click("c2")
+    assert over(middle.at("c3")) == "hand"
+
+
 def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
     a = middle.at("b3")
     for event in (PointerDown(a), PointerMove((a[0] + 30, a[1]), True), PointerMove(a, True), PointerUp(a)):
