@@ -8,10 +8,12 @@ from scenes.games.kit.look import Look, Signs
 
 if TYPE_CHECKING:
     from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Rect
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.phrase import Say
+    from squares.core.players import People
 
 
 class TilesLook(Look):
@@ -24,6 +26,12 @@ class TilesLook(Look):
         from scenes.games.tiles.view import tiles_view
 
         return tiles_view(game, say, theme, trays)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """See Look."""
+        from scenes.games.tiles.spoken import SpokenTiles
+
+        return SpokenTiles(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""
