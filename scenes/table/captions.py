@@ -87,7 +87,8 @@ def status(state: TableState) -> Words:
     if state.message is not None:
         return state.message, None
     if observer.browsing is not None:
-        return phrase("table.browsing", turn=observer.turn_number), phrase("table.browsing_more")
+        said = account(state) or phrase("table.browsing", turn=observer.turn_number)
+        return said, phrase("table.browsing_more")
     if observer.outcome is not None:
         if observer.last is None:
             return phrase("table.over_start"), None
@@ -269,16 +270,18 @@ def _end(event: Event) -> Cell | None:
 def card(state: TableState) -> ContextCard:
     """What is going on, for the context card."""
     observer = state.observer
-    if observer.browsing is not None:
+    if state.told is not None and not observer.forced:
+        return ContextCard(*state.told)
+    if observer.browsing == 0:
         return ContextCard(phrase("table.card.browsing", turn=observer.turn_number), phrase("table.browsing_more"))
+    if observer.browsing is not None:
+        return logged(state, observer.browsing)
     if observer.outcome is not None:
         _, title, text = headline(state)
         return ContextCard(title, text or "")
     if observer.forced and not state.view.own_presses:
         said = state.view.forced(state.match.players[observer.to_act])
         return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))
-    if state.told is not None:
-        return ContextCard(*state.told)
     verdict = _verdict(state)
     if verdict is not None:
         return ContextCard(phrase("table.card.verdict"), foretold(verdict, state.match.players))

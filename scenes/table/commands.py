@@ -39,7 +39,7 @@ class Commands:
     def __init__(self, services: Services, sitting: Sitting, match_file: MatchFile, screen: TableScreen) -> None:
         self._services, self._file, self._screen = services, match_file, screen
         self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
-        self._assistant = sitting.assistant
+        self._assistant, self._playback = sitting.assistant, sitting.playback
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
             "decline": lambda: keyboard.decline(self._state, self._gestures),
@@ -51,8 +51,9 @@ class Commands:
             "step": self.step,
             "first": lambda: self.look(0),
             "earlier": lambda: self.look(self._state.observer.ply - 1),
-            "later": lambda: self.look(self._state.observer.ply + 1),
-            "last": lambda: self._history.browse(None),
+            "later": self.look_on,
+            "autoplay": self.autoplay,
+            "last": self.back_to_game,
             "line": self.next_line,
             "turn": lambda: self._gestures.turn(self._state.pointer.aim),
             "full_screen": self.toggle_full_screen,
@@ -111,10 +112,21 @@ class Commands:
 
     def look(self, ply: int) -> None:
         """Look at the position after ``ply`` plies, within the line."""
+        self._playback.stop()
         self._history.browse(min(max(0, ply), len(self._state.match.plies)))
+
+    def look_on(self) -> None:
+        """Look one ply on, with its movement."""
+        self._playback.stop()
+        self._history.step_on()
+
+    def autoplay(self) -> None:
+        """Show the plies one after the other, or stop that."""
+        self._playback.toggle()
 
     def back_to_game(self) -> None:
         """Look at the position that is played from."""
+        self._playback.stop()
         self._history.browse(None)
 
     def play_from_here(self) -> None:
@@ -188,7 +200,7 @@ class Commands:
         if held.picked or held.confirmation is not None or self._state.message is not None:
             self._gestures.put_back()
         elif self._state.observer.browsing is not None:
-            self._history.browse(None)
+            self.back_to_game()
         elif not self._assistant.hint.put_away():
             self._state.pointer.by_keys = False
 

@@ -132,7 +132,7 @@ class Gestures:
     def rest(self, ms: float) -> bool:
         """Time goes by over what the pointer points at; whether that is still to be waited for."""
         pointer = self._state.pointer
-        if pointer.hover is None or pointer.by_keys or self._state.held.picked or pointer.rested >= LINGER:
+        if pointer.hover is None or pointer.by_keys or self._state.held.picked or not 0 <= pointer.rested < LINGER:
             return False
         pointer.rested += ms
         return True

@@ -34,6 +34,7 @@ class History:
         state = self._state
         rects, shown = self._rects(), tuple(map(state.lying, state.observer.pieces))
         step = state.match.play(action)
+        state.observer.browsing = None
         while not self._answers_bot and (spared := self.spared) is not None:
             after = state.match.play(spared)
             step = Step(after.position, step.events + after.events)
@@ -64,7 +65,6 @@ class History:
     ) -> None:
         """The position is final already; the picture follows."""
         state = self._state
-        state.observer.browsing = None
         state.refresh()
         state.view.show(picture_of(state))
         if state.observer.cover is None:
@@ -142,9 +142,21 @@ class History:
         while step and not match.at_end and not self._decided(match.cursor) and (after := match.redo()):
             step = Step(after.position, step.events + after.events)
         if step is not None:
+            state.observer.browsing = None
             self._show(step, shown, rects)
             self._changed()
         return step is not None
+
+    def step_on(self) -> None:
+        """Look one ply on from what is on show, with its movement; nothing after the last one."""
+        state, match = self._state, self._state.match
+        ply = state.observer.ply
+        if ply == len(match.plies):
+            return
+        state.film.skip()
+        rects, shown = self._rects(), state.observer.pieces
+        state.observer.browsing = None if ply + 1 == match.cursor else ply + 1
+        self._show(match.plies[ply].step, shown, rects)
 
     def browse(self, ply: int | None) -> None:
         """Look at the position after ``ply`` plies without touching the game; None comes back to it."""

@@ -16,6 +16,7 @@ from scenes.screens.table.menu import Menu
 from scenes.startup import build
 from scenes.table.captions import card
 from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.events import Swapped
 from squares.core.phrase import phrase
@@ -337,6 +338,33 @@ def test_the_log_looks_back_without_touching_the_game(hand: Hand) -> None:
     assert len(hand.match.plies) == 2
     hand.key("escape")
     assert hand.table.state.observer.browsing is None
+
+
+def test_buttons_and_a_key_step_and_play_through_the_game(hand: Hand) -> None:
+    hand.drag("S4J2", "b1")
+    hand.drag("S4J2", "b5", N)
+    hand.key("home")
+    state = hand.table.state
+
+    def press(icon: str) -> None:
+        widgets = hand.table.controls.form.widgets
+        hand.click(next(w.rect.center for w in widgets if isinstance(w, Button) and w.icon == f"icons/{icon}"))
+
+    press("next")
+    assert state.observer.browsing == 1
+    assert state.film.running
+    press("previous")
+    assert state.observer.browsing == 0
+    press("play")
+    for shown in (1, None):
+        assert hand.table.playback.running
+        hand.wait(2000)
+        assert state.observer.browsing == shown
+    assert not hand.table.playback.running
+    hand.key("a")
+    hand.key("a")
+    hand.wait(4000)
+    assert state.observer.browsing == 0
 
 
 def test_playing_from_an_earlier_ply_and_undoing_that(hand: Hand) -> None:

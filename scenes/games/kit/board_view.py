@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -57,6 +57,7 @@ class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
     ``names`` are the players' names for the captions of the trays; seats without one are called by their seat.
+    ``agreed`` is what the players chose before play, by option.
     """
 
     own_presses: bool = False
@@ -74,6 +75,7 @@ class BoardView(ABC):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.names: dict[Seat, str] = {}
+        self.agreed: Mapping[str, tuple[str, ...]] = {}
 
     # places
 

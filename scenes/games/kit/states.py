@@ -174,11 +174,12 @@ def outlined(canvas: Canvas, face: Rect, radius: float, cut: bool, state: str, g
     _lay(canvas, sheet, face.inset(-gap))
 
 
-def ghost(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
-    """The dashed outline that stays where a dragged piece lay."""
+def ghost(canvas: Canvas, place: Rect, radius: float, cut: bool, ink: str | None = None) -> None:
+    """The dashed outline that stays where a dragged piece lay. ``ink``: a side's colour if not that of its seat."""
     state = _state(canvas, "ghost")
     sheet, here = _sheet(canvas, place)
-    sheet.path(outline(here, radius, cut), line=owner_ink(canvas, cut), width=state["outline"], dash=state["dash"])
+    line = ink or owner_ink(canvas, cut)
+    sheet.path(outline(here, radius, cut), line=line, width=state["outline"], dash=state["dash"])
     _lay(canvas, sheet, place)
 
 

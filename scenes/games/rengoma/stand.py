@@ -39,8 +39,10 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
         middle = stand.field(colour == 0)
         disc_piece.well(canvas, middle, 42)
         if acting is not None:
-            key = "rengoma.view.own" if colour == acting else "rengoma.view.foe"
-            canvas.text(say(key), (middle[0], middle[1] + 58), "text", "ink_2", "center", size=size - 1.5)
+            keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"]
+            for i, key in enumerate(keys):
+                at = (middle[0], middle[1] + 58 + 17 * i)
+                canvas.text(say(key), at, "text", "ink_2", "center", size=size - 1.5)
     chips = picture.position.chips
     canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
     _coins(canvas, (x, y + 206), chips[0], sum(chips), 150)
@@ -100,27 +102,32 @@ def plates(
     """Four players round the board, arrows for the order of turns, and who is passed over while a partner acts."""
     if not board.plates:
         return
-    turn = 2 if placing.flipped else 0
-    seated = {seat: board.seats[(i + turn) % 4] for i, seat in enumerate(game.seats)}
     _arrows(canvas, board.seats)
     acting, on_turn = picture.to_act, picture.on_turn
     skipped = None
     if acting is not None and acting is not on_turn and on_turn is not None:
         skipped = game.seats[(game.seats.index(on_turn) + 1) % 4]
-    for seat, place in seated.items():
+    for seat, place in seated(game, board, placing).items():
         _plate(canvas, game, seat, place, names.get(seat) or say(f"views.seat.{seat.value}"), seat is acting)
-        words = say(_words(seat, acting, on_turn, skipped), side=phrase(f"rengoma.side.{game.side(seat)}"))
+        partner = seat is game.seats[(game.seats.index(placing.near) + 2) % 4]
+        words = say(_words(seat, acting, on_turn, skipped, partner), side=phrase(f"rengoma.side.{game.side(seat)}"))
         high = place.h > place.w
         at = (place.center[0], place.center[1] + 34) if high else (place.x + 52, place.center[1] + 12)
         canvas.text(words, at, "text", "ink_2", "center" if high else "midleft", size=13.5, max_width=place.w - 4)
 
 
-def _words(seat: Seat, acting: Seat | None, on_turn: Seat | None, skipped: Seat | None) -> str:
+def seated(game: RengomaGame, board: Tatami, placing: Placing) -> dict[Seat, Rect]:
+    """The plate of each of four players, the near one's below."""
+    near = game.seats.index(placing.near)
+    return {seat: board.seats[(i - near) % 4] for i, seat in enumerate(game.seats)}
+
+
+def _words(seat: Seat, acting: Seat | None, on_turn: Seat | None, skipped: Seat | None, partner: bool) -> str:
     if seat is acting:
         return "rengoma.view.acts" if acting is on_turn else "rengoma.view.acts_for"
     if seat is skipped:
         return "rengoma.view.skipped"
-    return "rengoma.view.plate"
+    return "rengoma.view.plate_partner" if partner else "rengoma.view.plate"
 
 
 def _plate(canvas: Canvas, game: RengomaGame, seat: Seat, place: Rect, name: str, acting: bool) -> None:

@@ -28,7 +28,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
     "bot": (("pageup", "earlier"), ("ctrl_z", "undo"), ("f1", "all")),
     "watching": (("p", "pause"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
-    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
+    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
 """The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""

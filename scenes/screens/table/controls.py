@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 GROUPS = ("asks", "card", "piles", "evaluation", "commands", "plates", "top")
-CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
+CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
+LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
 
 
 class PeekButton(Button):
@@ -69,6 +70,7 @@ class Controls:
     ) -> None:
         self.services, self.commands, self.popups = services, commands, popups
         self.state, self.gestures, self.assistant = sitting.state, sitting.gestures, sitting.assistant
+        self.playback = sitting.playback
         self.panel, self.top_bar = panel, top_bar
         self.form = Form(explain=services.toast)
         self.picture = picture_of(self.state)
@@ -99,14 +101,23 @@ class Controls:
         if self._card_state() != self._card:
             self.layout()
             return
-        undo, redo, hint, _peek = self._groups["commands"]
-        shut = self.assistant.hint.shut
-        hint.enabled, hint.why = not shut, self.services.say(shut) if shut else ""
-        undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
-        redo.enabled = not match.at_end
+        if self._looks_back:
+            first, earlier, _play, later, _last = self._groups["commands"]
+            first.enabled = earlier.enabled = self.state.observer.ply > 0
+            later.enabled = self.state.observer.ply < len(match.plies)
+        else:
+            undo, redo, hint, *_ = self._groups["commands"]
+            shut = self.assistant.hint.shut
+            hint.enabled, hint.why = not shut, self.services.say(shut) if shut else ""
+            undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
+            redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.state.observer.browsing is None
         self._groups["evaluation"][0].shown = self.panel.evaluates
+
+    @property
+    def _looks_back(self) -> bool:
+        return self.state.observer.browsing is not None
 
     def _card_state(self) -> tuple[object, ...]:
         observer = self.state.observer
@@ -116,7 +127,8 @@ class Controls:
         return (
             self.state.held.confirmation,
             observer.browsing is not None and self.commands.only_practice,
-            observer.browsing is not None,
+            self._looks_back,
+            self.playback.running,
             observer.over,
             asked,
             self.panel.context,
@@ -172,12 +184,12 @@ class Controls:
         elif self.state.observer.browsing is not None:
             key = "table.practise_from_here" if self.commands.only_practice else "table.play_from_here"
             made.append(self._button(key, self.commands.play_from_here, "primary"))
-            made.append(self._button("table.back_to_game", self.commands.back_to_game))
+            if not self.panel.compact:
+                made.append(self._button("table.back_to_game", self.commands.back_to_game))
         elif self.state.observer.over:
             made.append(self._button("table.rematch", self.commands.rematch, "primary"))
             made.append(self._button("table.new_game", self.commands.new_game))
-            if not self.panel.compact:
-                made.append(self._button("table.look_back", lambda: self.commands.look(0)))
+            made.append(self._look_back_button())
         elif self.assistant.bots.watched:
             paused = self.state.paused
             made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
@@ -191,9 +203,19 @@ class Controls:
         self._card = self._card_state()
         height = 32.0 if self.panel.compact else 36.0
         row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
-        for button, rect in zip(made, row.columns(max(1, len(made)), 8), strict=False):
+        icons = [button for button in made if not button.label]
+        for button in icons:
+            button.rect, row = row.cut_right(height + 4)
+            row = row._replace(w=row.w - 8)
+        worded = [button for button in made if button.label]
+        for button, rect in zip(worded, row.columns(max(1, len(worded)), 8), strict=False):
             button.rect = rect
         return list(made)
+
+    def _look_back_button(self) -> Button:
+        label = self.services.say("table.look_back")
+        look: Callable[[], None] = lambda: self.commands.look(0)  # noqa: E731
+        return Button("", look, icon="icons/previous", tip=label) if self.panel.compact else Button(label, look)
 
     def _loose_words(self, target: actions.Button) -> str:
         """The action behind a choice that lies on no cell, in words."""
@@ -216,20 +238,36 @@ class Controls:
         return [bar]
 
     def _command_buttons(self) -> list[Widget]:
+        """What is done at the table, or while looking back the way through the plies."""
+        compact = self.panel.compact
+        made = self._looking_buttons() if self._looks_back else self._playing_buttons()
+        for button, rect in zip(made, self.panel.commands.columns(len(made), 9 if compact else 8), strict=True):
+            button.icon_size = 22.0 if compact or not button.label else 18.0
+            button.rect = rect
+        return list(made)
+
+    def _playing_buttons(self) -> list[Button]:
         say, compact = self.services.say, self.panel.compact
         label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
         tip: Callable[[str], str] = (lambda name: say(f"table.{name}")) if compact else (lambda _: "")
-        made: list[Button] = [
+        return [
             Button(label("undo"), self.commands.undo, icon="icons/undo", tip=tip("undo")),
             Button(label("redo"), self.commands.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
             Button(label("hint"), self.commands.hint, icon="icons/bulb", tip=tip("hint")),
             PeekButton(self.state, label("peek"), "icons/eye", tip("peek")),
         ]
-        for button in made:
-            button.icon_size = 22.0 if compact else 18.0
-        for button, rect in zip(made, self.panel.commands.columns(len(made), 9 if compact else 8), strict=True):
-            button.rect = rect
-        return list(made)
+
+    def _looking_buttons(self) -> list[Button]:
+        say, commands = self.services.say, self.commands
+        playing = ("pause", "stop") if self.playback.running else ("play", "autoplay")
+        listed: list[tuple[str, str, Callable[[], None]]] = [
+            ("first", "to_start", lambda: commands.look(0)),
+            ("previous", "earlier", lambda: commands.look(self.state.observer.ply - 1)),
+            (*playing, commands.autoplay),
+            ("next", "later", commands.look_on),
+            ("last", "back_to_game", commands.back_to_game),
+        ]
+        return [Button("", press, icon=f"icons/{icon}", tip=say(f"table.{key}")) for icon, key, press in listed]
 
     def _plate_buttons(self) -> list[Widget]:
         made: list[Widget] = []
@@ -299,7 +337,8 @@ class Controls:
 
     def _draw(self, canvas: Canvas) -> None:
         if not self.panel.compact:
-            for (_, cap), widget in zip(CAPS.items(), self._groups["commands"], strict=True):
+            caps = LOOKING_CAPS if self._looks_back else CAPS
+            for cap, widget in zip(caps, self._groups["commands"], strict=False):
                 place = (widget.rect.center[0], widget.rect.bottom + 12)
                 canvas.text(self.services.say(f"keys.cap.{cap}"), place, "small", "ink_2", anchor="center", size=12)
         self.form.draw(canvas)

@@ -66,7 +66,7 @@ class Table(Screen):
         self.view = look_of(match.game).view(match.game, services.say, services.theme)
         sitting = self.sitting = Sitting(services, match, self.view, self._played)
         self.state, self.history, self.gestures = sitting.state, sitting.history, sitting.gestures
-        self.assistant, self.foresight = sitting.assistant, sitting.foresight
+        self.assistant, self.foresight, self.playback = sitting.assistant, sitting.foresight, sitting.playback
         self.commands = Commands(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = self.match_file.variant(match)
@@ -195,7 +195,7 @@ class Table(Screen):
             return moving
         moving = self.state.film.update(ms) | self.controls.form.update(ms)
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
-        moving |= self.assistant.update(ms) | self.foresight.update()
+        moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms)
         ticked = self.sitting.clock.update(ms)
         if moving:
             self._sync()
