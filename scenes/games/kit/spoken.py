@@ -25,15 +25,23 @@ class Spoken:
 
     def table(self, position: Any) -> Iterator[Phrase]:
         """The whole position, a sentence a line: the board from the far rank to the near one, then what lies beside."""
-        for rank in range(self.game.grid.ranks - 1, -1, -1):
-            yield self.rank(position, rank)
+        ranks = range(self.game.grid.ranks - 1, -1, -1)
+        for empty, group in groupby(ranks, key=lambda rank: not self._cells(position, rank)):
+            found = list(group)
+            if empty and len(found) > 1:
+                yield phrase("spoken.empties", first=found[0] + 1, last=found[-1] + 1)
+            else:
+                yield from (self.rank(position, rank) for rank in found)
         yield from self.beside(position)
 
     def rank(self, position: Any, rank: int) -> Phrase:
         """A rank, counted from 0, with all that stands on it."""
-        cells = (Cell(File(file), Rank(rank)) for file in range(self.game.grid.files))
-        found = [said for said in (self.cell(position, cell) for cell in cells) if said is not None]
+        found = self._cells(position, rank)
         return phrase("spoken.rank", n=rank + 1, cells=found) if found else phrase("spoken.empty", n=rank + 1)
+
+    def _cells(self, position: Any, rank: int) -> list[Phrase]:
+        cells = (Cell(File(file), Rank(rank)) for file in range(self.game.grid.files))
+        return [said for said in (self.cell(position, cell) for cell in cells) if said is not None]
 
     def cell(self, position: Any, cell: Cell) -> Phrase | None:
         """A cell and what stands on it, the top piece first; None where nothing does."""

@@ -53,5 +53,5 @@ class SpokenTiles(Spoken):
         """An ability by its name, its letter or a face."""
         for ability in self.game.definition.abilities.values():
             name = name_of(self.game.definition, ability)
-            if word.casefold() == name.casefold() or word[:1].upper() == ability.letter and not word[1:].isalpha():
+            if word.casefold() == name.casefold() or (word[:1].upper() == ability.letter and not word[1:].isalpha()):
                 yield phrase("tiles.view.note", name=name, note=ability.note)
