@@ -146,7 +146,9 @@ def _seats(words: str, game: AnyGame, desk: Desk) -> tuple[dict[Seat, str], dict
         if _BOT.match(word):
             bots[seat] = _bot(word, game)
         else:
-            names[seat] = desk.texts.say("terminal.me") if word == _ME else word
+            names[seat] = "" if word == _ME else word
+    if len(names) == 1:
+        names = {seat: name or desk.texts.say("terminal.me") for seat, name in names.items()}
     return names, bots
 
 
@@ -170,7 +172,7 @@ def _choices(
     for option in game.options:
         if option.id in given or option.seat in bots:
             continue
-        name = names.get(option.seat, "") if option.seat else ""
+        name = names[option.seat] or desk.texts.say(f"setup.seat.{option.seat}") if option.seat else ""
         hides = option.secret and not alone and option.seat is not None
         if hides and option.seat is not None and not desk.lines.hand_over(name, option.seat):
             raise BadData(phrase("terminal.nothing_chosen"))

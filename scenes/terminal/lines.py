@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from squares.core.errors import BadData
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, capital, phrase
 from squares.core.seats import Seat
 
 SCREENFUL = 60
@@ -29,7 +29,12 @@ class Lines:
     def tell(self, *what: Phrase | str) -> None:
         """Each a line of its own."""
         for each in what:
-            self._write(each if isinstance(each, str) else self.say(each))
+            self._write(each if isinstance(each, str) else capital(self.say(each)))
+
+    def spelt(self, what: Phrase) -> str:
+        """A move in words, with words for the signs that a voice reads badly or not at all."""
+        signs = dict(pair.split(" ", 1) for pair in self.say("terminal.signs").split(", "))
+        return "".join(signs.get(letter, letter) for letter in self.say(what))
 
     def ask(self, what: Phrase) -> str | None:
         """A question, and the line that answers it; None once the input has ended."""

@@ -39,7 +39,7 @@ class TextTable:
         self.state = TableState(match, Unseen(match.game), lambda: desk.settings, lambda: Motion({}), lambda _: None)
         self.history = History(self.state, kept.save)
         self._rules, self._thinkers = Rules(definition_of(match.game), match.game.variant), Thinkers()
-        self._heard: dict[Seat | None, int] = {}  # plies that were told to each reader
+        self._heard: dict[Seat | None, int] = {}  # plies that were told, to each reader where some read alone
         self._listed: tuple[Any, ...] = ()
         self._offered: str | None = None
         self._told_end: object = None
@@ -100,6 +100,11 @@ class TextTable:
     def _spoken(self) -> Any:
         return look_of(self.match.game).spoken(self.match.game, self._people)
 
+    @property
+    def _reader(self) -> Seat | None:
+        """Who reads alone now, None where all read along."""
+        return self.state.observer.viewer if self.match.game.secrets else None
+
     def _greet(self) -> None:
         match = self.match
         seats = [
@@ -108,17 +113,17 @@ class TextTable:
         ]
         self._lines.tell(phrase("terminal.title", title=match.game.definition.title, seats=seats))
         self._lines.tell(phrase("terminal.welcome"))
-        self._heard[self.state.observer.viewer] = match.cursor
+        self._heard[self._reader] = match.cursor
         if self.state.observer.cover is None:
             self._board()
 
     def _news(self) -> None:
         """What was played since this reader last heard of it, and how the game ended."""
-        observer, match = self.state.observer, self.match
-        since = min(self._heard.get(observer.viewer, 0), match.cursor)
+        match = self.match
+        since = min(self._heard.get(self._reader, 0), match.cursor)
         for number in range(since + 1, match.cursor + 1):
             self._lines.tell(self._ply(number))
-        self._heard[observer.viewer] = match.cursor
+        self._heard[self._reader] = match.cursor
         if match.outcome is None:
             self._told_end = None
         elif self._told_end is not match.leaf:
@@ -129,7 +134,7 @@ class TextTable:
     def _ply(self, number: int) -> Phrase:
         """A ply in words, and what it did."""
         ply = self.match.plies[number - 1]
-        name, words = self.match.players[ply.seat], ply_words(self.state, number, ply)
+        name, words = self.match.players[ply.seat], self._lines.spelt(ply_words(self.state, number, ply))
         happened = self.state.observer.account(number)
         if happened is None:
             return phrase("terminal.ply", name=name, words=words)
@@ -234,8 +239,7 @@ class TextTable:
 
     def _moves(self, word: str) -> None:
         """The legal actions with numbers; a word narrows them down."""
-        game, position = self.match.game, self.match.position
-        legal = self.match.legal_actions()
+        game, legal = self.match.game, self.match.legal_actions()
         told = [(action, self._action(action)) for action in legal]
         if word and word != ALL:
             told = [(action, said) for action, said in told if word.casefold() in said.casefold()]
@@ -247,16 +251,17 @@ class TextTable:
         self._lines.tell(phrase("terminal.moves", n=len(told)))
         for number, (_, said) in zip(count(1), told, strict=False):
             self._lines.tell(phrase("terminal.numbered", number=number, text=said))
-        assert position is self.match.position
 
     def _action(self, action: Any) -> str:
         """An action in notation and in words."""
         game = self.match.game
-        text, words = game.format_action(action), self._say(game.describe(self.match.position, action))
+        text, words = game.format_action(action), self._lines.spelt(game.describe(self.match.position, action))
         return text if text == words else self._say(phrase("terminal.move", text=text, words=words))
 
     def _log(self, _: str) -> None:
         """Everything that was played, as far as the reader may know it."""
+        if not self.match.cursor:
+            self._lines.tell(phrase("table.undo_shut"))
         for number in range(1, self.match.cursor + 1):
             turn = self.match.plies[number - 1].turn
             self._lines.tell(phrase("terminal.numbered", number=turn, text=self._ply(number)))

@@ -74,7 +74,10 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list says about a match; ``now`` tells the position, whose turn it is and the result."""
+    """What a list says about a match; ``now`` tells the position, whose turn it is and the result.
+
+    ``bots`` are the seats that no person plays.
+    """
 
     id: str
     name: str
@@ -85,6 +88,7 @@ class Summary:
     now: Now
     started: datetime
     last_played: datetime
+    bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     practice: bool = False
 
 

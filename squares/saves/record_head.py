@@ -146,6 +146,10 @@ class Head(Model):
         """The players."""
         return {Seat(seat): name for seat, name in self.players.items()}
 
+    def bot_players(self) -> dict[Seat, BotPlayer]:
+        """The seats that no person plays."""
+        return {Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()}
+
     def summary(self, now: Now, last_played: datetime) -> Summary:
         """What a list says."""
         return Summary(
@@ -158,6 +162,7 @@ class Head(Model):
             now=now,
             started=utc(self.started),
             last_played=last_played,
+            bots=self.bot_players(),
             practice=self.practice,
         )
 
@@ -188,7 +193,7 @@ class Head(Model):
             started=utc(self.started),
             last_played=last,
             start=self.start,
-            bots={Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()},
+            bots=self.bot_players(),
             practice=self.practice,
             name=self.name,
             app=self.app,

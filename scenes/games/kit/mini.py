@@ -47,7 +47,7 @@ def draw_mini(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None, g
         return
     for piece in game.pieces(position):
         if isinstance(piece.spot, Cell):
-            _piece(canvas, Rect.around(place(piece.spot).center, pitch * 0.85), piece)
+            draw_piece(canvas, Rect.around(place(piece.spot).center, pitch * 0.85), piece)
 
 
 def gap_of(pitch: float) -> float:
@@ -70,7 +70,7 @@ def _crop(canvas: Canvas, place: Rect) -> None:
     states.ticks(canvas, cell, "games.plain.tick", 1.0, side * 0.12, 0.7)
 
 
-def _piece(canvas: Canvas, place: Rect, piece: Piece) -> None:
+def draw_piece(canvas: Canvas, place: Rect, piece: Piece) -> None:
     """A piece by its owner's shape and the last character of its text, which is its number or name."""
     cut = piece.owner is Seat.NORTH
     part = "n" if cut else "s"

@@ -48,7 +48,7 @@ class SpokenLogistic(Spoken):
                 yield phrase("court.spoken.declared", name=name, who=who)
             else:
                 yield phrase("court.spoken.declared_at", name=name, who=who, cell=str(link.target))
-        yield phrase("court.spoken.ap", name=self.people.names[position.turn], n=position.ap)
+        yield phrase("court.spoken.ap", whose=self.people.whose(position.turn), n=position.ap)
 
     def _player(self, position: LogisticPosition, seat: Seat) -> Iterator[Phrase]:
         player, whose = position.player(seat), self.people.whose(seat)

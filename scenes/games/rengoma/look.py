@@ -40,6 +40,12 @@ class RengomaLook(Look):
 
         draw_mini(canvas, rect, game, position)
 
+    def draw_start(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+        """See Look."""
+        from scenes.games.rengoma.view import draw_start
+
+        draw_start(canvas, rect, game)
+
     def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
         """See Look."""
         from scenes.games.rengoma.stand import mark
