@@ -118,6 +118,8 @@ def _begun(desk: Desk, words: argparse.Namespace, id: str) -> AnyMatch:
     """A new match of a game as the words say, after asking for what is chosen before play. Errors: BadData."""
     agreed = Agreement(id, words.variant, begins=words.first, house=_house(words.house))
     game = agreed.make_game(desk.registry)
+    if words.first != LOTS and Seat(words.first) not in game.seats:
+        raise BadData(phrase("terminal.no_seat", seat=phrase(f"setup.seat.{words.first}")))
     names, bots = _seats(words.seats or _ME, game, desk)
     agreed = replace(agreed, names=names, bots=bots, choices=_choices(desk, words.choose, game, names, bots))
     seed = int(desk.clock().timestamp() * 1000) if words.seed is None else words.seed

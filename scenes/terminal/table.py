@@ -170,10 +170,10 @@ class TextTable:
         game, legal = self.match.game, self.match.legal_actions()
         try:
             action = game.parse_action(text)
-        except BadAction:
+        except BadAction as wrong:
             meant = [each for each in legal if game.format_action(each).casefold() == text.casefold()]
             if len(meant) != 1:
-                self._lines.tell(phrase("terminal.not_understood", text=text[:60]))
+                self._lines.tell(phrase("terminal.not_understood", why=wrong.phrase))
                 return
             action = meant[0]
         self._carry_out(action)
