@@ -373,7 +373,7 @@ def _in_turn(state: TableState, plies: Sequence[AnyPly]) -> Phrase | None:
     return state.view.in_turn([ply.action for ply in plies], state.observer.secret(plies[-1]))
 
 
-def notes(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
+def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
     """By what rules this match is played: the variant and the house rules."""
     house = state.match.game.definition.house
     if variant is not None:

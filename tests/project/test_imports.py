@@ -52,7 +52,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "scenes.terminal": (
         *("scenes.terminal", "scenes.table", "scenes.board", "scenes.games", "scenes.geometry"),
-        *("scenes.screens.setup.agreement", "scenes.screens.setup.memory", "squares"),
+        *("scenes.ui.canvas", "scenes.screens.setup.agreement", "scenes.screens.setup.memory", "squares"),
     ),
     "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
     "main": ("scenes.start",),

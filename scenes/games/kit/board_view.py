@@ -53,6 +53,10 @@ class Forced(NamedTuple):
     title: Phrase
 
 
+TURN = Button("turn")
+"""Turns over the piece that is picked up, where that is an action: for ``paths`` and ``pick``."""
+
+
 class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
@@ -116,6 +120,15 @@ class BoardView(ABC):
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """What follows the pointer or the clock, over the still picture."""
 
+    def still(self, picture: Picture) -> Picture:
+        """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
+        share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
+        nothing: frozenset[Any] = frozenset()
+        pointed = replace(
+            picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False
+        )
+        return replace(pointed, crest=None, losses=(), won_share=share)
+
     def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
         """The mark of a seat, as wide as a disc of ``size`` across."""
         canvas.mark(seat.value, centre, size)
@@ -131,6 +144,10 @@ class BoardView(ABC):
     def band(self, seat: Seat) -> str:
         """Token of that colour under a light mark."""
         return self.colour(seat)
+
+    def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
+        """The shape of a ring round what lies at a spot: radius or chamfer, and whether it is cut."""
+        return 10.0, False
 
     # pressing
 
@@ -269,11 +286,3 @@ class BoardView(ABC):
     def advice(self) -> Phrase | None:
         """What a person who has nothing in hand can do; None for the game's goal."""
         return None
-
-
-def still(picture: Picture) -> Picture:
-    """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
-    share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
-    nothing: frozenset[Any] = frozenset()
-    pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
-    return replace(pointed, crest=None, losses=(), won_share=share)
