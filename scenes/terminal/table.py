@@ -10,7 +10,7 @@ from scenes.board.motion import Motion
 from scenes.games import look_of
 from scenes.table.bot_client import FULL, question
 from scenes.table.bots import EVEN
-from scenes.table.captions import headline, notes, ply_words
+from scenes.table.captions import headline, ply_words, rules
 from scenes.table.hint import SECONDS
 from scenes.table.history import History
 from scenes.table.state import TableState
@@ -300,7 +300,7 @@ class TextTable:
     def _read_rules(self, _: str) -> None:
         """The rules in force, then the pages of the game."""
         definition = self.match.game.definition
-        self._lines.tell(definition.summary, *notes(self.state, None))
+        self._lines.tell(definition.summary, *rules(self.state, None))
         for section in definition.help:
             self._lines.tell("", section.title, *(" ".join(part.split()) for part in section.text.split("\n\n")))
 

@@ -198,6 +198,9 @@ class BoardView(ABC):
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """The face of a card of a pile."""
 
+    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """A card of a pile large, with its whole text."""
+
     # words
 
     def headline(self, picture: Picture) -> Words | None:
@@ -207,6 +210,10 @@ class BoardView(ABC):
     def about(self, position: Any, seat: Seat) -> Phrase | None:
         """What a player's plate says below the name; None for the seat and the size of the hand."""
         return None
+
+    def covered(self, position: Any) -> Phrase:
+        """What stands on the cover while the table is handed over."""
+        return phrase("table.cover.note")
 
     def in_hand(self, n: int) -> Phrase:
         """How many pieces a player has in hand, on the plate."""
@@ -254,6 +261,10 @@ class BoardView(ABC):
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """The gesture in hand as a drawing that fills the context card; whether there is one."""
+        return False
+
+    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """What fills the context card while nothing is in hand or pointed at; whether there is something."""
         return False
 
     def forced(self, name: str) -> Forced:

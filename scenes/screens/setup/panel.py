@@ -17,7 +17,7 @@ from squares.data.texts import Texts
 def draw_panel(
     canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, title: tuple[str, str], names: Mapping[Seat, str]
 ) -> None:
-    """What follows from the choices: the drawn table, the variant's name and note, the facts of the game."""
+    """What follows from the choices: the drawn table, the variant's name and a note if any, the facts of the game."""
     compact = canvas.compact
     canvas.shadow(panel, "panel", radius=10)
     canvas.box(panel, fill="paper", radius=10)
@@ -28,8 +28,8 @@ def draw_panel(
     y = table.bottom + (14 if compact else 18)
     canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=at.w)
     y += 14
-    if compact and note:
-        y += canvas.paragraph(note, Rect(at.x, y, at.w, 40), "small", "ink_2") + 2
+    if note:
+        y += 4 + canvas.paragraph(note, Rect(at.x, y + 2, at.w, 40), "small", "ink_2")
     step = 24.0 if compact else 30.0
     for label, value in (*facts(game, texts), *_seating(game, texts)):
         left = canvas.text(label, (at.x, y + step / 2), "body", "ink_2", "midleft", size=13 if compact else None).right

@@ -402,8 +402,9 @@ class SetUp(Page):
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
         self.players.draw(canvas, self.view.colour)
         names = {seat: called(self.services.texts, self.agreed, seat) for seat in self.game.seats}
-        title_and = title_and_note(self.entry, self.game.variant)
-        draw_panel(canvas, right.panel, self.game, self.services.texts, title_and, names)
+        title, note = title_and_note(self.entry, self.game.variant)
+        told = any(card.note for card in self.cards)
+        draw_panel(canvas, right.panel, self.game, self.services.texts, (title, "" if told else note), names)
 
     def _draw_begins(self, canvas: Canvas) -> None:
         say, at, place = self.say, self.places.middle.begins_title, self.places.middle.begins

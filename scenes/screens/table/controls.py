@@ -168,6 +168,11 @@ class Controls:
             return None
         return next((each.target for each in self._asked() if each.rect == hovered.rect), None)
 
+    @property
+    def over_pile(self) -> bool:
+        """Whether the pointer is on a pile, which is a thing on the table as well."""
+        return self.form.hovered is not None and self.form.hovered.group == "piles"
+
     def _asked_buttons(self) -> list[Widget]:
         return [
             Button(

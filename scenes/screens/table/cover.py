@@ -24,10 +24,13 @@ _KEYS = ("return", "space")
 
 
 class Cover:
-    """``seat``: who is handed the table. ``shown`` is called once the button was held long enough."""
+    """``seat``: who is handed the table; ``note``: what is said below the name.
 
-    def __init__(self, seat: Seat, name: str, say: Say, shown: Callable[[], None]) -> None:
-        self.seat, self.name, self.say, self.shown = seat, name, say, shown
+    ``shown`` is called once the button was held long enough.
+    """
+
+    def __init__(self, seat: Seat, name: str, note: str, say: Say, shown: Callable[[], None]) -> None:
+        self.seat, self.name, self.note, self.say, self.shown = seat, name, note, say, shown
         self.held: float | None = None
         self.by_key = False
         self.area = self.card = self.button = Rect(0, 0, 0, 0)
@@ -84,7 +87,7 @@ class Cover:
         canvas.mark(self.seat.value, (x, y + 52), 38)
         title = self.say(phrase("table.cover.title", name=self.name))
         canvas.text(title, (x, y + 104), "h1", anchor="center", max_width=self.card.w - 40)
-        canvas.text(self.say("table.cover.note"), (x, y + 138), "note", "ink_2", anchor="center")
+        canvas.text(self.note, (x, y + 138), "note", "ink_2", anchor="center")
 
     def draw_moving(self, canvas: Canvas) -> None:
         """The button, filling while it is held."""

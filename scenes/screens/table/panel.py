@@ -255,6 +255,10 @@ class Panel:
         if in_hand and self.state.view.draw_context(canvas, inner, picture):
             return
         looked = self.log.hover
+        pointed = looked or self.state.told is not None
+        idle = not in_hand and not pointed and self.state.observer.browsing is None and picture.to_act is not None
+        if idle and self.state.view.draw_idle(canvas, inner, picture):
+            return
         content = logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)

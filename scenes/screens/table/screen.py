@@ -161,7 +161,10 @@ class Table(Screen):
         if covered is None:
             self.cover = None
         elif self.cover is None or self.cover.seat != covered:
-            self.cover = Cover(covered, self.state.match.players[covered], self.services.say, self._uncover)
+            match, say = self.state.match, self.services.say
+            self.cover = Cover(
+                covered, match.players[covered], say(self.view.covered(match.position)), say, self._uncover
+            )
             self.cover.layout(self.size)
 
     def _played(self) -> None:
@@ -297,7 +300,10 @@ class Table(Screen):
         if not self.pointing.dragging:
             used = self.controls.form.handle(event)
             if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
-                return self.gestures.point_at(self.controls.aim) or used
+                pointed = self.gestures.point_at(self.controls.aim)
+                if self.controls.over_pile and isinstance(event, PointerMove):
+                    self.state.pointer.pos = event.pos
+                return pointed or used
         match event:
             case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
                 return self._press_panel(pos, button) or used
