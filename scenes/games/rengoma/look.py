@@ -35,11 +35,13 @@ class RengomaLook(Look):
         return SpokenRengoma(game, people)
 
     def draw_diagram(self, canvas: Canvas, rect: Rect, game: Any, say: Say, position: Any, action: Any = None) -> None:
-        """See Look: with the stand, since field and chips decide what is played, and at rest with the players."""
+        """See Look: as it is after the action, so that columns can be read, with field and chips; at rest with the
+        players."""
         from scenes.games.kit.mini import draw_diagram
         from scenes.games.rengoma.view import RengomaView
 
-        draw_diagram(canvas, rect, RengomaView(game, say, canvas.theme, True, plates=action is None), position, action)
+        view = RengomaView(game, say, canvas.theme, True, plates=action is None)
+        draw_diagram(canvas, rect, view, position, action, after=True)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""
