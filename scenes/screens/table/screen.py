@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
 from scenes.games import look_of
 from scenes.geometry import Rect
-from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
+from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.screens.table.aids import draw_hint, draw_last_arrow
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
@@ -280,6 +280,19 @@ class Table(Screen):
         else:
             self.picture = replace(self.picture, drag=self.state.held.drag)
         return True
+
+    @property
+    def pointer(self) -> PointerShape:
+        """What can be done with what the pointer is on."""
+        if self.cover is not None:
+            return self.cover.pointer
+        if self.popups.open is not None or self.shows_keys:
+            return "default" if self.popups.open is None else self.popups.open.pointer
+        if self.state.held.drag is not None:
+            return "grabbing"
+        if self.controls.form.hovered is not None:
+            return self.controls.form.pointer
+        return "hand" if self.panel.log.hover is not None else self.gestures.pointer
 
     def _handle(self, event: Input) -> bool:
         if self.cover is not None:
