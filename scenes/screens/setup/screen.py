@@ -390,7 +390,8 @@ class SetUp(Page):
         self.players.draw(canvas, self.view.colour)
         names = {seat: called(self.services.texts, self.agreed, seat) for seat in self.game.seats}
         title_and = title_and_note(self.entry, self.game.variant)
-        draw_panel(canvas, right.panel, self.game, self.services.texts, title_and, names)
+        foot = right.clocks[0].y - 8
+        draw_panel(canvas, right.panel, foot, self.game, self.services.texts, title_and, names)
 
     def _draw_begins(self, canvas: Canvas) -> None:
         say, at, place = self.say, self.places.middle.begins_title, self.places.middle.begins
