@@ -50,6 +50,7 @@ class Preview:
 class Picture:
     """``position`` is as the viewer may know it; ``pieces`` are the ones shown now (the picture may lag behind).
 
+    ``confirms``: the previewed action only waits for its second press.
     ``turned``: texts of hand pieces that the viewer turned over before placing.
     ``legal``: targets that may be chosen next, with what each would do (a list where one drop means several).
     ``refused``: targets in reach that a rule forbids, with the reason.
@@ -77,6 +78,7 @@ class Picture:
     cursor: Target | None = None
     drag: Drag | None = None
     preview: Preview | None = None
+    confirms: bool = False
     last_from: Spot | None = None
     last_to: Spot | None = None
     last_seat: Seat | None = None

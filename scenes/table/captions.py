@@ -6,7 +6,7 @@ preview, never from a second reading of the rules; what only one game can say co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -103,11 +103,10 @@ def status(state: TableState) -> Words:
     if verdict is not None:
         return foretold(verdict, state.match.players), _beside(state, preview)
     if state.held.confirmation is not None:
-        action = observer.game.describe(state.match.position, state.held.confirmation.action)
-        return phrase("table.confirm", action=action), phrase("table.confirm_more")
+        return state.view.settling(picture_of(state)) or _confirm(state, state.held.confirmation.action)
     if preview is not None:
         return state.view.would(picture_of(state)) or (_would(state, preview), _more(state, preview))
-    refused = observer.chooser.refused(state.held.picked) if state.held.picked else {}
+    refused = observer.chooser.refused(state.held.picked) if state.held.picked or observer.drafting else {}
     if state.pointer.aim is not None and state.pointer.aim in refused:
         return refused[state.pointer.aim], None
     if state.held.picked:
@@ -133,6 +132,12 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
     if preview is None or state.held.confirmation is not None:
         return phrase("table.confirm_more")
     return (state.view.would(picture_of(state)) or (_would(state, preview),))[0]
+
+
+def _confirm(state: TableState, action: Any) -> Words:
+    """That an action waits for a second press."""
+    words = state.match.game.describe(state.match.position, action)
+    return phrase("table.confirm", action=words), phrase("table.confirm_more")
 
 
 def _bot(state: TableState) -> Words:
@@ -230,8 +235,9 @@ def choice_label(state: TableState, action: Any) -> Phrase:
 
 def coming(state: TableState) -> Phrase | None:
     """What the gesture in hand would add to the log."""
-    aimed = state.aimed
-    return state.match.game.describe(state.match.position, aimed[0]) if len(aimed) == 1 else None
+    aimed, waiting = state.aimed, state.held.confirmation
+    settles = waiting is not None and isinstance(waiting.spot, Button)
+    return state.match.game.describe(state.match.position, aimed[0]) if len(aimed) == 1 and not settles else None
 
 
 def _faces(state: TableState, target: Target | None) -> ContextCard | None:
@@ -324,7 +330,9 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
     for _, plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
         words = [ply_words(state, i, ply) for i, ply in group if len(group) == 1 or not _pressed(state, i, ply)]
+        together = _in_turn(state, [ply for _, ply in group]) if len(group) > 1 else None
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
+        text = together or text
         cell = LogCell(text, group[-1][0], group[0][1].seat, tuple(_accounts(state, group)))
         if cells and order.index(cell.seat) <= order.index(cells[-1].seat):
             yield number, tuple(cells)
@@ -355,9 +363,14 @@ def _pressed(state: TableState, number: int, ply: AnyPly) -> bool:
 def ply_words(state: TableState, number: int, ply: AnyPly) -> Phrase:
     """One ply for the log, without what whoever looks may not know."""
     if state.observer.secret(ply):
-        return phrase("table.log.secret")
+        return _in_turn(state, (ply,)) or phrase("table.log.secret")
     before: Any = state.match.position_at(number - 1)
     return state.match.game.describe(before, ply.action)
+
+
+def _in_turn(state: TableState, plies: Sequence[AnyPly]) -> Phrase | None:
+    """Plies of one turn in the view's own words."""
+    return state.view.in_turn([ply.action for ply in plies], state.observer.secret(plies[-1]))
 
 
 def notes(state: TableState, variant: Variant | None) -> Iterator[Phrase]:

@@ -80,10 +80,13 @@ class Commands:
     # the line of plies
 
     def undo(self) -> None:
-        """Go back to the last decision, unless that took back a secret, or come back from browsing.
+        """Let go of what waits to be confirmed, come back from browsing, or go back to the last decision.
 
-        Bots that play alone wait then, or they would play the same again at once.
+        Nothing takes back a secret. Bots that play alone wait then, or they would play the same again at once.
         """
+        if self._state.held.confirmation is not None:
+            self._gestures.put_back()
+            return
         self._state.paused |= not self._state.observer.people
         revealed = self._state.observer.browsing is None and self._history.revealed
         if revealed or not self._history.undo():

@@ -60,16 +60,26 @@ class Gestures:
         """A click or a key on a target."""
         state, waiting = self._state, self._state.held.confirmation
         state.film.skip()
-        if waiting is None:
+        if waiting is None and self._give_back(target):
+            state.sound("lift")
+        elif waiting is None:
             self._take(state.observer.chooser.press(state.held.picked, target), target)
         elif waiting.spot == target:
             self._history.play(waiting.action)
-        else:
+        elif not self._give_back(target, waiting.action):
             self.put_back()
+
+    def _give_back(self, target: Target, then: Any = None) -> bool:
+        """Take back what brought a piece where it is, if that may still be changed; ``then``: what was to follow."""
+        state = self._state
+        action = state.view.given_back(state.observer.position, target) if state.observer.drafting else None
+        return action is not None and self._history.take_out(action, then)
 
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
         held = self._state.held
         match result:
+            case Chosen(action=action) if settled := self._settled_by(action):
+                held.confirmation = Confirmation(action, settled)
             case Chosen(action=action) if self._state.preferences.confirm_moves:
                 held.confirmation = Confirmation(action, target)
             case Chosen(action=action):
@@ -84,6 +94,9 @@ class Gestures:
                 rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
                 if rule is not None or held.picked:
                     self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
+
+    def _settled_by(self, action: Any) -> Target | None:
+        return self._state.view.settled_by(self._state.observer.position, action)
 
     def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
         """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
@@ -218,4 +231,5 @@ class Gestures:
             held.drag = replace(held.drag, target=now)
 
     def _may_turn(self, piece: Piece) -> bool:
-        return piece.owner == self._state.match.to_act and bool(self._state.observer.chooser.starts())
+        observer = self._state.observer
+        return piece.owner == self._state.match.to_act and bool(observer.chooser.starts()) and not observer.drafting

@@ -186,13 +186,13 @@ def test_too_few_families_are_refused(person: Any) -> None:
     option = page.game.options[0]
     on = next(pick for pick in page.picks[option.id] if pick.on)
     person.press_on(on)
-    assert person.toast == "Choose 2 of them."
+    assert person.toast == "Choose 2 families."
 
 
 def choose(person: Any, seat: Seat, *at: int) -> None:
     person.press_on(person.screen.secrets[seat])
     for i in at:
-        person.press_on(person.screen.picks[i])
+        person.press_on(person.screen.cards[i])
     person.press_on(person.screen.ready)
 
 
@@ -202,7 +202,7 @@ def test_secret_families_begin_only_when_both_have_chosen(person: Any) -> None:
     choose(person, S, 0, 3)
     person.press_on(page.begin_button)
     assert person.screen is page
-    assert person.toast == "North has not chosen yet."
+    assert person.toast == "North: choose 2 families first."
     choose(person, N, 1, 2)
     person.press_on(page.begin_button)
     options = {option.seat: option for option in page.game.options}
@@ -218,7 +218,7 @@ def test_a_secret_choice_shows_that_it_was_made_and_not_which(person: Any) -> No
         choose(person, S, *at)
         labels.add(page.secrets[S].label)
         person.press_on(page.secrets[S])
-        assert not any(pick.on for pick in person.screen.picks)
+        assert not any(card.on for card in person.screen.cards)
         person.key("escape")
     assert labels == {"Chosen"}
     assert page.secrets[N].label == "Choose secretly"
@@ -229,7 +229,7 @@ def test_a_secret_choice_of_too_few_is_refused(person: Any) -> None:
     variant(person, 2)
     choose(person, S, 0)
     assert person.screen is not page
-    assert person.toast == "Choose 2 of them."
+    assert person.toast == "Choose 1 more first."
 
 
 def test_swapping_takes_names_and_secret_choices_along(person: Any) -> None:

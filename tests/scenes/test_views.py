@@ -205,7 +205,8 @@ def test_pool_pieces_stay_where_they_are_when_one_is_taken(box: Paintbox) -> Non
 
 def states(game: AnyGame) -> Iterator[Picture]:
     """One picture for every state that cells and pieces can show, on a position in the middle of a game."""
-    position = played(game, 14)
+    position = game.start(Setup(), 1)
+    position = played(game, 34 if getattr(position, "picking", False) else 14)
     picture = seen(game, position)
     cells = list(game.grid)
     spot = next(p.spot for p in picture.pieces)

@@ -142,6 +142,16 @@ class BoardView(ABC):
         """The buttons for what lies on no cell and in no hand, where the presses are the view's own."""
         return []
 
+    def given_back(self, position: Any, target: Target) -> Any | None:
+        """The action of the running turn that pressing a piece undoes, whatever was done since; None where it is not
+        so."""
+        return None
+
+    def settled_by(self, position: Any, action: Any) -> Button | None:
+        """The button that an action waits for because it settles what could be changed until then; None for no
+        such action."""
+        return None
+
     def offers(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
         """Where the picture of each button lies round a cell; empty where a menu names them better."""
         return {}
@@ -189,7 +199,7 @@ class BoardView(ABC):
         """So many pieces, beside a tray."""
         return phrase("views.pieces", n=n)
 
-    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+    def notice(self, picture: Picture) -> Told | None:
         """Heading and paragraph for the context card, where the view has more to say than the game's goal."""
         return None
 
@@ -234,6 +244,15 @@ class BoardView(ABC):
         return Forced(
             phrase("table.turn_forced", name=name), phrase("table.forced", name=name), phrase("table.take_back")
         )
+
+    def settling(self, picture: Picture) -> Words | None:
+        """What is said while an action waits for the button that settles it."""
+        return None
+
+    def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
+        """Some actions of one turn as the log has them; ``secret``: the reader must not know them. None for the words
+        of each."""
+        return None
 
     def drafting(self, name: str) -> Words:
         """That ``name`` chooses a piece to own."""

@@ -70,10 +70,7 @@ class RodLook(Protocol):
 
 
 class TableView(BoardView):
-    """A view made of parts. ``slots``: pieces that a full tray holds, 0 for no trays.
-
-    ``pool_rows``: where the pieces of a common pool lie, by their texts.
-    """
+    """A view made of parts. ``slots``: pieces that a full tray holds, 0 for no trays."""
 
     def __init__(
         self,
@@ -84,7 +81,6 @@ class TableView(BoardView):
         pieces: PieceLook,
         slots: int,
         rods: RodLook | None = None,
-        pool_rows: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         super().__init__(game)
         self._say = say
@@ -93,7 +89,6 @@ class TableView(BoardView):
         self._pieces = pieces
         self._slots = slots
         self._rods = rods
-        self._pool_rows = pool_rows
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
     # places
@@ -106,7 +101,7 @@ class TableView(BoardView):
 
     def _plan(self, ground: Ground, stage: Rect, near: Seat) -> Placing:
         """Where everything lies on this ground."""
-        return Placing(self.game.grid, ground, stage, near, self._slots, self._pool_rows)
+        return Placing(self.game.grid, ground, stage, near, self._slots)
 
     def show(self, picture: Picture) -> None:
         """See BoardView."""

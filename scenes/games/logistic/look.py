@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import Look, MenuPage
+from squares.core.phrase import phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from scenes.services import Services
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
-    from squares.core.phrase import Say
+    from squares.core.game import Option
+    from squares.core.phrase import Phrase, Say
 
 
 class LogisticLook(Look):
@@ -35,6 +37,10 @@ class LogisticLook(Look):
         from scenes.games.logistic.view import draw_mini
 
         draw_mini(canvas, rect, game, position)
+
+    def option_asks(self, option: Option) -> Phrase:
+        """See Look."""
+        return phrase("decks.ask")
 
     def secret_choices(self, services: Services) -> SecretChoices:
         """See Look: decks."""

@@ -23,7 +23,6 @@ from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.gauges import gauges
-from squares.rules.tiles.sets import kinds_of
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -56,11 +55,13 @@ class RowBoard(Protocol):
         """What they say."""
 
 
-def tiles_view(game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-    """The view of a game of the tiles engine; ``trays``: with both hands."""
+def tiles_view(
+    game: TilesGame, say: Say, theme: Theme, trays: bool = True, kind: type[TilesView] | None = None
+) -> BoardView:
+    """The view of a game of the tiles engine; ``trays``: with both hands; ``kind``: TilesView or one beyond it."""
     definition = game.definition
     board = board_of(game, say("tiles.view.limit", n=definition.limit))
-    return TilesView(game, say, theme, board, hand_size(definition) if trays else 0)
+    return (kind or TilesView)(game, say, theme, board, hand_size(game) if trays else 0)
 
 
 class TilesView(TableView):
@@ -71,7 +72,7 @@ class TilesView(TableView):
     def __init__(self, game: TilesGame, say: Say, theme: Theme, board: RowBoard, slots: int) -> None:
         definition = game.definition
         pieces, rods = TilePieces(definition), Rods(game, board)
-        super().__init__(game, say, theme, board, pieces, slots, rods, pool_rows(definition))
+        super().__init__(game, say, theme, board, pieces, slots, rods)
         self._rows = board
 
     def note(self, piece: Piece) -> Phrase | None:
@@ -140,10 +141,6 @@ class TilesView(TableView):
             phrase("tiles.view.too_full"),
         )
 
-    def drafting(self, name: str) -> Words:
-        """See BoardView."""
-        return phrase("tiles.view.draft", name=name), phrase("tiles.view.draft_more")
-
     def in_hand(self, n: int) -> Phrase:
         """See BoardView."""
         return phrase("tiles.view.in_hand", n=n)
@@ -164,20 +161,13 @@ def board_of(game: AnyGame, limit: str) -> RowBoard:
     return kind(game.grid, definition.board.territory_rows, definition.board.goal_row - 1, limit)
 
 
-def hand_size(definition: Any) -> int:
+def hand_size(game: TilesGame) -> int:
     """How many tiles each player owns."""
-    sets = definition.sets
-    if sets.choice.startswith("pick"):
-        return sum(sets.composition.values())
+    if game.sets.composed:
+        return game.sets.size
+    definition, sets = game.definition, game.definition.sets
     sizes = [len(definition.families[name].numbers) for name in sets.families]
     return sum(sizes) if sets.choice == "fixed" else max(sizes) * sets.count
-
-
-def pool_rows(definition: Any) -> tuple[tuple[str, ...], ...]:
-    """The tiles that are picked from, a family a row; empty where nothing is picked."""
-    if not definition.sets.choice.startswith("pick"):
-        return ()
-    return tuple(tuple(str(kind) for kind in kinds_of(definition, name)) for name in definition.sets.families)
 
 
 class TilePieces:

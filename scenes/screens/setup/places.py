@@ -134,7 +134,7 @@ def _middle(column: Rect, compact: bool, what: Contents) -> Middle:
     tall = 40.0 if compact else 58.0
     for count in what.options:
         titles.append(Rect(column.x, y, column.w, 24))
-        cells = Rect(column.x, y + (28 if compact else 32), column.w, tall).columns(2, 16)
+        cells = Rect(column.x, y + (28 if compact else 32), column.w, tall).columns(min(count, 2), 16)
         options.append(tuple(cells[i % 2].move(0, (i // 2) * (tall + 8)) for i in range(count)))
         y = options[-1][-1].bottom + 12
     return Middle(plates, begins_title, begins, tuple(toggles), tuple(titles), tuple(options))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -15,6 +15,7 @@ from scenes.input import Input, Key
 from scenes.screens.key_sheet import Caps
 from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS
+from scenes.screens.setup.choice import AnswerCard, ChoicePage, SecretPages
 from scenes.screens.setup.clocks import clock_steppers
 from scenes.screens.setup.house_rules import HouseRule, house_rules
 from scenes.screens.setup.memory import called, last_loser, open_choices, recall, remember
@@ -24,12 +25,12 @@ from scenes.screens.setup.places import Contents, places
 from scenes.screens.setup.plate import draw_plate
 from scenes.screens.setup.players import Players
 from scenes.screens.setup.seat_segment import SeatSegment
-from scenes.screens.setup.secret_choice import SecretPages
 from scenes.screens.setup.variant_cards import box_of, box_words, title_and_note, variant_cards
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Pressable, Segment, Stepper, TextField, Toggle
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
+from squares.core.phrase import capital
 from squares.core.seats import Seat
 from squares.saves.record import AnyMatch
 
@@ -122,19 +123,7 @@ class SetUp(Page):
         """Open choices are picked here; secret ones behind a page of their own."""
         answers = self.agreed.answers(self.game)
         self._chosen = {option.id: list(answers[option.id]) for option in self.game.options}
-        self.picks = {
-            option.id: [
-                OptionCard(
-                    self._value_name(option, value),
-                    self.look.option_signs(self.game.definition, value),
-                    value in self._chosen[option.id],
-                    partial(self._pick, option, value),
-                )
-                for value in option.values
-            ]
-            for option in self.game.options
-            if not option.secret
-        }
+        self.picks = {option.id: self._picks_of(option) for option in self.game.options if not option.secret}
         self.secrets = {
             option.seat: self._secret_button(option)
             for option in self.game.options
@@ -142,6 +131,29 @@ class SetUp(Page):
         }
         beside = self.choices.beside(self.game)
         self.beside = {seat: Button(*beside) for seat in self.secrets} if beside else {}
+
+    def _picks_of(self, option: Option) -> Sequence[OptionCard | AnswerCard]:
+        """A card for each value; where quotas part them, one for the answer, which is chosen on a page of its own."""
+        chosen = self._chosen[option.id]
+        if option.quotas:
+            return [AnswerCard(self.look, self.game, option, chosen, partial(self._choose, option))]
+        signs, definition = self.look.option_signs, self.game.definition
+        return [
+            OptionCard(
+                self._value_name(option, value),
+                signs(definition, value),
+                value in chosen,
+                partial(self._pick, option, value),
+            )
+            for value in option.values
+        ]
+
+    def _choose(self, option: Option) -> None:
+        """The page of an open choice of many values."""
+        say, chosen = self.say, tuple(self._chosen[option.id])
+        page = ChoicePage(self.services, self.game, option, say("setup.shared_title"), say("setup.shared_note"), chosen)
+        page.done = lambda answer: self._again(choices={**self.agreed.choices, option.id: answer})
+        self.services.stack.push(page)
 
     def _value_name(self, option: Option, value: str) -> str:
         """What the texts call it, else the game's look."""
@@ -228,7 +240,7 @@ class SetUp(Page):
         if len(chosen) == len(self._chosen[option.id]):
             chosen = [*chosen, value][-option.count :]
         elif len(chosen) < option.count:
-            self.services.toast(self.say("setup.pick_count", n=option.count))
+            self.services.toast(capital(self.say("setup.please", what=self.look.option_asks(option))))
             return
         self._again(choices={**self.agreed.choices, option.id: tuple(chosen)})
 
@@ -268,10 +280,11 @@ class SetUp(Page):
 
     def _begin(self) -> None:
         services = self.services
-        for seat in self.secrets:
-            if not any(option.seat == seat and option.id in self.agreed.choices for option in self.game.options):
-                services.toast(self.say("setup.not_chosen", name=called(services.texts, self.agreed, seat)))
-                self.form.set_focus(self.secrets[seat])
+        for option in self.game.options:
+            if option.seat in self.secrets and option.id not in self.agreed.choices:
+                name, what = called(services.texts, self.agreed, option.seat), self.look.option_asks(option)
+                services.toast(self.say("setup.not_chosen", name=name, what=what))
+                self.form.set_focus(self.secrets[option.seat])
                 return
         seed = int(services.wall_clock().timestamp() * 1000)
         loser = last_loser(services, self.agreed, self.game)

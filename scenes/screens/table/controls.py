@@ -178,7 +178,8 @@ class Controls:
 
     def _card_buttons(self) -> list[Widget]:
         made: list[Button] = []
-        if self.state.held.confirmation is not None:
+        waiting = self.state.held.confirmation
+        if waiting is not None and not isinstance(waiting.spot, actions.Button):
             made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
             made.append(self._button("table.confirm_no", self.gestures.put_back))
         elif self.state.observer.browsing is not None:

@@ -64,22 +64,22 @@ class Knowledge:
         if self.sets.drafted:
             lying, hand = self._drafted(tiles, count, rng)
         else:
-            lying, hand = self._whole_families(position, seat, tiles, count, rng)
+            lying, hand = self._whole_set(position, seat, tiles, count, rng)
         board = list(position.board)
         for cell, tile, kind in zip(cells, tiles, lying, strict=True):
             board[cell] = replace(tile, down=_other_face(self.sets.by_text[kind], tile.up))
         hands = tuple(tuple(sorted(hand)) if owner is other else position.hand(owner) for owner in TWO)
         return replace(position, board=tuple(board), hands=(hands[0], hands[1]))
 
-    def _whole_families(
+    def _whole_set(
         self, position: TilesPosition, seat: Seat, tiles: list[Tile], count: int, rng: Rng
     ) -> tuple[list[str], set[str]]:
-        """Which tiles lie on the board, and the rest of a set of whole families that holds them."""
-        own = {tile.up + tile.down for tile in position.board if tile is not None and tile.owner is seat}
-        own |= set(position.hand(seat))
-        possible = [each for each in self.sets.all_of_families() if len(each) == count]
-        if self.sets.choice == "same":
-            possible = [each for each in possible if all(self._in(text, each) for text in own)]
+        """Which tiles lie on the board, and the rest of a set that holds them: the reader's own, or whole families."""
+        if self.sets.shared:
+            own = {self._kind(tile) for tile in position.board if tile is not None and tile.owner is seat}
+            possible = [frozenset(own.union(position.hand(seat)))]
+        else:
+            possible = [each for each in self.sets.all_of_families() if len(each) == count]
         possible, rng = rng.shuffled(possible)
         for tileset in possible:
             lying, rng = self._lay(tiles, tileset, rng)
@@ -87,9 +87,10 @@ class Knowledge:
                 return lying, set(tileset) - set(lying)
         raise AssertionError("a view that no position fits")
 
-    @staticmethod
-    def _in(text: str, tileset: frozenset[str]) -> bool:
-        return any(kind in (text,) or _turned(kind) == text for kind in tileset)
+    def _kind(self, tile: Tile) -> str:
+        """The tile front first."""
+        front = tile.up + tile.down
+        return front if front in self.sets.by_text else tile.down + tile.up
 
     def _drafted(self, tiles: list[Tile], count: int, rng: Rng) -> tuple[list[str], set[str]]:
         """Which tiles lie on the board, and a hand that completes a draft with them."""
@@ -120,8 +121,3 @@ class Knowledge:
 
 def _other_face(kind: Kind, up: str) -> str:
     return str(kind.back) if str(kind.front) == up else str(kind.front)
-
-
-def _turned(text: str) -> str:
-    cut = next(i for i in range(1, len(text)) if text[i].isalpha())
-    return text[cut:] + text[:cut]
