@@ -7,7 +7,7 @@ preview, never from a second reading of the rules; what only one game can say co
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -172,7 +172,7 @@ def _idle(state: TableState) -> Words:
 def account(state: TableState) -> Phrase | None:
     """What the last ply on show did, as a sentence; declining a question that nobody could answer is none."""
     observer = state.observer
-    number = next((n for n in range(observer.ply, 0, -1) if not _declined(state, n)), None)
+    number = next((n for n in range(observer.ply, 0, -1) if observer.account(n) or not _declined(state, n)), None)
     said = observer.account(number) if number else None
     return phrase("table.account", text=said) if said is not None else None
 
@@ -324,8 +324,7 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
     number, order = 1, match.game.seats
     told = [(i, ply) for i, ply in enumerate(match.plies, 1) if not _declined(state, i)]
     if state.view.log_by == "ply":
-        for i, ply in told:
-            yield ply.turn, (LogCell(ply_words(state, i, ply), i, ply.seat, tuple(_accounts(state, [(i, ply)]))),)
+        yield from ((number, (cell,)) for number, cell in _by_ply(state))
         return
     for _, plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
@@ -340,6 +339,21 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
         cells.append(cell)
     if cells:
         yield number, tuple(cells)
+
+
+def _by_ply(state: TableState) -> Iterator[tuple[int, LogCell]]:
+    """The plies each by itself. What came about when nobody answered belongs to the ply that asked."""
+    asked: tuple[int, LogCell] | None = None
+    for i, ply in enumerate(state.match.plies, 1):
+        did = tuple(_accounts(state, [(i, ply)]))
+        if asked is not None and _declined(state, i):
+            asked = asked[0], replace(asked[1], accounts=(*asked[1].accounts, *did))
+            continue
+        if asked is not None:
+            yield asked
+        asked = ply.turn, LogCell(ply_words(state, i, ply), i, ply.seat, did)
+    if asked is not None:
+        yield asked
 
 
 def _accounts(state: TableState, plies: Iterable[tuple[int, AnyPly]]) -> Iterator[tuple[int, Phrase]]:
@@ -373,7 +387,7 @@ def _in_turn(state: TableState, plies: Sequence[AnyPly]) -> Phrase | None:
     return state.view.in_turn([ply.action for ply in plies], state.observer.secret(plies[-1]))
 
 
-def notes(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
+def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
     """By what rules this match is played: the variant and the house rules."""
     house = state.match.game.definition.house
     if variant is not None:

@@ -8,6 +8,7 @@ from typing import Any
 from scenes.board.chooser import Chosen, Nothing, Path, Picked, Refused, Result, Several
 from scenes.board.picture import Drag
 from scenes.board.timeline import glide_back, turn_over
+from scenes.games.kit.board_view import TURN
 from scenes.geometry import Point
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
@@ -15,6 +16,7 @@ from scenes.table.picture import LINGER, picture_of
 from scenes.table.state import Held, TableState
 from squares.core.actions import InHand, Target
 from squares.core.game import Piece
+from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 
 DWELL = 350.0
@@ -65,9 +67,16 @@ class Gestures:
         elif waiting is None:
             self._take(state.observer.chooser.press(state.held.picked, target), target)
         elif waiting.spot == target:
-            self._history.play(waiting.action)
+            self.confirm()
         elif not self._give_back(target, waiting.action):
             self.put_back()
+
+    def confirm(self) -> None:
+        """Carry out what waits for a second press; what moves is shown at its goal already."""
+        waiting = self._state.held.confirmation
+        if waiting is not None:
+            shown = self._state.middle(waiting.spot) if isinstance(waiting.spot, Cell) else None
+            self._history.play(waiting.action, shown)
 
     def _give_back(self, target: Target, then: Any = None) -> bool:
         """Take back what brought a piece where it is, if that may still be changed; ``then``: what was to follow."""
@@ -202,6 +211,13 @@ class Gestures:
             state.film.start(glide_back(piece, pos, state.view.rect(piece.spot), state.motion))
 
     # turning over in hand
+
+    def turn_over(self, target: Target | None) -> bool:
+        """Carry out the turning over of the piece that is picked up, where that is an action; else as ``turn``."""
+        if TURN not in self._state.observer.legal(self._state.held.picked):
+            return self.turn(target)
+        self.act(TURN)
+        return True
 
     def turn(self, target: Target | None) -> bool:
         """Turn an own piece in hand over before it is placed, the held one first; whether there was one."""

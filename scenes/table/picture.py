@@ -46,6 +46,9 @@ def picture_of(state: TableState) -> Picture:
         peek=state.peek,
         lingers=state.pointer.rested >= LINGER,
         threats=marked,
+        you=(observer.viewer or observer.reader or state.near) if observer.people else None,
+        turn=observer.turn,
+        gone=observer.gone,
         offered=observer.offered,
         shut=observer.chooser.refused(()) if observer.offered else {},
     )

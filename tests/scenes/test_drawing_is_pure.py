@@ -62,7 +62,7 @@ def secret_choice(person: Person) -> None:
     set_up("squares-ii")(person)
     person.press_on(person.screen.cards[2]).press_on(person.screen.secrets[Seat.SOUTH])
     person.frame()
-    person.press_on(person.screen.picks[0])
+    person.press_on(person.screen.cards[0])
 
 
 def saved(person: Person) -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from scenes.app import App
 from scenes.geometry import Rect
-from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.screens.table.bars import draw_status
 from scenes.screens.table.menu import Menu
+from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.captions import card
 from scenes.ui.canvas import Canvas
@@ -115,9 +116,25 @@ def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
     assert middle.table.state.held.picked == ()
 
 
-def test_spin_is_two_clicks_on_the_same_tile(middle: Hand) -> None:
+def test_spin_has_a_badge_and_a_key_and_a_second_click_puts_the_tile_back(middle: Hand) -> None:
+    badge = middle.table.view.rect(cell("b3"))
+    corner = badge.right, badge.y
     middle.click("b3")
     middle.click("b3")
+    assert (middle.played(), middle.table.state.held.picked) == ([], ())
+    middle.click("b3")
+    middle.table.handle(Wheel(middle.at("b3"), 1.0))
+    middle.table.handle(PointerMove(corner))
+    assert middle.status().startswith("Click: Spin turns it over to Jump 2. Rank 3 would hold 2;")
+    middle.click(corner)
+    assert middle.played() == ["b3*b3"]
+    middle.key("z", ctrl=True)
+    middle.drag("b3", "a3", let_go=False)
+    middle.table.handle(PointerMove(corner, True))
+    middle.table.handle(PointerUp(corner))
+    assert middle.played() == [], "a drag never ends on the badge"
+    middle.click("b3")
+    middle.click("b3", button=3)
     assert middle.played() == ["b3*b3"]
 
 
@@ -293,12 +310,12 @@ def test_holding_space_peeks_and_presses_nothing(middle: Hand) -> None:
 
 def test_tab_goes_round_all_zones_and_comes_back(hand: Hand) -> None:
     seen = []
-    for _ in range(7):
+    for _ in range(8):
         hand.key("tab")
         focus = hand.table.controls.form.focus
         on_board = type(hand.table.state.pointer.cursor).__name__
         seen.append(focus.group if focus and hand.table.controls.has_focus else on_board)
-    assert seen == ["InHand", "Cell", "InHand", "commands", "plates", "top", "InHand"]
+    assert seen == ["InHand", "Cell", "InHand", "tabs", "commands", "plates", "top", "InHand"]
 
 
 def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -338,6 +355,30 @@ def test_the_log_looks_back_without_touching_the_game(hand: Hand) -> None:
     assert len(hand.match.plies) == 2
     hand.key("escape")
     assert hand.table.state.observer.browsing is None
+
+
+def test_a_note_is_written_in_the_panel_and_saved_with_the_game(hand: Hand, app: App) -> None:
+    hand.drag("S4J2", "b1")
+    table, note = hand.table, hand.table.controls.note
+    hand.click(table.panel.tab_rects()[-2].center)
+    hand.click(note.rect.center)
+    for letter in "why? z":
+        hand.key(letter)
+        table.handle(Typed(letter))
+    hand.key("return")
+    hand.key("z", ctrl=True)
+    table.handle(Typed("e"))
+    hand.key("up")
+    hand.key("home")
+    table.handle(Typed("1 "))
+    assert note.text == "1 why? z\ne"
+    assert len(hand.played()) == 1
+    hand.key("escape")
+    hand.wait(1)
+    assert table.match_file.record_id is not None
+    record = app.services.store.load(table.match_file.record_id).value
+    assert record.note == "1 why? z\ne"
+    assert Table.resume(app.services, record).controls.note.text == record.note
 
 
 def test_buttons_and_a_key_step_and_play_through_the_game(hand: Hand) -> None:

@@ -13,7 +13,7 @@ import pytest
 from scenes.board.picture import Drag, Kind, Picture, Preview
 from scenes.board.timeline import Sprite
 from scenes.games import look_of
-from scenes.games.kit.board_view import BoardView, still
+from scenes.games.kit.board_view import BoardView
 from scenes.games.tiles import tile as tile_piece
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
@@ -273,7 +273,7 @@ def test_the_base_depends_on_the_still_part_alone(box: Paintbox) -> None:
     view = laid_out(box, game)
     for picture in states(game):
         surfaces = []
-        for shown in (picture, still(picture)):
+        for shown in (picture, view.still(picture)):
             surface = pygame.Surface((576, 360))
             canvas = Canvas(surface, box, 0.4)
             canvas.table()

@@ -53,6 +53,10 @@ class Forced(NamedTuple):
     title: Phrase
 
 
+TURN = Button("turn")
+"""Turns over the piece that is picked up, where that is an action: for ``paths`` and ``pick``."""
+
+
 class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
@@ -116,6 +120,15 @@ class BoardView(ABC):
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """What follows the pointer or the clock, over the still picture."""
 
+    def still(self, picture: Picture) -> Picture:
+        """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
+        share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
+        nothing: frozenset[Any] = frozenset()
+        pointed = replace(
+            picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False
+        )
+        return replace(pointed, crest=None, losses=(), won_share=share)
+
     def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
         """The mark of a seat, as wide as a disc of ``size`` across."""
         canvas.mark(seat.value, centre, size)
@@ -131,6 +144,10 @@ class BoardView(ABC):
     def band(self, seat: Seat) -> str:
         """Token of that colour under a light mark."""
         return self.colour(seat)
+
+    def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
+        """The shape of a ring round what lies at a spot: radius or chamfer, and whether it is cut."""
+        return 10.0, False
 
     # pressing
 
@@ -180,6 +197,9 @@ class BoardView(ABC):
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """The face of a card of a pile."""
+
+    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """A card of a pile large, with its whole text."""
 
     # words
 
@@ -239,6 +259,10 @@ class BoardView(ABC):
         """The gesture in hand as a drawing that fills the context card; whether there is one."""
         return False
 
+    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """What fills the context card while nothing is in hand or pointed at; whether there is something."""
+        return False
+
     def forced(self, name: str) -> Forced:
         """That ``name`` has to take a piece back."""
         return Forced(
@@ -269,11 +293,3 @@ class BoardView(ABC):
     def advice(self) -> Phrase | None:
         """What a person who has nothing in hand can do; None for the game's goal."""
         return None
-
-
-def still(picture: Picture) -> Picture:
-    """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
-    share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
-    nothing: frozenset[Any] = frozenset()
-    pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
-    return replace(pointed, crest=None, losses=(), won_share=share)

@@ -27,6 +27,11 @@ def _sheet(canvas: Canvas, place: Rect) -> tuple[Sheet, Rect]:
     return Sheet(canvas, place.w + 2 * ROOM, place.h + 2 * ROOM), Rect(ROOM, ROOM, place.w, place.h)
 
 
+def _grown(corner: float, by: float, cut: bool) -> float:
+    """Radius or chamfer of a line ``by`` outside another one."""
+    return corner + by * (2 - 2**0.5 if cut else 1)
+
+
 def _lay(canvas: Canvas, sheet: Sheet, place: Rect) -> None:
     sheet.draw(canvas, place.x - ROOM, place.y - ROOM)
 
@@ -145,7 +150,7 @@ def threatened(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
     """A dashed line on a paper casing round a piece's footprint, and a triangle with its sign at the upper left."""
     state = _state(canvas, "threatened")
     sheet, here = _sheet(canvas, place.inset(-4))
-    path = outline(here, radius, cut)
+    path = outline(here, _grown(radius, 4, cut), cut)
     sheet.path(path, line="focus_out", width=state["casing"])
     sheet.path(path, line=state["colour"], width=state["outline"], dash=state["dash"])
     x, y = here.x + 8, here.y - 7
@@ -160,9 +165,9 @@ def hint(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
     """An orange ring with an ink edge outside round a piece's footprint."""
     state = _state(canvas, "hint")
     sheet, here = _sheet(canvas, place.inset(-5))
-    edge = outline(here.inset(-state["edge"]), radius + 5 + state["edge"], cut)
+    edge = outline(here.inset(-state["edge"]), _grown(radius, 5 + state["edge"], cut), cut)
     sheet.path(edge, line=state["edge_colour"], width=state["outline"])
-    sheet.path(outline(here, radius + 5, cut), line=state["colour"], width=state["outline"])
+    sheet.path(outline(here, _grown(radius, 5, cut), cut), line=state["colour"], width=state["outline"])
     _lay(canvas, sheet, place.inset(-5))
 
 
@@ -170,7 +175,7 @@ def outlined(canvas: Canvas, face: Rect, radius: float, cut: bool, state: str, g
     """The line round a hovered or selected piece."""
     numbers = _state(canvas, state)
     sheet, here = _sheet(canvas, face.inset(-gap))
-    sheet.path(outline(here, radius + gap, cut), line=numbers["colour"], width=numbers["outline"])
+    sheet.path(outline(here, _grown(radius, gap, cut), cut), line=numbers["colour"], width=numbers["outline"])
     _lay(canvas, sheet, face.inset(-gap))
 
 

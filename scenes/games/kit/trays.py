@@ -41,7 +41,7 @@ def well(canvas: Canvas, slot: Rect) -> None:
         rounded(Rect(0.7, 0.7, place.w - 1.4, place.h - 1.4), slot.w * 0.15),
         line="ink_3",
         width=1.2,
-        alpha=0.34,
+        alpha=0.34 if canvas.theme.mode == "light" else 0.7,
         dash=(3, 4.5),
     )
     sheet.draw(canvas, place.x, place.y)

@@ -26,6 +26,13 @@ class RengomaLook(Look):
 
         return RengomaView(game, say, theme, trays)
 
+    def draw_diagram(self, canvas: Canvas, rect: Rect, game: Any, say: Say, position: Any, action: Any = None) -> None:
+        """See Look: with the stand, since field and chips decide what is played, and at rest with the players."""
+        from scenes.games.kit.mini import draw_diagram
+        from scenes.games.rengoma.view import RengomaView
+
+        draw_diagram(canvas, rect, RengomaView(game, say, canvas.theme, True, plates=action is None), position, action)
+
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""
         from scenes.games.rengoma.view import draw_mini

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.board_view import Told, Words
+from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import DRAGGED, TableView
 from scenes.games.rengoma import aids as rengoma_aids
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 SINK = 3.0
 """How far the lowest piece's face lies below the middle of its cell, so that its side shows inside it."""
+
+LEGIBLE = 0.55
+"""The zoom from which on the words of the stand have room."""
 
 
 class Columns(Placing):
@@ -151,10 +155,11 @@ class RengomaView(TableView):
     _pieces: Discs
     _board: Tatami
 
-    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool) -> None:
+    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool, plates: bool = True) -> None:
+        """``stand``: with what lies beside the board; ``plates``: with four players round it."""
         self._rengoma = game
         self._stand = stand
-        board = Tatami(game.grid, plates=stand and len(game.seats) == 4)
+        board = Tatami(game.grid, plates=stand and plates and len(game.seats) == 4)
         super().__init__(game, say, theme, board, Discs(game), 1 if stand else 0)
         self._slots = 0
 
@@ -256,11 +261,12 @@ class RengomaView(TableView):
         on, won = self._natural(canvas), self._won(picture) if picture.won_share > 0 else ()
         self._board.draw(on, self._placing)
         if self._stand:
-            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, self._say)
+            say = self._say if self._placing.zoom >= LEGIBLE else None
+            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, say)
             for piece in picture.pieces:
                 if isinstance(piece.spot, InHand) and piece.spot not in moving and piece is not self._away(picture):
                     self._rest(on, picture, piece)
-            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, self._say)
+            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, say)
         for line in won:
             rengoma_aids.lane(on, self._placing, line)
         self._draw_pieces(on, self._read(picture), moving)
@@ -293,14 +299,22 @@ class RengomaView(TableView):
         """Pieces of the field are laid on the stand."""
         return not isinstance(piece.spot, InHand)
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:
-        """See TableView: the ghost in the colour of its side."""
-        if picture.drag is None:
-            super()._draw_away(canvas, picture, piece)
-            return
+    def _coming(self, picture: Picture) -> Coming:
+        """Nothing among the resting pieces: ``_draw_preview`` shows it."""
+        return Coming()
+
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+        """See TableView: what waits to be confirmed is shown at its goal."""
+        if picture.confirms:
+            self._draw_ghost(canvas, piece)
+        else:
+            super()._draw_away(canvas, picture, piece, foreseen)
+
+    def _draw_ghost(self, canvas: Canvas, piece: Piece) -> None:
+        """See TableView: in the colour of its side."""
         place = self._placing.footprint(piece.spot)
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
-        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or picture.near))
+        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or self._placing.near))
 
     def _rest(
         self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"

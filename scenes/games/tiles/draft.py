@@ -237,14 +237,14 @@ class DraftView(TilesView):
             return
         settled = _settled(picture)
         if not sprites:
-            self._draw_coming(canvas, picture)
+            self._draw_picked(canvas, picture)
             self._draw_hover(canvas, settled)
             marks.focus(canvas, self._placing, settled, self._pieces)
         for sprite in sprites:
             self._draw_sprite(canvas, settled, sprite)
         self._draw_reason(canvas, picture)
 
-    def _draw_coming(self, canvas: Canvas, picture: Picture) -> None:
+    def _draw_picked(self, canvas: Canvas, picture: Picture) -> None:
         """The tile of a hint, see-through where it would lie."""
         piece = None if picture.confirms else _drawn(picture)
         if piece is not None:

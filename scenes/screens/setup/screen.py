@@ -320,7 +320,7 @@ class SetUp(Page):
 
     def open_rules(self) -> None:
         """The rules of this game."""
-        self.services.routes.rules(self.entry.id)
+        self.services.routes.rules(self.entry.id, self.game.variant)
 
     def handle(self, event: Input) -> bool:
         """Enter begins unless a widget wants it."""

@@ -61,7 +61,7 @@ class Account:
                 case Pushed(by=by, path=path):
                     pushed = self._take(path[0])
                     ends = {"start": str(path[0]), "goal": str(path[-1])}
-                    yield phrase("tiles.did.sent", by=self._tile(self._at(by)), tile=self._tile(pushed), **ends)
+                    yield phrase("tiles.did.sent", ability=self._ability(by), tile=self._tile(pushed), **ends)
                     yield from self._arrive(pushed, path[-1], fight, events)
                 case Turned(cell=cell, piece=piece):
                     tile = self._take(cell)
@@ -92,6 +92,10 @@ class Account:
 
     # what is said
 
+    def _ability(self, cell: Cell) -> str:
+        found = ability_of(self._definition, self._at(cell).up)
+        return name_of(self._definition, found) if found else ""
+
     def _tile(self, tile: Tile) -> Phrase:
         """Whose tile it is, and its face: "Kaede's Spin 4"."""
         face = face_named(self._definition, tile.up)
@@ -117,8 +121,7 @@ class Account:
     def _back(self, cell: Cell) -> Phrase:
         tile = self._take(cell)
         held = gauges(self._definition, self._grid, self._before)[cell.rank][TWO.index(tile.owner)]
-        values = {"row": cell.rank + 1, "sum": held.sum, "limit": held.limit}
-        return phrase("tiles.did.back", tile=self._tile(tile), whose=self._people.whose(tile.owner), **values)
+        return phrase("tiles.did.back", tile=self._tile(tile), row=cell.rank + 1, sum=held.sum, limit=held.limit)
 
     def _too_full(self) -> Iterator[Phrase]:
         """The rows that hold more than they may."""
