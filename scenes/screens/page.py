@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key
+from scenes.input import Input, Key, PointerShape
 from scenes.screens.key_sheet import Caps, KeySheet, draw_caps
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
@@ -83,6 +83,11 @@ class Page(Screen):
 
     def place(self, room: Rect) -> None:
         """Gives every widget its rectangle and adds it to the form."""
+
+    @property
+    def pointer(self) -> PointerShape:
+        """The pointer's shape over the widgets."""
+        return self.form.pointer
 
     def handle(self, event: Input) -> bool:
         """The form first; Escape goes back, F1 shows all keys."""

@@ -10,6 +10,7 @@ from scenes.board.picture import Drag
 from scenes.board.timeline import glide_back, turn_over
 from scenes.games.kit.board_view import TURN
 from scenes.geometry import Point
+from scenes.input import PointerShape
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
 from scenes.table.picture import LINGER, picture_of
@@ -158,6 +159,19 @@ class Gestures:
             return False
         pointer.rested += ms
         return True
+
+    @property
+    def pointer(self) -> PointerShape:
+        """What a press would do with what the pointer is on."""
+        state, target = self._state, self._state.pointer.hover
+        if target is None or state.pointer.by_keys:
+            return "default"
+        chooser = state.observer.chooser
+        if not state.held.picked and chooser.may_pick(target):
+            return "grab"
+        if target in chooser.after(state.held.picked) or target in state.held.picked:
+            return "hand"
+        return "not_allowed" if target in chooser.refused(state.held.picked) else "default"
 
     # dragging
 

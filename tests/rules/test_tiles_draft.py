@@ -17,6 +17,7 @@ from squares.core.seats import TWO, Seat
 from squares.rules.tiles.values import TilesPosition
 from tests.rules.tile_games import TWINS, invented, lay, play, texts, tile_game
 
+S = Seat.SOUTH
 OWN_SETS: dict[str, tuple[str, ...]] = {
     "sets.south": ("spin/jump", "leap/support"),
     "sets.north": ("supply/exchange", "tsunami/diagonal"),
@@ -103,6 +104,24 @@ def test_T14_method_2_is_open() -> None:
     assert game.observe(position, Seat.NORTH).position == position
     drawn = Drawn(Seat.NORTH, InHand(Seat.NORTH, "S1J5"), "S1J5")
     assert game.apply(position, game.parse_action("+S1J5")).events == (drawn, TurnTo(Seat.SOUTH))
+
+
+def test_T14_what_is_picked_from_an_open_pool_everybody_knows_also_where_faces_are_ambiguous() -> None:
+    sets = {"choice": "pick-in-turn", "families": ["spin/jump", "spin/supply"], "composition": {"1/5": 1, "2/4": 1}}
+    game = invented(TWINS, sets=sets)
+    start = game.start(Setup(), 0)
+    position = play(game, start, "+S1J5", "+S1Y5")
+    assert game.hidden
+    assert (
+        game.observe(position, Seat.NORTH).position == position == game.determinize(game.observe(position, S), Rng(1))
+    )
+    drawn = game.apply(start, game.parse_action("+S1J5")).events[0]
+    assert game.observe_event(drawn, Seat.NORTH) == drawn
+    view = game.observe(play(game, position, "+S2J4", "+S2Y4", "S2J4@a1", "S2Y4@c5"), S)
+    for seed in range(6):
+        full = game.determinize(view, Rng(seed))
+        assert game.parse(game.format(full)) == full
+        assert not {"S1J5", "S2J4"} & {full.hands[1][0], str(full.board[22]).upper()}
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -102,6 +102,17 @@ def test_giving_back_loses_no_line_that_was_played_on(hidden: Hand) -> None:
     assert [node.ply.text for node in hidden.match.nodes[1:]] == ["+S1J5", "+L3U3", "+T3D3", "+L3U3"]
 
 
+def test_a_set_is_picked_by_keyboard(hidden: Hand) -> None:
+    hidden.table.state.pointer.cursor, hidden.table.state.pointer.by_keys = InHand(None, "S1J5"), True
+    for key in ("return", "right", "return", "down", "return"):
+        hidden.key(key)
+    assert hidden.played() == ["+S1J5", "+S2J4", "+T2D4"]
+    for key in ("down", "down", "down", "return"):
+        hidden.key(key)
+    assert hidden.table.state.pointer.cursor == InHand(S, "S2J4")
+    assert hidden.played() == ["+S1J5", "+T2D4"]
+
+
 def test_a_tile_from_the_open_pool_is_taken_at_once_and_stays(app: App) -> None:
     hand = sit(app, game="strive", variant="expert-2")
     take(hand, "S1J5", "L3U3")

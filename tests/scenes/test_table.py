@@ -101,11 +101,31 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert "other side" not in told["c3"][1]
     assert told["d3"] == [
         "d3",
-        "The middle row: 3 of your tiles here win. Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
+        "This is the middle row: three of your tiles here win. "
+        "Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
     ]
     assert told["a5"][1].startswith("Kaede's home row.")
     assert told["marker"][0] == "Row marker C"
     assert told["rods"][0] == "Rank 4"
+
+
+def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:
+    table = middle.table
+    redo = next(w for w in table.controls.form.widgets if isinstance(w, Button) and w.icon == "icons/redo")
+
+    def over(pos: tuple[float, float]) -> str:
+        table.handle(PointerMove(pos))
+        return table.pointer
+
+    places = [middle.at("b3"), middle.at("e5"), redo.rect.center, redo.rect.move(-90, 0).center]
+    assert [over(pos) for pos in places] == ["grab", "default", "not_allowed", "not_allowed"]
+    middle.drag("c2", "b2", let_go=False)
+    assert table.pointer == "grabbing"
+    middle.pixels()
+    assert middle.app.pointer.shape == "grabbing"
+    middle.key("escape")
+    middle.click("c2")
+    assert over(middle.at("c3")) == "hand"
 
 
 def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
@@ -291,8 +311,11 @@ def go(hand: Hand, target: Any) -> None:
 def test_the_card_tells_the_other_side_to_the_owner_only(hand: Hand) -> None:
     hand.table.handle(PointerMove(hand.at("S4J2")))
     mine = card(hand.table.state)
+    hand.key("f")
     hand.table.handle(PointerMove(hand.at("S4J2", N)))
     theirs = card(hand.table.state)
+    assert hand.app.services.say(theirs.title) == "Kaede's Spin 4", "turning over concerns one's own hand"
+    assert hand.table.view.pick(hand.at("S4J2", N)) == InHand(N, "S4J2")
     said = [text if isinstance(text, str) else hand.app.services.say(text) for text in (mine.text, theirs.text)]
     assert "Jump 2" in said[0]
     assert "Jump" not in said[1]

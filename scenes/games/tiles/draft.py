@@ -211,7 +211,11 @@ class DraftView(TilesView):
 
     def _secret(self, picture: Picture, seat: Seat) -> bool:
         """Whether the reader may not see what a seat picks."""
-        return self.game.hidden and picture.viewer is not None and seat is not picture.viewer
+        return self._in_secret and picture.viewer is not None and seat is not picture.viewer
+
+    @property
+    def _in_secret(self) -> bool:
+        return self.game.sets.choice == "pick-hidden"
 
     def _shut(self, picture: Picture) -> frozenset[Spot]:
         """The tiles of the pool that the reader's set has no room for, or that are not the reader's to pick now."""
@@ -318,9 +322,13 @@ class DraftView(TilesView):
             "tiles.draft.full" if picture.confirms else "tiles.draft.turn", name=self._people(None).names[seat]
         ), count
 
+    def covered(self, position: Any) -> Phrase:
+        """See BoardView."""
+        return phrase("tiles.draft.cover") if position.picking else super().covered(position)
+
     def drafting(self, name: str) -> Words:
         """See BoardView."""
-        more = "tiles.draft.give_back" if self.game.secrets else "tiles.draft.gone"
+        more = "tiles.draft.give_back" if self._in_secret else "tiles.draft.gone"
         return phrase("tiles.draft.pick", name=name), phrase(more)
 
     def settling(self, picture: Picture) -> Words | None:

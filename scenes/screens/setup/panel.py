@@ -23,7 +23,7 @@ def draw_panel(
     title: tuple[str, str],
     names: Mapping[Seat, str],
 ) -> None:
-    """What follows from the choices: the drawn table, the variant's name and note, the facts of the game.
+    """What follows from the choices: the drawn table, the variant's name and a note if any, the facts of the game.
 
     ``foot``: where all that must end.
     """
@@ -37,8 +37,8 @@ def draw_panel(
     y = table.bottom + (14 if compact else 18)
     canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=at.w)
     y += 14
-    if compact and note:
-        y += canvas.paragraph(note, Rect(at.x, y, at.w, 40), "small", "ink_2") + 2
+    if note:
+        y += 4 + canvas.paragraph(note, Rect(at.x, y + 2, at.w, 40), "small", "ink_2")
     lines = (*facts(game, texts), *_seating(game, texts))
     step = min(24.0 if compact else 30.0, (foot - y) / len(lines))
     for label, value in lines:

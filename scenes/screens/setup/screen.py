@@ -408,9 +408,10 @@ class SetUp(Page):
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
         self.players.draw(canvas, self.view.colour)
         names = {seat: called(self.services.texts, self.agreed, seat) for seat in self.game.seats}
-        title_and = title_and_note(self.entry, self.game.variant)
+        title, note = title_and_note(self.entry, self.game.variant)
+        shown = title, "" if any(card.note for card in self.cards) else note
         foot = right.clocks[0].y - 8
-        draw_panel(canvas, right.panel, foot, self.game, self.services.texts, title_and, names)
+        draw_panel(canvas, right.panel, foot, self.game, self.services.texts, shown, names)
 
     def _draw_begins(self, canvas: Canvas) -> None:
         say, at, place = self.say, self.places.middle.begins_title, self.places.middle.begins

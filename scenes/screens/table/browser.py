@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.games.kit.board_view import BoardView, Pile
 from scenes.geometry import Point, Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, Wheel
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Wheel
 from scenes.ui.widgets.base import Pressable
 from squares.core.phrase import Say
 
@@ -54,6 +54,11 @@ class Browser:
         height = HEAD + max(1, min(rows, self.rows)) * (CARD[1] + GAP) - GAP + PAD
         height = min(max(height, LOW), area.h - 32)
         self.rect = Rect.around(area.center, max(width, measure(self.pile.title) + 2 * PAD) + READ + 2 * PAD, height)
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Cards are only looked at."""
+        return "default"
 
     def places(self) -> list[tuple[str, int, Rect]]:
         """The cards on show with how many there are of each."""

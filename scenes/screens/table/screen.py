@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
 from scenes.games import look_of
 from scenes.geometry import Rect
-from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
+from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.screens.table.aids import draw_hint, draw_last_arrow
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
@@ -161,7 +161,10 @@ class Table(Screen):
         if covered is None:
             self.cover = None
         elif self.cover is None or self.cover.seat != covered:
-            self.cover = Cover(covered, self.state.match.players[covered], self.services.say, self._uncover)
+            match, say = self.state.match, self.services.say
+            self.cover = Cover(
+                covered, match.players[covered], say(self.view.covered(match.position)), say, self._uncover
+            )
             self.cover.layout(self.size)
 
     def _played(self) -> None:
@@ -277,6 +280,19 @@ class Table(Screen):
         else:
             self.picture = replace(self.picture, drag=self.state.held.drag)
         return True
+
+    @property
+    def pointer(self) -> PointerShape:
+        """What can be done with what the pointer is on."""
+        if self.cover is not None:
+            return self.cover.pointer
+        if self.popups.open is not None or self.shows_keys:
+            return "default" if self.popups.open is None else self.popups.open.pointer
+        if self.state.held.drag is not None:
+            return "grabbing"
+        if self.controls.form.hovered is not None:
+            return self.controls.form.pointer
+        return "hand" if self.panel.log.hover is not None else self.gestures.pointer
 
     def _handle(self, event: Input) -> bool:
         if self.cover is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, Typed
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Typed
 from scenes.ui.canvas import Canvas
 from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE, Widget
@@ -47,6 +47,11 @@ class TextField(Widget):
         self._copy = copy
         self._paste = paste
         self._shift = 0.0
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Text is written here."""
+        return "text" if self.enabled else "not_allowed"
 
     @property
     def selection(self) -> tuple[int, int]:
