@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.games.kit.coming import coming
 from scenes.geometry import Rect
 from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.screens.table.bars import draw_status
@@ -101,7 +102,8 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert "other side" not in told["c3"][1]
     assert told["d3"] == [
         "d3",
-        "The middle row: 3 of your tiles here win. Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
+        "This is the middle row: three of your tiles here win. "
+        "Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
     ]
     assert told["a5"][1].startswith("Kaede's home row.")
     assert told["marker"][0] == "Row marker C"
@@ -125,6 +127,30 @@ def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:
     middle.key("escape")
     middle.click("c2")
     assert over(middle.at("c3")) == "hand"
+
+
+def test_what_a_gesture_would_move_leaves_its_cell_and_who_fights_stays(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = sit(
+        app,
+        "-,-,-,-,-/-,t1d5,-,-,-/-,J3S3,-,j2s4,-/-,-,-,T2D4,-/-,S4J2,-,-,- "
+        "S1J5,S2J4,S5J1,T1D5,T3D3,T4D2,T5D1 S1J5,S2J4,S3J3,S5J1,T2D4,T3D3,T4D2,T5D1 s -",
+    )
+
+    def shown() -> tuple[list[str], list[str]]:
+        foreseen = coming(hand.match.game, hand.table.picture)
+        return sorted(str(p.spot) for p in foreseen.gone), [f"{p.text} {p.spot}" for p in foreseen.come]
+
+    hand.click("d2")
+    hand.table.handle(PointerMove(hand.at("d5")))
+    assert shown() == (["d3"], ["J2 d5"]), "what Tsunami sends"
+    hand.table.handle(PointerMove(hand.at("d3")))
+    assert shown() == ([], []), "a fight shows its numbers"
+    services = hand.app.services
+    monkeypatch.setattr(services, "settings", services.settings.changed(confirm_moves=True))
+    hand.click("d3")
+    assert shown() == (["d2"], ["T2 d3"]), "what waits to be confirmed lies over what it attacks"
 
 
 def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
@@ -310,8 +336,11 @@ def go(hand: Hand, target: Any) -> None:
 def test_the_card_tells_the_other_side_to_the_owner_only(hand: Hand) -> None:
     hand.table.handle(PointerMove(hand.at("S4J2")))
     mine = card(hand.table.state)
+    hand.key("f")
     hand.table.handle(PointerMove(hand.at("S4J2", N)))
     theirs = card(hand.table.state)
+    assert hand.app.services.say(theirs.title) == "Kaede's Spin 4", "turning over concerns one's own hand"
+    assert hand.table.view.pick(hand.at("S4J2", N)) == InHand(N, "S4J2")
     said = [text if isinstance(text, str) else hand.app.services.say(text) for text in (mine.text, theirs.text)]
     assert "Jump 2" in said[0]
     assert "Jump" not in said[1]
@@ -343,6 +372,9 @@ def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkey
     hand.drag("S4J2", "b1")
     assert hand.played() == []
     assert hand.status().startswith("Play S4 @ b1?")
+    shown = coming(hand.match.game, hand.table.picture)
+    assert [(piece.spot, piece.text) for piece in shown.come] == [(cell("b1"), "S4")]
+    assert [piece.spot for piece in shown.gone] == [InHand(S, "S4J2")]
     hand.key("escape")
     assert (hand.played(), hand.table.state.held.confirmation) == ([], None)
     hand.click("S4J2")
