@@ -83,13 +83,16 @@ def _draw_text(canvas: Canvas, words: CardWords, id: str, area: Rect, tight: boo
 
 def draw_turn(canvas: Canvas, words: CardWords, area: Rect, turn: Sequence[Row]) -> None:
     """What was played this turn, the last lines where not all have room."""
-    lines = [
-        (points if i == 0 else "", line)
-        for points, text in turn
-        for i, line in enumerate(canvas.lines(text, area.w - ASIDE, "note"))
-    ]
+    room, lines = max(1, int((area.h - HEAD) / LINE)), list[Row]()
+    for points, text in reversed(turn):
+        found = canvas.lines(text, area.w - ASIDE, "note")
+        if lines and len(lines) + len(found) > room:
+            break
+        lines[:0] = [(points if i == 0 else "", line) for i, line in enumerate(found)]
     canvas.text(words.say("court.this_turn"), area.topleft, "name", max_width=area.w)
-    for i, (points, line) in enumerate(lines[-max(1, int((area.h - HEAD) / LINE)) :]):
+    if len(lines) > room:
+        lines[room - 1] = (lines[room - 1][0], words.say("court.card.more", text=lines[room - 1][1]))
+    for i, (points, line) in enumerate(lines[:room]):
         y = area.y + HEAD + i * LINE
         canvas.text(points, (area.x, y), "note", "ink_2")
         canvas.text(line, (area.x + ASIDE, y), "note", max_width=area.w - ASIDE)
