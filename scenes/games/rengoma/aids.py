@@ -105,7 +105,8 @@ def lacking(game: RengomaGame, position: RengomaPosition) -> Iterator[tuple[int,
 
 def lines(canvas: Canvas, game: RengomaGame, placing: Placing, picture: Picture) -> None:
     """Threat lines between pieces, dashed towards the cell that would complete them, which bears the shape."""
-    for colour, line, gap in lacking(game, picture.position):
+    position = picture.preview.position if picture.preview is not None else picture.position
+    for colour, line, gap in lacking(game, position):
         for one, other in pairwise(line):
             _link(canvas, placing.cell(one).center, placing.cell(other).center, gap in (one, other))
         _wanted(canvas, placing.cell(gap).center, colour)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.board_view import Told, Words
+from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import DRAGGED, TableView
 from scenes.games.rengoma import aids as rengoma_aids
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
 
 SINK = 3.0
 """How far the lowest piece's face lies below the middle of its cell, so that its side shows inside it."""
+
+LEGIBLE = 0.55
+"""The zoom from which on the words of the stand have room."""
 
 
 class Columns(Placing):
@@ -150,10 +155,11 @@ class RengomaView(TableView):
     _pieces: Discs
     _board: Tatami
 
-    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool) -> None:
+    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool, plates: bool = True) -> None:
+        """``stand``: with what lies beside the board; ``plates``: with four players round it."""
         self._rengoma = game
         self._stand = stand
-        board = Tatami(game.grid, plates=stand and len(game.seats) == 4)
+        board = Tatami(game.grid, plates=stand and plates and len(game.seats) == 4)
         super().__init__(game, say, theme, board, Discs(game), 1 if stand else 0)
         self._slots = 0
 
@@ -255,11 +261,12 @@ class RengomaView(TableView):
         on, won = self._natural(canvas), self._won(picture) if picture.won_share > 0 else ()
         self._board.draw(on, self._placing)
         if self._stand:
-            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, self._say)
+            say = self._say if self._placing.zoom >= LEGIBLE else None
+            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, say)
             for piece in picture.pieces:
                 if isinstance(piece.spot, InHand) and piece.spot not in moving and piece is not self._away(picture):
                     self._rest(on, picture, piece)
-            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, self._say)
+            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, say)
         for line in won:
             rengoma_aids.lane(on, self._placing, line)
         self._draw_pieces(on, self._read(picture), moving)
@@ -292,14 +299,22 @@ class RengomaView(TableView):
         """Pieces of the field are laid on the stand."""
         return not isinstance(piece.spot, InHand)
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:
-        """See TableView: the ghost in the colour of its side."""
-        if picture.drag is None:
-            super()._draw_away(canvas, picture, piece)
-            return
+    def _coming(self, picture: Picture) -> Coming:
+        """Nothing among the resting pieces: ``_draw_preview`` shows it."""
+        return Coming()
+
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+        """See TableView: what waits to be confirmed is shown at its goal."""
+        if picture.confirms:
+            self._draw_ghost(canvas, piece)
+        else:
+            super()._draw_away(canvas, picture, piece, foreseen)
+
+    def _draw_ghost(self, canvas: Canvas, piece: Piece) -> None:
+        """See TableView: in the colour of its side."""
         place = self._placing.footprint(piece.spot)
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
-        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or picture.near))
+        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or self._placing.near))
 
     def _rest(
         self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"
@@ -406,3 +421,24 @@ def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPo
         if top:
             middle = (area.x + (cell.file + 0.5) * pitch, area.bottom - (cell.rank + 0.54) * pitch)
             disc_piece.draw(canvas, "black" if top[0] == "b" else "red", top[1], middle, pitch * 0.38, "")
+
+
+def draw_start(canvas: Canvas, rect: Rect, game: RengomaGame) -> None:
+    """The empty mat, and beside it how many pieces of each strength the colours have, where their players sit."""
+    counts = Counter(game.definition.strengths)
+    size = rect.h * 0.09
+    many = len(game.seats) > 2
+    mat = rect.inset(2.4 * size if many else 0, size + 6)
+    draw_mini(canvas, mat, game)
+    pitch = min(mat.h / len(counts), 3 * size)
+    below = Rect.around((rect.center[0], rect.bottom - size / 2), 2.6 * size * len(counts), size).columns(len(counts))
+    if many:
+        column = Rect.around((rect.x + size, rect.center[1]), 2 * size, pitch * len(counts))
+        places = {"black": below, "red": column.rows(len(counts))}
+    else:
+        places = {"black": below, "red": [cell._replace(y=rect.y) for cell in below]}
+    for colour, cells in places.items():
+        for cell, (strength, count) in zip(cells, sorted(counts.items()), strict=True):
+            x, y = cell.center
+            disc_piece.draw(canvas, colour, str(strength), (x - size / 2, y), size * 0.5, "")
+            canvas.text(f"×{count}", (x + size * 0.12, y), "small", "ink_2", "midleft", size=min(13.0, size * 0.75))
