@@ -17,6 +17,9 @@ from squares.rules.qubism.ways import Ways
 CUBE: Final = 3
 KINDS: Final = CUBE + 8  # of what may lie on a cell
 MOST_CUBES: Final = 60
+NUMBERS: Final = 7  # of a position behind its cells
+_KEPT: Final = 4 + NUMBERS
+_DEEP: Final = 64  # plies that can be taken back before more room is made
 
 # kinds of moves, with their a and b
 MOVE: Final = 0  # from, to: a pawn or a cube
@@ -48,6 +51,14 @@ def _keys(count: int) -> vec[i64]:
     return found
 
 
+def _longer(short: vec[i64]) -> vec[i64]:
+    """The same numbers with room for as many more."""
+    found = vec[i64]([0] * (2 * len(short)))
+    for i in range(len(short)):
+        found[i] = short[i]
+    return found
+
+
 class Tables:
     """A definition for kernels. Owners and sides to act are 0 South, 1 North.
 
@@ -64,7 +75,7 @@ class Tables:
         self.result: i64 = files * ranks + 4
         self.free: i64 = files * ranks + 5
         self.key: i64 = files * ranks + 6
-        self.size: int = files * ranks + 7
+        self.size: int = files * ranks + NUMBERS
         self.ways: Ways = Ways(files, ranks)
         self.keys: vec[i64] = _keys(files * ranks * KINDS + MOST_CUBES + 2)  # kind on a cell, supply, to act
         self.fins: i64 = fins
@@ -98,6 +109,8 @@ class QubismKernel(Kernel):
     steps: i64
     _south: i64
     _north: i64
+    _kept: vec[i64]
+    _kept_n: i64
     _crossed: vec[i64]
     _queue: vec[i64]
     _came: vec[i64]
@@ -111,6 +124,8 @@ class QubismKernel(Kernel):
         self.steps = 0
         self._south = 0
         self._north = 0
+        self._kept = vec[i64]([0] * (_DEEP * _KEPT))
+        self._kept_n = 0
         self._crossed = vec[i64]([0] * tables.cells)
         self._queue = vec[i64]([0] * tables.cells)
         self._came = vec[i64]([0] * tables.cells)
@@ -126,6 +141,45 @@ class QubismKernel(Kernel):
     def key(self) -> i64:
         """Kept with the position, as it changes by few numbers a move."""
         return self.now[self.tables.key]
+
+    # ---- taking back: a move changes two cells and few numbers, so that these are kept instead of the whole array
+
+    def play(self, move: i64) -> None:
+        """See Kernel."""
+        now, cells, at = self.now, self.tables.cells, self._kept_n
+        if at + _KEPT > len(self._kept):
+            self._kept = _longer(self._kept)
+        kept = self._kept
+        a, b = (move >> 10) & 1023, move & 1023
+        if move >> 20 == PLACE:
+            b = a
+        kept[at] = a
+        kept[at + 1] = now[a]
+        kept[at + 2] = b
+        kept[at + 3] = now[b]
+        for i in range(NUMBERS):
+            kept[at + 4 + i] = now[cells + i]
+        self._kept_n = at + _KEPT
+        self.apply(move)
+
+    def undo(self) -> None:
+        """See Kernel."""
+        now, cells, kept = self.now, self.tables.cells, self._kept
+        at = self._kept_n - _KEPT
+        self._kept_n = at
+        now[kept[at]] = kept[at + 1]
+        now[kept[at + 2]] = kept[at + 3]
+        for i in range(NUMBERS):
+            now[cells + i] = kept[at + 4 + i]
+
+    def plies(self) -> i64:
+        """See Kernel."""
+        return self._kept_n // _KEPT
+
+    def load(self, state: list[int]) -> None:
+        """See Kernel."""
+        super().load(state)
+        self._kept_n = 0
 
     # ---- legal moves
 
@@ -176,8 +230,9 @@ class QubismKernel(Kernel):
     def _placements(self) -> None:
         now, tables, moves = self.now, self.tables, self.moves
         near, fins, n = tables.near, tables.fins, self.count
+        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
         for cell in range(tables.cells):
-            if now[cell] != 0 or self.walled(-1, cell) != 0:
+            if now[cell] != 0 or ((far or bit[cell] & crossed != 0) and self.walled(-1, cell) != 0):
                 continue
             base = (PLACE << 20) | (cell << 10)
             for direction in range(4):
@@ -190,17 +245,18 @@ class QubismKernel(Kernel):
         self.count = n
 
     def _slides(self) -> None:
-        now, tables = self.now, self.tables
+        now, tables, near = self.now, self.tables, self.tables.near
+        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
         for cell in range(tables.cells):
             cube = now[cell]
             if cube < CUBE:
                 continue
-            direction = (cube - CUBE) // 2
-            goal = tables.near[4 * cell + direction]
+            direction = (cube - CUBE) >> 1
+            goal = near[4 * cell + direction]
             while goal >= 0 and now[goal] == 0:  # Q2
-                if self.walled(cell, goal) == 0:
+                if not (far or bit[goal] & crossed != 0) or self.walled(cell, goal) == 0:
                     self._add(MOVE, cell, goal)
-                goal = tables.near[4 * goal + direction]
+                goal = near[4 * goal + direction]
 
     # ---- ways to the goals (Q4)
 
@@ -367,7 +423,7 @@ class QubismKernel(Kernel):
         """Stand at a position: what is on each cell (one pawn each), the supply, who is to act."""
         tables = self.tables
         self.now = vec[i64]([0] * tables.size)
-        self.past = []
+        self._kept_n = 0
         now = self.now
         now[tables.free] = tables.ways.all
         for cell, there in enumerate(cells):
