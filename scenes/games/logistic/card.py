@@ -166,7 +166,7 @@ class _Face:
         self._band(Rect(6, 6, 124, 25), 17, named=True)
         room, lines = Rect(6, 33, 124, 152), self._text_lines(118)
         row = 0 if self._bare() or len(lines) > 3 else 46
-        high = min(MOST_PICTURE, max(TIGHT, room.h - row - 4 - len(lines) * PITCH))
+        high = min(MOST_PICTURE, max(TIGHT, room.h - row - 4 - len(lines) * self._pitch()))
         picture, below = room.cut_top(high)
         if row:
             self._range(Rect(10, below.y + 5, 52, 38))
@@ -272,16 +272,21 @@ class _Face:
         else:
             self.canvas.text(text, (place.right, place.center[1]), "numeral", INK, "midright", size=size)
 
+    def _pitch(self) -> float:
+        """From line to line of the text, which a small window shows larger than the rest of the card."""
+        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94)
+
     def _text_lines(self, width: float) -> list[str]:
         return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, width, "key")]
 
     def _text(self, place: Rect, lines: list[str]) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""
-        most = int(place.h / PITCH)
+        pitch = self._pitch()
+        most = int(place.h / pitch)
         for i, line in enumerate(lines[:most]):
             if i == most - 1 and len(lines) > most:
                 line = self.words.say("court.card.more", text=line)
-            self.canvas.text(line, (place.x, place.y + i * PITCH), "text", INK, max_width=place.w, size=12)
+            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
 
 
 def _halftone(w: float, h: float, seed: int) -> Iterator[str]:

@@ -2,57 +2,117 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.geometry import Rect
 from squares.core.seats import Seat
+from squares.rules.logistic.language import Picture
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-WIDTH, LEAST, RATIO = 168.0, 83.0, 190 / 136
-NARROW = 116.0  # a card has no room for its text below this width
-AREA = 44.0
-LINE, BETWEEN, BELOW = 19.0, 5.0, 16.0  # from line to line, from part to part, from the card to its text
+WIDTHS, NARROW, RATIO = (168.0, 150.0, 136.0, 124.0, 116.0), 83.0, 190 / 136
+"""How wide the card may be, at best first; where all of it leaves too little room, it goes without name and text."""
+AREA = 40.0
+LINE, BETWEEN, BESIDE, BELOW = 19.0, 5.0, 14.0, 16.0
+"""From line to line, from part to part, from the card to what stands beside and below it."""
+
+
+class Part(NamedTuple):
+    """A part of the text where it is written: its lines, and the areas below them that were not drawn before."""
+
+    lines: tuple[str, ...]
+    areas: tuple[Picture, ...]
+    rect: Rect
 
 
 def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat) -> None:
-    """The card at the left, its name and kind beside it, its whole text below, for which the card makes room."""
-    fits = (rect.h - BELOW - text_height(canvas, words, id, rect.w)) / RATIO
-    width = min(WIDTH, rect.w * 0.5, rect.h * 0.5 / RATIO, max(LEAST, fits))
-    place = Rect(rect.x, rect.y, width, width * RATIO)
-    cards.draw(canvas, words, id, place, "hand" if width >= NARROW else "chain", seat)
-    x = place.right + 14
-    room = rect.right - x
-    y = rect.y + 2
-    style = "h2" if canvas.measure(words.name(id), "h2")[0] <= room else "name"
-    for line in canvas.lines(words.name(id), room, style):
-        canvas.text(line, (x, y), style, max_width=room)
+    """The card at the left as large as its text allows, its name and kind beside it, then its whole text."""
+    widths = [width for width in WIDTHS if width <= rect.w * 0.52]
+    layouts = [(width, areas) for areas in (True, False) for width in widths]
+    for width, areas in (*layouts, (NARROW, False)):
+        place = Rect(rect.x, rect.y, width, width * RATIO)
+        parts = tuple(_parts(canvas, words, id, rect, place, areas))
+        if max([place.bottom, *(part.rect.bottom for part in parts)]) <= rect.bottom:
+            break
+    cards.draw(canvas, words, id, place, "chain" if width == NARROW else "hand", seat)
+    room = _beside(rect, place)
+    y = room.y + _write_head(canvas, words, id, room)
+    for part in parts:
+        _write(canvas, part, rect.bottom)
+        if part.rect.x > rect.x:
+            y = part.rect.bottom + BETWEEN
+    flavour = words.definition.cards[id].flavour
+    if flavour and y + canvas.paragraph_height(flavour, room.w, "small") <= place.bottom:
+        canvas.paragraph(flavour, Rect(room.x, y + 4, room.w, place.bottom - y), "small", "ink_2")
+
+
+def _beside(rect: Rect, place: Rect) -> Rect:
+    """The room to the right of the card."""
+    x = place.right + BESIDE
+    return Rect(x, rect.y + 2, rect.right - x, place.h - 2)
+
+
+def _title(canvas: Canvas, name: str, width: float) -> tuple[str, tuple[str, ...]]:
+    """The style that a name is written in, and its lines."""
+    style = "h2" if canvas.measure(name, "h2")[0] <= width else "name"
+    return style, canvas.lines(name, width, style)
+
+
+def _head_height(canvas: Canvas, words: CardWords, id: str, width: float) -> float:
+    style, lines = _title(canvas, words.name(id), width)
+    named = sum(canvas.measure(line, style)[1] for line in lines)
+    return named + canvas.paragraph_height(words.head(id), width, "note") + 14
+
+
+def _write_head(canvas: Canvas, words: CardWords, id: str, room: Rect) -> float:
+    """Name and kind; returns how high they are."""
+    style, lines = _title(canvas, words.name(id), room.w)
+    y = room.y
+    for line in lines:
+        canvas.text(line, (room.x, y), style, max_width=room.w)
         y += canvas.measure(line, style)[1]
-    y += canvas.paragraph(words.head(id), Rect(x, y + 6, room, 60), "note", "ink_2") + 12
-    card = words.definition.cards[id]
-    if card.flavour and y + 40 < place.bottom:
-        canvas.paragraph(card.flavour, Rect(x, y + 4, room, place.bottom - y), "small", "ink_2")
-    area = Rect(rect.x, place.bottom + BELOW, rect.w, rect.bottom - place.bottom - BELOW)
+    canvas.paragraph(words.head(id), Rect(room.x, y + 4, room.w, 60), "note", "ink_2")
+    return _head_height(canvas, words, id, room.w)
+
+
+def _parts(canvas: Canvas, words: CardWords, id: str, rect: Rect, place: Rect, with_areas: bool) -> Iterator[Part]:
+    """The parts of the text in order: beside the card as long as they fit there whole, then below it."""
+    beside = _beside(rect, place).cut_top(_head_height(canvas, words, id, rect.right - place.right - BESIDE))[1]
+    below = Rect(rect.x, place.bottom + BELOW, rect.w, 0)
+    drawn: set[Picture] = set()
+    is_beside = True
     for text, pictures in words.parts(id):
-        for line in canvas.lines(text, area.w, "note"):
-            if area.h < 17:
-                return
-            canvas.text(line, area.topleft, "note", max_width=area.w)
-            area = area.cut_top(LINE)[1]
-        if pictures and area.h >= AREA:
-            for i, picture in enumerate(pictures[:4]):
-                at = Rect(area.x + i * (AREA + 30), area.y + 3, AREA + 14, AREA - 6)
-                canvas.box(at.inset(-4, -1), fill=cards.CREAM, radius=4)
-                cards.draw_range(canvas, picture, False, at, cards.AREA)
-            area = area.cut_top(AREA)[1]
-        area = area.cut_top(BETWEEN)[1]
+        areas = tuple(dict.fromkeys(each for each in pictures if each not in drawn)) if with_areas else ()
+        drawn.update(areas)
+        lines = canvas.lines(text, beside.w, "note")
+        is_beside = is_beside and _height(lines, areas) <= beside.h
+        if is_beside:
+            part = Part(lines, areas, beside._replace(h=_height(lines, areas)))
+            beside = beside.cut_top(part.rect.h + BETWEEN)[1]
+        else:
+            lines = canvas.lines(text, below.w, "note")
+            part = Part(lines, areas, below._replace(h=_height(lines, areas)))
+            below = below.move(0, part.rect.h + BETWEEN)
+        yield part
 
 
-def text_height(canvas: Canvas, words: CardWords, id: str, width: float) -> float:
-    """How high the whole text of a card is, with the pictures of what it reaches."""
-    parts = words.parts(id)
-    lines = sum(len(canvas.lines(text, width, "note")) for text, _ in parts)
-    return LINE * lines + AREA * sum(1 for _, pictures in parts if pictures) + BETWEEN * len(parts)
+def _height(lines: tuple[str, ...], areas: tuple[Picture, ...]) -> float:
+    return LINE * len(lines) + (AREA + 4 if areas else 0.0)
+
+
+def _write(canvas: Canvas, part: Part, bottom: float) -> None:
+    """A part as far as it reaches ``bottom``."""
+    area = part.rect
+    for line in part.lines:
+        if area.y + 17 > bottom:
+            return
+        canvas.text(line, area.topleft, "note", max_width=area.w)
+        area = area.cut_top(LINE)[1]
+    for i, picture in enumerate(part.areas[:3]):
+        at = Rect(area.x + i * (AREA + 12), area.y + 2, AREA + 4, AREA)
+        canvas.box(at, fill=cards.CREAM, line="line", width=1, radius=4)
+        cards.draw_range(canvas, picture, False, at.inset(4), cards.AREA)
