@@ -50,7 +50,7 @@ class App:
         self.forgives = False
         self.running = True
         self.busy = True
-        services.shell = AppShell(services, self.overlay, window, self.relayout, self.stop)
+        services.shell = self._shell = AppShell(services, self.overlay, window, self.relayout, self.stop)
         self._rescue = Rescue(services, self.overlay, lambda: self._fit.size)
         self._at_work: Screen | Overlay | None = None
         self._translator = Translator()
@@ -162,6 +162,9 @@ class App:
         if event.type in EXPOSING:
             self._compositor.expose()
             return True
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self._shell.focused = event.type == pygame.WINDOWFOCUSGAINED
+            return False
         given = self._translator.translate(event)
         if given is None:
             return False

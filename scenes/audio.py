@@ -174,6 +174,11 @@ def _win() -> Wave:
     return _mix((_clap(11), 0, 0.8), (_clap(12), 95, 0.9), (_clap(13), 230, 1.0))
 
 
+def _clock_low() -> Wave:
+    """A wooden clapper."""
+    return _mix((_clap(17), 0, 1.0), (_clap(18), 140, 0.8))
+
+
 def _cube_slide() -> Wave:
     """Wood over wood, falling."""
     return _mix((_noise(190, 80, 0.7, 15, attack_ms=30), 0, 1.0), (_tone(190, 240, 90, 0.35), 0, 0.3))
@@ -200,6 +205,7 @@ RECIPES: dict[str, Callable[[], Wave]] = {
     "bead": _bead,
     "cube_slide": _cube_slide,
     "cube_roll": _cube_roll,
+    "clock_low": _clock_low,
     "win": _win,
     "draw": _draw,
 }

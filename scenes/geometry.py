@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -102,6 +103,13 @@ class Rect(NamedTuple):
         """``n`` equal parts below each other, ``gap`` apart."""
         h = (self.h - gap * (n - 1)) / n
         return [Rect(self.x, self.y + i * (h + gap), self.w, h) for i in range(n)]
+
+
+def enclosing(rects: Sequence[Rect]) -> Rect:
+    """The smallest rectangle round some others; at least one."""
+    left, top = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    return Rect(left, top, right - left, bottom - top)
 
 
 def between(a: Point, b: Point, t: float) -> Point:

@@ -72,6 +72,10 @@ class Shell(Protocol):
         """Keeps the window's size in the settings."""
 
     @property
+    def away(self) -> bool:
+        """Whether a dialog is open, or another window has the keyboard."""
+
+    @property
     def full_screen(self) -> bool:
         """Whether the window covers the screen."""
 

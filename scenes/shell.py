@@ -19,7 +19,10 @@ from squares.saves import SaveProblem
 
 
 class AppShell:
-    """See ``scenes.services.Shell``. ``relayout`` lays everything out anew, ``stop`` ends the loop."""
+    """See ``scenes.services.Shell``. ``relayout`` lays everything out anew, ``stop`` ends the loop.
+
+    ``focused``: whether the window has the keyboard; the app sets it.
+    """
 
     def __init__(
         self,
@@ -34,6 +37,7 @@ class AppShell:
         self._window = window
         self._relayout = relayout
         self._stop = stop
+        self.focused = True
 
     def toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
         """Shows one line for four seconds; ``done`` puts a check before it."""
@@ -83,6 +87,11 @@ class AppShell:
         if not window.full and window.points != services.settings.window:
             services.settings = services.settings.changed(window=window.points)
             self._save()
+
+    @property
+    def away(self) -> bool:
+        """Whether a dialog is open, or another window has the keyboard."""
+        return self._overlay.dialog is not None or not self.focused
 
     @property
     def full_screen(self) -> bool:

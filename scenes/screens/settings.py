@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from scenes.services import Services
 
 ROW, ROW_COMPACT = 54.0, 43.0
-CELL_COMPACT = 60.0
-TOGGLES = ("sound", "show_threats", "confirm_moves", "evaluation", "auto_flip", "spare_questions")
+CELL, CELL_COMPACT = 66.0, 54.0
+COLUMNS = 2
+TOGGLES = ("sound", "show_threats", "confirm_moves", "evaluation", "auto_flip", "spare_questions", "clock_stops")
 
 
 class SettingsPage(Page):
@@ -72,8 +73,7 @@ class SettingsPage(Page):
         row = ROW_COMPACT if self.compact else ROW
         width = min(920.0, room.w - 64)
         x = room.center[0] - width / 2
-        columns, cell = (2, CELL_COMPACT) if self.compact else (1, row)
-        rows = -(-len(self.toggles) // columns)
+        rows, cell = -(-len(self.toggles) // COLUMNS), CELL_COMPACT if self.compact else CELL
         self.upper = Rect(x, room.y + (10 if self.compact else 24), width, row * len(self.segments) + 24)
         self.lower = Rect(x, self.upper.bottom + (12 if self.compact else 20), width, rows * cell + row + 16)
         for i, (name, segment) in enumerate(self.segments.items()):
@@ -81,10 +81,11 @@ class SettingsPage(Page):
             w = width - 200.0 if name == "ui_scale" else min(480.0, width - 200)
             segment.rect = Rect(self.upper.right - 24 - w, y + (row - 42) / 2, w, 42)
         for i, toggle in enumerate(self.toggles.values()):
-            line = Rect(x + 24, self.lower.y + 16 + i // columns * cell, width - 48, cell - 6)
-            toggle.rect = line.columns(columns, 24)[i % columns]
-        self.volume.rect = Rect(self.lower.right - 324, self.lower.bottom - row + (row - 32) / 2 - 4, 300, 32)
-        self.about.rect = Rect(self.lower.right - 200, self.lower.bottom + (8 if self.compact else 14), 200, 36)
+            line = Rect(x + 24, self.lower.y + 16 + i // COLUMNS * cell, width - 48, cell - 6)
+            toggle.rect = line.columns(COLUMNS, 24)[i % COLUMNS]
+        middle = self.lower.bottom - row / 2 - 4
+        self.volume.rect = Rect(x + 130, middle - 16, 300, 32)
+        self.about.rect = Rect(self.lower.right - 224, middle - 18, 200, 36)
         cap = self.services.shell.largest_factor
         self.capped = self.say("settings.capped", n=int(100 * cap)) if cap < max(FACTORS) else ""
         self.form.add(*self.segments.values(), *self.toggles.values(), self.volume, self.about)

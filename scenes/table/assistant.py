@@ -16,7 +16,7 @@ class Assistant:
     """``bots`` play, ``hint`` and ``evaluation`` answer a person."""
 
     def __init__(self, services: Services, state: TableState, history: History) -> None:
-        self._services = services
+        self._services, self._state = services, state
         self._client = BotClient(services, state.match)
         self.bots = BotPlayers(services, state, history, self._client)
         self.hint = Hint(state, self._client)
@@ -25,44 +25,37 @@ class Assistant:
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether something looks different."""
-        changed = self.hint.follow() | self.evaluation.follow() | self.bots.update(ms)
+        changed = self.hint.follow()
+        self.evaluation.follow(self._free)
+        changed |= self.bots.update(ms)
         hint, evaluation = self.hint, self.evaluation
         seen = hint.step, hint.asked, evaluation.reading, evaluation.asked, self.bots.thinking
         if seen != self._seen:
             self._seen, changed = seen, True
-        if self.bots.thinking is not None:
-            evaluation.asked = False
-        for trouble in (evaluation.trouble, hint.trouble):
-            if trouble is not None:
-                self._tell(trouble)
-        evaluation.trouble = hint.trouble = None
+        if hint.trouble is not None:
+            self._tell(hint.trouble)
+        hint.trouble = None
         return changed
+
+    @property
+    def _free(self) -> bool:
+        """Whether the bots' process may weigh the position: a person wants it, and no bot has anything else to do."""
+        wanted = self._services.settings.evaluation and not self.hint.asked
+        return wanted and (self.bots.seat is None or self._state.paused)
 
     def stop(self) -> None:
         """The table is left."""
         self.bots.stop()
         self.hint.put_away()
-        self._client.stop()
+        self.evaluation.drop()
 
     def ask_hint(self) -> None:
         """One step more of the hint, or why there is none."""
         if self.hint.shut:
             self._tell(phrase(self.hint.shut))
             return
-        self.evaluation.asked = False
+        self.evaluation.drop()
         self.hint.more()
-
-    def ask_evaluation(self) -> None:
-        """Weigh the position on the table, with the bar on show, or say why that cannot be."""
-        if not self._services.settings.evaluation:
-            self._services.change(evaluation=True)
-        shut = self.evaluation.shut(self.bots.thinking is not None)
-        if shut:
-            self._tell(phrase(shut))
-            return
-        if self.hint.asked:
-            self.hint.put_away()
-        self.evaluation.ask()
 
     def _tell(self, what: Phrase) -> None:
         self._services.toast(self._services.say(what))

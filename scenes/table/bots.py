@@ -24,7 +24,7 @@ EVEN = 0.5
 
 
 class BotPlayers:
-    """The bots at one table: asks for their moves and plays them."""
+    """The bots at one table: asks for their moves and plays them. ``granted``: seconds for the present thought."""
 
     def __init__(self, services: Services, state: TableState, history: History, client: BotClient) -> None:
         self.services, self.state, self.history, self.client = services, state, history, client
@@ -37,6 +37,7 @@ class BotPlayers:
         self._position: Any = None
         self._answer: Answer | None = None
         self._thought = self._still = 0.0
+        self.granted = 0.0
 
     @property
     def watched(self) -> bool:
@@ -116,9 +117,10 @@ class BotPlayers:
 
     def _ask(self, seat: Seat) -> None:
         self._forget()
-        self._position = self.state.match.position
-        bot = self.state.match.bots[seat]
-        self.client.ask(bot.level, bot.seconds, self._hear)
+        match = self.state.match
+        self._position, bot = match.position, match.bots[seat]
+        self.granted = bot.seconds if match.time is None else min(bot.seconds, match.time.ration(match.left(seat)))
+        self.client.ask(bot.level, self.granted, self._hear)
 
     def _hear(self, answer: Answer) -> None:
         self._answer = answer

@@ -91,7 +91,8 @@ def status(state: TableState) -> Words:
     if observer.outcome is not None:
         if observer.last is None:
             return phrase("table.over_start"), None
-        return phrase("table.over", move=ply_words(state, observer.ply, observer.last)), phrase("table.over_more")
+        said = account(state) or phrase("table.over", move=ply_words(state, observer.ply, observer.last))
+        return said, phrase("table.over_more")
     if observer.to_act in state.match.bots:
         return _after(state, _bot(state))
     if len(state.aimed) > 1:

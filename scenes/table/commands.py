@@ -46,7 +46,7 @@ class Commands:
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "evaluate": self._assistant.ask_evaluation,
+            "evaluate": self.evaluate,
             "pause": self.pause,
             "step": self.step,
             "first": lambda: self.look(0),
@@ -205,8 +205,8 @@ class Commands:
         self._assistant.ask_hint()
 
     def evaluate(self) -> None:
-        """Weigh the position."""
-        self._assistant.ask_evaluation()
+        """The evaluation bar comes or goes."""
+        self._services.change(evaluation=not self._services.settings.evaluation)
 
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""
@@ -273,7 +273,7 @@ class Commands:
     def _begin(self, first: Seat) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
-        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots))
+        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots, time=match.time))
 
     def _put(self, match: AnyMatch) -> None:
         self._file.begin_anew()

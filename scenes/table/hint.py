@@ -1,10 +1,14 @@
-"""A hint in three steps: where, which, why. It comes from the strongest bot, which is told what the person knows."""
+"""A hint in three steps: a part of the board, the piece, then the move with its reason and the play that follows.
+
+It comes from the strongest bot, which is told what the person knows.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from scenes.table.bot_client import FULL, BotClient
+from scenes.table.captions import piece_name
 from scenes.table.state import TableState
 from squares.bots.process import Answer
 from squares.core.actions import InHand, Spot, Target
@@ -13,6 +17,8 @@ from squares.core.phrase import Phrase, phrase
 
 SECONDS = 1.0
 WHERE, WHICH, WHY = 1, 2, 3
+MOST_FOLLOWING = 3
+"""Moves after the advised one that are told."""
 
 
 class Hint:
@@ -62,7 +68,7 @@ class Hint:
             self._show()
 
     def _show(self) -> None:
-        told = self._answer is not None and self._answer.choice is not None and self.step >= WHICH
+        told = self._answer is not None and self._answer.choice is not None and self.step >= WHY
         self.state.advice = self.state.observer.preview(self._action) if told else None
 
     def follow(self) -> bool:
@@ -95,31 +101,80 @@ class Hint:
         return self.state.match.game.targets(self.state.match.position, self._action)
 
     @property
-    def where(self) -> Spot | None:
-        """The cell that the hint is about, or what lies in hand; None for a mere button."""
-        spots = [target for target in self.targets if isinstance(target, Cell | InHand)]
-        cells = [spot for spot in spots if isinstance(spot, Cell)]
-        return cells[-1] if cells else spots[0] if spots else None
+    def spots(self) -> tuple[Spot, ...]:
+        """Where the advised action is pressed, in order; none for a mere button."""
+        return tuple(target for target in self.targets if isinstance(target, Cell | InHand))
+
+    @property
+    def zone(self) -> tuple[Spot, ...]:
+        """The ninth of the board that the move leads to, or what lies in hand; nothing for a mere button."""
+        cells = [spot for spot in self.spots if isinstance(spot, Cell)]
+        if not cells:
+            return self.spots[:1]
+        grid = self.state.match.game.grid
+        across, along = (_third(n, of) for n, of in ((cells[-1].file, grid.files), (cells[-1].rank, grid.ranks)))
+        return tuple(cell for cell in grid if cell.file in across and cell.rank in along)
 
     @property
     def lines(self) -> list[tuple[str, Phrase]]:
         """What is told so far: a label's text key, and its words."""
-        told = [("table.hint_where", self._where())] if self.step >= WHERE else []
-        if self.step >= WHICH:
-            match = self.state.match
-            told.append(("table.hint_which", match.game.describe(match.position, self._action)))
-        if self.step >= WHY:
-            told.append(("table.hint_why", self._why()))
-        return told
+        if self.step == 0:
+            return []
+        if self.step < WHY:
+            told = [("table.hint_where", self._where())]
+            return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]
+        match = self.state.match
+        told = [("table.hint_move", match.game.describe(match.position, self._action)), ("table.hint_why", self._why())]
+        following = self._following()
+        return [*told, ("table.hint_then", phrase("table.log.joined", parts=following))] if following else told
 
     def _where(self) -> Phrase:
-        spot = self.where
-        if isinstance(spot, Cell):
-            return phrase("table.hint_cell", cell=str(spot))
-        return phrase("table.hint_hand" if spot is not None else "table.hint_button")
+        zone = self.zone
+        if not zone:
+            return phrase("table.hint_button")
+        if isinstance(zone[0], InHand):
+            return phrase("table.hint_pool" if zone[0].seat is None else "table.hint_hand")
+        board = [self.state.view.rect(cell).center for cell in self.state.match.game.grid]
+        shown = [self.state.view.rect(cell).center for cell in zone]
+        across, along = (_side([p[i] for p in shown], [p[i] for p in board]) for i in (0, 1))
+        return phrase(f"table.zone.{('top', 'middle', 'bottom')[along]}_{('left', 'middle', 'right')[across]}")
+
+    def _which(self) -> Phrase:
+        """The piece that is taken up, where it lies; a mere choice is told whole."""
+        match, first = self.state.match, next(iter(self.spots), None)
+        piece = None if first is None else self.state.piece_at(first)
+        if piece is None or first is None:
+            return match.game.describe(match.position, self._action)
+        named = piece_name(self.state, first)
+        if isinstance(first, Cell):
+            return phrase("table.hint_piece", piece=named, cell=str(first))
+        return phrase("table.hint_taken", piece=named)
 
     def _why(self) -> Phrase:
         assert self._answer is not None
         assert self._answer.choice is not None
         share = round(100 * self._answer.choice.expected)
         return self._answer.why or phrase("table.hint_share", n=share)
+
+    def _following(self) -> list[Phrase]:
+        """The play that the bot expects after the move; nothing where that rests on hidden things."""
+        assert self._answer is not None
+        assert self._answer.choice is not None
+        game, position, told = self.state.match.game, self.state.match.position, []
+        line = () if game.hidden else self._answer.choice.line
+        for action in line[: 1 + MOST_FOLLOWING]:
+            told.append(game.describe(position, action))
+            position = game.apply(position, action).position
+        return told[1:]
+
+
+def _third(n: int, of: int) -> range:
+    """The third of so many files or ranks that the one of number ``n`` lies in."""
+    outer = max(1, (of + 1) // 3)
+    return range(outer) if n < outer else range(of - outer, of) if n >= of - outer else range(outer, of - outer)
+
+
+def _side(shown: list[float], board: list[float]) -> int:
+    """Whether places on the screen lie before (0), around (1) or behind (2) the middle of the board."""
+    middle, centre = (min(board) + max(board)) / 2, (min(shown) + max(shown)) / 2
+    return 1 if abs(centre - middle) < 1 else 0 if centre < middle else 2

@@ -219,6 +219,11 @@ class History:
         self._state.match.resign(seat)
         self._follow(True)
 
+    def lose_on_time(self, seat: Seat) -> None:
+        """``seat`` has no time left."""
+        self._state.match.lose_on_time(seat)
+        self._follow(True)
+
     def agree_draw(self) -> None:
         """All call it a draw."""
         self._state.match.agree_draw()

@@ -85,7 +85,7 @@ class MatchFile:
             start = match.game.parse(text)
         except (BadData, BadPosition) as fault:
             return phrase("table.paste_bad", why=fault.phrase)
-        return Match(match.game, match.setup, match.seed, match.players, start, bots=match.bots)
+        return Match(match.game, match.setup, match.seed, match.players, start, bots=match.bots, time=match.time)
 
     def variant(self, match: AnyMatch) -> Variant | None:
         """The name and note of the match's variant, if a game file still has it."""
@@ -148,7 +148,7 @@ def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMa
     except BadPosition as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
     try:
-        again: AnyMatch = Match(game, match.setup, match.seed, match.players, start, bots=match.bots)
+        again: AnyMatch = Match(game, match.setup, match.seed, match.players, start, bots=match.bots, time=match.time)
     except BadData as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
     return again, phrase("table.reloaded_position")

@@ -8,6 +8,7 @@ from scenes.board.motion import Motion
 from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
 from scenes.table.assistant import Assistant
+from scenes.table.clock import TableClock
 from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
 from scenes.table.history import History
@@ -33,3 +34,4 @@ class Sitting:
         self.foresight = Foresight(self.state, services.clock)
         services.worker.cancel()
         self.assistant = Assistant(services, self.state, self.history)
+        self.clock = TableClock(services, self.state, self.history, self.assistant.bots)

@@ -124,7 +124,7 @@ class Thinkers:
         bot = self.bot(question.rules, question.level)
         choice = bot.choose(question.view, question.left, question.seed, question.before, stop)
         reasons = question.reasons and not stop()
-        return Answer(choice, explain(bot.game, question.view, choice, bot.evaluation) if reasons else None)
+        return Answer(choice, explain(bot.game, question.view, choice) if reasons else None)
 
     def bot(self, rules: Rules, level: int) -> AnyBot:
         """The bot of that level, as it was left by the last question."""

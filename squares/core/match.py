@@ -1,17 +1,19 @@
 """One sitting of a game: its players, all lines that were played, undo and redo, and the ends that the rules ignore.
 
-Those ends are repetition and the ply cap (``definition.house``), resignation and an agreed draw. ``play`` is the
-one door for every change of position. A match knows nothing of screens and files, and of bots only where they sit.
+Those ends are repetition and the ply cap (``definition.house``), resignation, an agreed draw and time that ran out.
+``play`` is the one door for every change of position. A match knows nothing of screens and files, and of bots only
+where they sit.
 """
 
 from __future__ import annotations
 
-import time
+import time as real_time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
+from squares.core.clock import TimeControl
 from squares.core.errors import IllegalAction
 from squares.core.events import Ended
 from squares.core.game import Game, Outcome, Refusal, Setup, Step
@@ -50,14 +52,16 @@ class Match(Generic[P, A]):
         seed: int,
         players: Mapping[Seat, str],
         start: P | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = real_time.monotonic,
         bots: Mapping[Seat, BotPlayer] | None = None,
+        time: TimeControl | None = None,
         practice: bool = False,
     ) -> None:
         """Begin with ``game.start(setup, seed)``, or with the position ``start`` (a pasted one).
 
-        ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds. ``practice``: what
-        is played only tries how it could have gone, so everything may be taken back.
+        ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds. With a ``time``
+        control only what ``think`` is told counts instead. ``practice``: what is played only tries how it could have
+        gone, so everything may be taken back.
         Errors: BadData where the setup does not fit the game.
         """
         self.game = game
@@ -65,6 +69,7 @@ class Match(Generic[P, A]):
         self.seed = seed
         self.players: dict[Seat, str] = {seat: players[seat] for seat in game.seats}
         self.bots: dict[Seat, BotPlayer] = dict(bots or {})
+        self.time = time
         self.practice = practice
         self.pasted = start is not None
         self.start: P = game.start(setup, seed) if start is None else start
@@ -75,6 +80,7 @@ class Match(Generic[P, A]):
         self._cursor = 0
         self._pruned: list[_Pruned[P, A]] = []
         self._seen: Counter[P] = Counter([self.start])  # at and before the cursor
+        self._spent = 0.0
         self._clock = clock
         self._since = clock()
 
@@ -158,7 +164,7 @@ class Match(Generic[P, A]):
         """Carry out ``action`` at the cursor and return what happened; the same action again walks the same branch.
 
         An end by a house rule is reported as a last event, ``Ended``. ``ms`` is the time it took (a record's
-        reader knows it), by default the time since the last change. Errors: IllegalAction.
+        reader knows it), by default what was spent on it. Errors: IllegalAction.
         """
         self._check_running()
         here = self.node_at(self._cursor)
@@ -177,8 +183,7 @@ class Match(Generic[P, A]):
             outcome = self._house_outcome(seat, occurrence)
             if outcome is not None:
                 step = Step(step.position, (*step.events, Ended(outcome.winner, outcome.reason)))
-        if ms is None:
-            ms = max(0, round((self._clock() - self._since) * 1000))
+        ms = self.spent if ms is None else ms
         return Ply(action, step, seat, self.turn_number, self.game.format_action(action), occurrence, outcome, ms)
 
     def ending(self, action: A) -> Outcome | None:
@@ -196,6 +201,13 @@ class Match(Generic[P, A]):
     def agree_draw(self) -> Outcome:
         """Both sides call it a draw. Errors: IllegalAction once the game is over."""
         return self._conclude(Conclusion(Outcome(None, "agreed"), None))
+
+    def lose_on_time(self, seat: Seat) -> Outcome:
+        """``seat`` has no time left. Another end that was declared here before goes.
+
+        Errors: IllegalAction once the game is over.
+        """
+        return self._conclude(Conclusion(Outcome(self._against(seat), "time"), seat))
 
     def undo(self) -> bool:
         """Put back what was pruned last, or take back a resignation or agreement at the cursor, else go back one ply.
@@ -226,6 +238,31 @@ class Match(Generic[P, A]):
         """Put the cursor after ``ply`` plies. Errors: IndexError outside the line."""
         self._check(ply)
         self._move(ply)
+
+    # time
+
+    @property
+    def spent(self) -> int:
+        """Milliseconds that were spent on the position at the cursor; from 0 again whenever the cursor moves."""
+        spent = self._spent if self.time else (self._clock() - self._since) * 1000
+        return max(0, round(spent))
+
+    def think(self, ms: float) -> None:
+        """Milliseconds of the clock go by."""
+        self._spent += ms
+
+    def left(self, seat: Seat, ply: int | None = None) -> int:
+        """Milliseconds that a seat has left at the cursor, or had when the position after ``ply`` plies came up.
+
+        Going back gives the time back, too. Errors: ValueError where no time control was agreed on.
+        """
+        if self.time is None:
+            raise ValueError("no clocks")
+        if ply is not None:
+            return self.time.left(seat, self.plies[:ply])
+        if self.outcome is not None and self.outcome.reason == "time" and self.conclusion is not None:
+            return 0 if seat is self.conclusion.seat else self.time.left(seat, self.plies)
+        return self.time.left(seat, self.plies[: self._cursor]) - (self.spent if seat is self.to_act else 0)
 
     # the tree
 
@@ -320,7 +357,7 @@ class Match(Generic[P, A]):
         for node in self._line[ply : self._cursor]:
             self._seen[node.ply.step.position] -= 1
         self._cursor = ply
-        self._since = self._clock()
+        self._spent, self._since = 0.0, self._clock()
         self._pruned = []
 
     def _check(self, ply: int) -> None:

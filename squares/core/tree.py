@@ -38,7 +38,10 @@ class Ply(Generic[P, A]):
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """An end that was declared instead of played: ``seat`` resigned, or (None) both agreed to a draw."""
+    """An end that was declared instead of played, by or against ``seat``, or (None) by all.
+
+    The outcome's reason tells which: resigned, time or agreed.
+    """
 
     outcome: Outcome
     seat: Seat | None

@@ -48,4 +48,5 @@ class Journal:
     def _row(self, when: datetime) -> str:
         match = self.match
         moves = [played(node) for node in match.nodes[self._count :]]
-        return added(moves, self._count - 1, Standing(match.leaf.number, now_of(match), whole_seconds(when)))
+        spent = match.spent if match.time else 0
+        return added(moves, self._count - 1, Standing(match.leaf.number, now_of(match), whole_seconds(when), spent))

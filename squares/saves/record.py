@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from squares import __version__
+from squares.core.clock import TimeControl
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Outcome, Setup
 from squares.core.match import Conclusion, Match, Node
@@ -26,13 +27,16 @@ from squares.registry import Registry, definition_of
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
 
+ENDS = ("resigned", "time", "agreed")
+"""The reasons of ends that are declared; all but the last are some seat's."""
+
 AnyMatch = Match[Any, Any]
 AnyNode = Node[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What was done once: an action in notation, or an end that ``resigned`` or ``agreed`` tell of.
+    """What was done once: an action in notation, or a declared end: ``ended`` is one of ``ENDS``, ``by`` whose it was.
 
     It came in turn ``turn`` after ``ms`` milliseconds, and ``after`` what has that number in the record; 0 is the
     start. ``name``: what people call the line from here on. ``line`` is where it was read.
@@ -43,14 +47,14 @@ class Played:
     ms: int = 0
     after: int = 0
     name: str = ""
-    resigned: Seat | None = None
-    agreed: bool = False
+    ended: str = ""
+    by: Seat | None = None
     line: int = field(default=0, compare=False)
 
     @property
     def declared(self) -> bool:
         """Whether this is an end that was declared, and no ply."""
-        return self.agreed or self.resigned is not None
+        return bool(self.ended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,8 @@ class Record:
 
     ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
     first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
-    plies of it that stand there. ``practice`` is a match's.
+    plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
+    on what stands there. ``practice`` is a match's.
     """
 
     id: str
@@ -112,6 +117,8 @@ class Record:
     practice: bool = False
     name: str = ""
     app: str = __version__
+    time: TimeControl | None = None
+    spent: int = 0
 
     @classmethod
     def from_match(cls, match: AnyMatch, id: str, started: datetime, last_played: datetime, name: str = "") -> Record:
@@ -136,6 +143,8 @@ class Record:
             bots=dict(match.bots),
             practice=match.practice,
             name=cleaned(name, MOST_NAME),
+            time=match.time,
+            spent=match.spent if match.time else 0,
         )
 
     @property
@@ -169,6 +178,7 @@ class Record:
             raise Damaged(fault[0], self.with_only(set(nodes))) from fault[1]
         match.walk(nodes[self.line])
         match.goto(self.cursor)
+        match.think(self.spent)
         return match
 
     def with_only(self, numbers: Collection[int]) -> Record:
@@ -191,7 +201,9 @@ class Record:
             start = None if self.start is None else game.parse(self.start)
         except BadPosition as error:
             raise BadData(phrase("saves.bad_start", why=error.phrase)) from error
-        return Match(game, self.setup, self.seed, self.players, start, bots=self.bots, practice=self.practice)
+        return Match(
+            game, self.setup, self.seed, self.players, start, bots=self.bots, time=self.time, practice=self.practice
+        )
 
 
 class Damaged(BadData):
@@ -227,7 +239,7 @@ def played(node: AnyNode) -> Played:
     assert node.parent is not None
     after, did = node.parent.number, node.did
     if isinstance(did, Conclusion):
-        return Played("", after=after, name=node.name, resigned=did.seat, agreed=did.seat is None)
+        return Played("", after=after, name=node.name, ended=did.outcome.reason, by=did.seat)
     return Played(node.ply.text, node.ply.turn, node.ply.ms, after, node.name)
 
 
@@ -258,9 +270,11 @@ def _plain(character: str) -> str:
 def _replay(match: AnyMatch, after: AnyNode, move: Played) -> AnyNode:
     if match.leaf is not after or not match.at_end:
         match.walk(after)
-    if move.resigned is not None:
-        match.resign(move.resigned)
-    elif move.agreed:
+    if move.ended == "time" and move.by is not None:
+        match.lose_on_time(move.by)
+    elif move.by is not None:
+        match.resign(move.by)
+    elif move.declared:
         match.agree_draw()
     else:
         match.play(match.game.parse_action(move.text), move.ms)

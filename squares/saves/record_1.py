@@ -59,7 +59,7 @@ def parse(text: str) -> Record:
     plies = len(moves)
     if not cut and whole.cursor <= plies and (whole.resigned or whole.agreed_draw):
         seat = Seat(whole.resigned) if whole.resigned else None
-        moves += (Played("", after=plies, resigned=seat, agreed=seat is None),)
+        moves += (Played("", after=plies, ended="resigned" if seat else "agreed", by=seat),)
     cursor = min(whole.cursor, plies)
     record = whole.record(whole.rules, moves, len(moves), cursor, whole.now.value(), utc(whole.last_played))
     if cut:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, ValidationError
 
+from squares.core import clock
 from squares.core.errors import BadData
 from squares.core.game import Outcome, Setup
 from squares.core.phrase import phrase
@@ -104,6 +105,19 @@ class _Bot(Model):
     seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 
 
+class TimeEntry(Model):
+    """Clocks, as ``TimeControl`` has them."""
+
+    seconds: Annotated[int, Field(ge=1, le=clock.MOST_SECONDS)]
+    whole: bool = True
+    increment: Annotated[int, Field(ge=0, le=clock.MOST_INCREMENT)] = 0
+    loses: bool = True
+
+    def value(self) -> clock.TimeControl:
+        """As matches have it."""
+        return clock.TimeControl(self.seconds, self.whole, self.increment, self.loses)
+
+
 class Head(Model):
     """What all formats have before the rules."""
 
@@ -117,6 +131,7 @@ class Head(Model):
     started: Time
     players: Annotated[dict[SeatName, Name], Field(min_length=2)]
     bots: Annotated[dict[SeatName, _Bot], Field(default_factory=dict)]
+    time: TimeEntry | None = None
     first: SeatName = "south"
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
     choices: Annotated[dict[Label, tuple[Label, ...]], Field(default_factory=dict, max_length=40)]
@@ -147,7 +162,14 @@ class Head(Model):
         )
 
     def record(
-        self, rules: Mapping[str, Any], moves: tuple[Played, ...], line: int, cursor: int, now: Now, last: datetime
+        self,
+        rules: Mapping[str, Any],
+        moves: tuple[Played, ...],
+        line: int,
+        cursor: int,
+        now: Now,
+        last: datetime,
+        spent: int = 0,
     ) -> Record:
         """The record with these ``rules`` and ``moves``, last played at ``last``."""
         return Record(
@@ -170,6 +192,8 @@ class Head(Model):
             practice=self.practice,
             name=self.name,
             app=self.app,
+            time=None if self.time is None else self.time.value(),
+            spent=spent if self.time else 0,
         )
 
 

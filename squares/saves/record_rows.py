@@ -1,10 +1,10 @@
 """The rows of a record's actions: how they are written, sealed and read. What stands before them is not known here.
 
-A row holds a turn's number and actions, and remarks in parentheses. ``(after 4)``: what comes next follows number 4 and
-not what stands before it. ``(resigned south)`` and ``(agreed)`` are numbered like actions. ``(named 4 Words)`` calls
-a line by a name. ``(ms 20 30)`` are the milliseconds of the next actions that have none. ``(now ...)`` tells what
-stands on the table and seals everything above it with a checksum, so that a file can be added to: what comes after
-the last seal was being written when the program ended, and had not been shown yet.
+A row holds a turn's number and actions, and remarks in parentheses. ``(after 4)``: what comes next follows number 4
+and not what stands before it. ``(resigned south)``, ``(time south)`` and ``(agreed)`` are numbered like actions.
+``(named 4 Words)`` calls a line by a name. ``(ms 20 30)`` are the milliseconds of the next actions that have none.
+``(now ...)`` tells what stands on the table and seals everything above it with a checksum, so that a file can be added
+to: what comes after the last seal was being written when the program ended, and had not been shown yet.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.data.faults import shown
-from squares.saves.record import MOST_NAME, Now, Played, cleaned
+from squares.saves.record import ENDS, MOST_NAME, Now, Played, cleaned
 from squares.saves.record_head import NowEntry, utc
 
 BETWEEN = ", "  # no action of any game has a comma and a space in its notation
 _WIDTH = 90  # columns
 _NUMBERED = re.compile(r"([0-9]{1,9})\. *")
-_REMARK = re.compile(r"(\((?:after|ms|now|resigned|agreed)(?: [^()]*)?\))")
+_REMARK = re.compile(r"(\((?:after|ms|now|resigned|time|agreed)(?: [^()]*)?\))")
 _NAMED = re.compile(r"\(named ([0-9]{1,9}) (.*)\)")
 _SEALED = re.compile(r" sum=([0-9a-f]{8})\)\n")
 _END = re.compile(r" sum=[0-9a-f]{8}\)\Z")
@@ -43,6 +43,7 @@ class Standing(NamedTuple):
     line: int
     now: Now
     played: datetime
+    spent: int = 0
 
 
 # writing
@@ -95,16 +96,17 @@ def _wrapped(turn: int, moves: Sequence[Played]) -> list[str]:
 
 
 def _declared(move: Played) -> str:
-    return "(agreed)" if move.resigned is None else f"(resigned {move.resigned})"
+    return f"({move.ended})" if move.by is None else f"({move.ended} {move.by})"
 
 
 def _now(standing: Standing) -> str:
     """The remark that tells what stands on the table, without the seal that ends it."""
-    line, now, played = standing
+    line, now, played, spent = standing
     words = [f"(now line={line} ply={now.ply} turn={now.turn} to_act={now.to_act} on_turn={now.on_turn}"]
     if now.outcome is not None:
         winners = "+".join(map(str, now.winners))
         words.append(f"result={now.outcome.winner or 'draw'}/{now.outcome.reason}/{winners}")
+    words += [f"spent={spent}"] if spent else []
     return " ".join([*words, f"played={played.isoformat()}"])
 
 
@@ -200,8 +202,8 @@ class Rows:
         elif word == "now":
             self.standing = _standing(dict(pair.split("=", 1) for pair in rest.split()))
         else:
-            seat = Seat(rest) if word == "resigned" else None
-            self._add(Played("", after=self._after, resigned=seat, agreed=seat is None, line=line))
+            seat = None if word == ENDS[-1] else Seat(rest)
+            self._add(Played("", after=self._after, ended=word, by=seat, line=line))
 
     def _add(self, move: Played) -> None:
         if self._after and self._moves[self._after - 1].declared:
@@ -230,7 +232,7 @@ def _standing(words: dict[str, str]) -> Standing:
         result = {"winner": winner, "reason": reason, "seats": tuple(filter(None, seats.split("+")))}
     entry = {"to_act": words["to_act"], "on_turn": words["on_turn"], "result": result}
     now = NowEntry.model_validate(entry | {"turn": _number(words["turn"]), "ply": _number(words["ply"])})
-    return Standing(_number(words["line"]), now.value(), utc(words["played"]))
+    return Standing(_number(words["line"]), now.value(), utc(words["played"]), _number(words.get("spent", "0")))
 
 
 def _number(word: str) -> int:

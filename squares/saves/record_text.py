@@ -35,7 +35,7 @@ _WIDTH = 90  # columns
 def dump(record: Record) -> str:
     """The record as text, to which rows can be added."""
     rules = textwrap.indent(_yaml(record.definition), "  ")
-    standing = Standing(record.line, record.now, record.last_played)
+    standing = Standing(record.line, record.now, record.last_played, record.spent)
     return sealed(_yaml(_head(record)) + RULES[1:] + rules + ACTIONS[1:] + rows(record.moves, standing))
 
 
@@ -50,6 +50,8 @@ def _head(record: Record) -> dict[str, Any]:
     head |= {"first": str(record.setup.first), "seed": record.seed}
     if record.bots:
         head["bots"] = {str(seat): asdict(bot) for seat, bot in record.bots.items()}
+    if record.time is not None:
+        head["time"] = asdict(record.time)
     if record.setup.choices:
         head["choices"] = {option: list(values) for option, values in record.setup.choices.items()}
     if record.start is not None:
@@ -137,9 +139,9 @@ def _read(text: str, cut: bool) -> Record:
         record = whole.record(whole.rules, below.moves, line, plies, now, utc(whole.started))
         raise Damaged(phrase("saves.cut_off", n=plies), record)
     now = standing.now
-    resigned = (move.resigned for move in below.moves if move.resigned is not None)
-    _seated(whole, {now.to_act, now.on_turn, *now.winners, *resigned})
-    record = whole.record(whole.rules, below.moves, standing.line, now.ply, now, standing.played)
+    ended = (move.by for move in below.moves if move.by is not None)
+    _seated(whole, {now.to_act, now.on_turn, *now.winners, *ended})
+    record = whole.record(whole.rules, below.moves, standing.line, now.ply, now, standing.played, standing.spent)
     plies = len(record.plies)
     if now.ply > plies:
         left = whole.record(whole.rules, below.moves, standing.line, plies, now, standing.played)

@@ -22,6 +22,7 @@ from squares.data.tree import Node, replaced, without
 from squares.data.tree import Path as Steps
 from squares.saves import files
 from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS
+from squares.saves.record_head import TimeEntry
 
 
 def _known_language(language: str) -> str:
@@ -55,6 +56,7 @@ class LastSetup(Model):
     bots: dict[str, LastBot] = Field(default_factory=dict, description="Seats that are played by bots")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
+    time: TimeEntry | None = Field(default=None, description="Clocks, if there were any")
 
 
 class Settings(Model):
@@ -74,6 +76,7 @@ class Settings(Model):
         default=False, description="Between people too, decline where nothing else can be done"
     )
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
+    clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")

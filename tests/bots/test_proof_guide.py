@@ -74,7 +74,7 @@ def test_an_only_defence_is_explained_as_one() -> None:
     view = game.observe(position, game.to_act(position))
     bot = Bot(game, Roster.load().levels(game)[FULL - 1])
     choice = bot.choose(view, Limit(nodes=200), 1)
-    assert explain(game, view, choice, bot.evaluation).key == "bots.why.only_defence"
+    assert explain(game, view, choice).key == "bots.why.only_defence_against"
 
 
 def test_a_win_of_several_actions_is_told_to_its_end() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from squares.core.clock import TimeControl
 from squares.core.errors import BadData
 from squares.core.game import Setup
 from squares.core.match import Match
@@ -85,6 +86,12 @@ def test_only_what_was_played_is_added(store: Store, registry: Registry) -> None
     sitting.match.undo()
     sitting.save()
     assert sitting.path.read_bytes().startswith(before), "the cursor moved"
+    before = sitting.path.read_bytes()
+    sitting.match.time = TimeControl(60)
+    sitting.match.think(1234)
+    sitting.save()
+    added = sitting.path.read_bytes().removeprefix(before)
+    assert b"spent=1234" in added, "what the clock took from a player who left"
     assert sorted(path.name for path in store.folder.glob("*.yaml")) == ["a-game.yaml"]
 
 

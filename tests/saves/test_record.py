@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from squares.core.clock import TimeControl
 from squares.core.errors import BadData
 from squares.core.game import Outcome, Setup
 from squares.core.match import Match
-from squares.core.seats import Seat
+from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Damaged, Record, record_rows, record_text
@@ -86,16 +87,31 @@ def test_every_game_and_variant_comes_back(registry: Registry) -> None:
         assert same(record_text.parse(record_text.dump(record)).to_match(registry), match), (id, variant)
 
 
-@pytest.mark.parametrize("end", ["south", "north", "draw"])
+@pytest.mark.parametrize("end", ["south", "north", "time", "draw"])
 def test_a_declared_end_comes_back(end: str, played: MakeMatch, registry: Registry) -> None:
     match = played(5)
     if end == "draw":
         match.agree_draw()
+    elif end == "time":
+        match.lose_on_time(match.to_act)
     else:
         match.resign(Seat(end))
     again = record_text.parse(record_text.dump(record_of(match))).to_match(registry)
     assert same(again, match)
     assert again.outcome == match.outcome != None  # noqa: E711
+
+
+def test_clocks_come_back_with_what_was_spent_on_the_position(played: MakeMatch, registry: Registry) -> None:
+    match = played(5)
+    match.time = TimeControl(90, increment=2, loses=False)
+    match.think(1200)
+    text = record_text.dump(record_of(match))
+    again = record_text.parse(text).to_match(registry)
+    assert same(again, match)
+    assert (again.time, again.spent) == (match.time, 1200)
+    assert [again.left(seat) for seat in TWO] == [match.left(seat) for seat in TWO]
+    told = sentence(resealed(changed(text, "seconds: 90", "seconds: 0")), registry)
+    assert "time.seconds" in told
 
 
 def test_a_pasted_position_comes_back(played: MakeMatch, registry: Registry) -> None:

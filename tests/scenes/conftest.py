@@ -21,6 +21,7 @@ from scenes.ui.widgets import Widget
 from squares.core.seats import Seat
 from squares.saves import Record, new_id
 from tests.ready_checker import ReadyChecker
+from tests.scenes.clerk import clerk, program, sit  # noqa: F401 - fixtures
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 NAMES = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}

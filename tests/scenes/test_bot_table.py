@@ -2,110 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
-from scenes.app import App
 from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.bots import PACES
-from squares.bots.bot import Choice
-from squares.bots.process import Answer, Prepare, Question, Trouble
+from squares.bots.process import Prepare, Trouble
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.players import BotPlayer
-from squares.core.seats import Seat
-from squares.data.texts import Texts
 from tests.scenes.at_table import NAMES, Hand, N, S
+from tests.scenes.clerk import BOT, Clerk, Sit, play_first
 from tests.waiting import until
-
-BOT = BotPlayer(4, 2.0)
-
-
-class Clerk:
-    """Stands in for the bots' process: keeps the question, answers when it is told to."""
-
-    def __init__(self) -> None:
-        self.question: Question | None = None
-        self.asked = 0
-        self.prepared: tuple[Prepare, ...] = ()
-        self._heard: Callable[[Answer], None] | None = None
-
-    def ask(self, question: Question, heard: Callable[[Answer], None]) -> None:
-        self.question, self._heard = question, heard
-        self.asked += 1
-
-    def prepare(self, *bots: Prepare) -> None:
-        self.prepared = bots
-
-    def cancel(self) -> None:
-        self.question = self._heard = None
-
-    def poll(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-    def answer(self, value: int = 0, nodes: int = 9) -> None:
-        """The first legal action, worth ``value``."""
-        assert self.question is not None
-        assert self._heard is not None
-        action = self.question.view.legal[0]
-        choice = Choice(action, value, (action,), self.question.view.position, ((action, value),), nodes, 1, 0.1)
-        heard = self._heard
-        self.cancel()
-        heard(Answer(choice))
-
-    def fail(self, trouble: Trouble | None = None, trace: str = "") -> None:
-        assert self._heard is not None
-        heard = self._heard
-        self.cancel()
-        heard(Answer(None, trouble=trouble, trace=trace))
-
-
-class Sit(Protocol):
-    def __call__(self, game: str = ..., *, bots: dict[Seat, BotPlayer] | None = ..., variant: str | None = ...) -> Hand:
-        """A table with bots, one frame old."""
-
-
-@pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: 0.0)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def clerk(program: App, monkeypatch: pytest.MonkeyPatch) -> Clerk:
-    clerk = Clerk()
-    monkeypatch.setattr(program.services, "worker", clerk)
-    program.services.change(motion="none", bot_pace="off", evaluation=False, spare_questions=False)
-    return clerk
-
-
-@pytest.fixture
-def sit(program: App, clerk: Clerk) -> Sit:
-    def sit(game: str = "squares-ii", *, bots: dict[Seat, BotPlayer] | None = None, variant: str | None = None) -> Hand:
-        made = program.services.registry.game(game, variant)
-        names = {seat: NAMES.get(seat, seat.value) for seat in made.seats}
-        match: Match[Any, Any] = Match(made, Setup(), 1, names, bots={N: BOT} if bots is None else bots)
-        hand = Hand(program, Table(program.services, match))
-        hand.wait(1)
-        return hand
-
-    return sit
-
-
-def play_first(hand: Hand) -> None:
-    """The person to move plays something."""
-    hand.table.history.play(hand.match.legal_actions()[0])
-    hand.wait(1)
 
 
 def answered(hand: Hand, clerk: Clerk, **answer: Any) -> None:
@@ -420,112 +333,6 @@ def test_a_forced_move_leaves_the_offer_open(sit: Sit, clerk: Clerk) -> None:
     play_first(hand)
     answered(hand, clerk, value=-1)
     assert hand.match.outcome is not None
-
-
-# hints
-
-
-def hint_lines(hand: Hand) -> list[str]:
-    texts = Texts.load()
-    return [texts.say(words) for _, words in hand.table.assistant.hint.lines]
-
-
-def test_a_hint_tells_where_then_which_then_why(sit: Sit, clerk: Clerk) -> None:
-    hand = sit(bots={})
-    hand.key("h")
-    assert clerk.question is not None
-    assert clerk.question.reasons
-    assert clerk.question.level == 5
-    assert clerk.question.view == hand.match.game.observe(hand.match.position, S)
-    clerk.answer()
-    hand.wait(1)
-    action = hand.match.legal_actions()[0]
-    goal = hand.match.game.targets(hand.match.position, action)[-1]
-    assert hint_lines(hand) == [str(goal)]
-    assert hand.table.picture.preview is None
-    hand.key("h")
-    assert len(hint_lines(hand)) == 2
-    assert hand.table.picture.preview is not None
-    assert hand.table.picture.preview.position == hand.match.game.apply(hand.match.position, action).position
-    hand.key("h")
-    assert len(hint_lines(hand)) == 3
-    assert clerk.asked == 1
-    hand.key("h")
-    assert hint_lines(hand) == []
-    hand.key("h")
-    assert len(hint_lines(hand)) == 1
-    assert clerk.asked == 1
-
-
-def test_a_hint_goes_with_its_position_and_with_escape(sit: Sit, clerk: Clerk) -> None:
-    hand = sit(bots={})
-    hand.key("h")
-    clerk.answer()
-    play_first(hand)
-    assert hint_lines(hand) == []
-    hand.key("h")
-    clerk.answer()
-    hand.key("escape")
-    assert hint_lines(hand) == []
-    hand.key("h")
-    hand.key("escape")
-    assert clerk.question is None
-
-
-def test_there_are_no_hints_on_a_bot_s_turn(sit: Sit, clerk: Clerk) -> None:
-    hand = sit()
-    play_first(hand)
-    asked = clerk.asked
-    hand.key("h")
-    assert clerk.asked == asked
-    assert hand.app.overlay.toast.text == "A bot is at its move. Ask when it is yours."
-
-
-# the bar
-
-
-def test_the_bar_is_filled_when_asked_and_pales_with_the_next_move(sit: Sit, clerk: Clerk) -> None:
-    hand = sit(bots={})
-    assert not hand.table.panel.evaluates
-    hand.key("e")
-    hand.wait(1)
-    assert hand.table.panel.evaluates
-    clerk.answer(value=110)
-    found = hand.table.assistant.evaluation
-    assert found.share(S) == pytest.approx(0.75, abs=0.01)
-    assert found.share(N) == pytest.approx(0.25, abs=0.01)
-    assert not found.stale
-    play_first(hand)
-    assert found.stale
-    assert clerk.asked == 1
-    hand.key("e")
-    clerk.answer(value=110)
-    assert found.share(N) == pytest.approx(0.75, abs=0.01)
-    assert not found.stale
-
-
-def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) -> None:
-    hand = sit("logistic", bots={})
-    hand.table.history.uncover()
-    hand.wait(1)
-    hand.key("e")
-    clerk.answer(value=200)
-    found = hand.table.assistant.evaluation
-    assert found.reading is not None
-    while hand.match.to_act is S:
-        play_first(hand)
-    hand.hold("return", 700)
-    assert hand.table.cover is None
-    assert found.reading is None
-
-
-def test_a_single_move_is_not_weighed(sit: Sit, clerk: Clerk) -> None:
-    hand = sit(bots={})
-    hand.key("e")
-    clerk.answer(nodes=0)
-    hand.wait(1)
-    assert hand.table.assistant.evaluation.reading is None
-    assert hand.app.overlay.toast.text.startswith("There is only one move")
 
 
 # watching

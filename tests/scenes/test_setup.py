@@ -11,6 +11,7 @@ from scenes.screens.faults import FaultsPage
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
+from squares.core.clock import TimeControl
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.saves.settings import LastSetup
@@ -135,12 +136,16 @@ def test_what_was_agreed_is_there_the_next_time(person: Any) -> None:
     person.press_on(page.names[S]).type("Mei")
     person.press_on(page.begins.parts()[0])
     person.tab_to(knob(page, "Limit of a row")).key("right")
+    person.tab_to(knob(page, "Clock")).key("left").tab_to(knob(page, "Time is up")).key("right")
+    assert (knob(page, "Clock").value, knob(page, "Time is up").value) == ("60 min + 30 s", "is told")
     person.press_on(page.begin_button)
+    assert match(person).time == TimeControl(3600, increment=30, loses=False)
     again = SetUp(person.services, "squares-ii")
     assert again.game.variant == page.entry.variants[1]
     assert again.game.definition.limit == 9
     assert again.agreed.names[S] == "Mei"
     assert again.agreed.begins == "south"
+    assert again.agreed.time == match(person).time
 
 
 @pytest.mark.parametrize(

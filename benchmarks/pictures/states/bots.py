@@ -67,15 +67,13 @@ def hints(person: Person, game: str) -> Iterator[str]:
 
 @for_each("bots.bar", GAMES)
 def bars(person: Person, game: str) -> Iterator[str]:
-    """The worth of the position, asked for, told, grown old."""
+    """The worth of the position, awaited, told, grown old."""
     match = walked(person, game, 9)
     if match.game.secrets:
         against(match, *match.game.seats[1:])
         while match.to_act in match.bots:
             match.play(match.legal_actions()[0])
     person.set(evaluation=True).sit_at(match).settled()
-    yield "empty"
-    person.keys_now("e").settled()
     yield "asked"
     person.thinker.answer()
     person.settled()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from squares.core.clock import TimeControl
 from squares.core.game import AnyGame, Outcome, Setup
 from squares.core.match import Match
 from squares.core.players import BotPlayer
@@ -25,7 +26,7 @@ class Agreement:
 
     ``begins``: a seat's name, "lots", or "loser" (who lost the last game between the two). ``house``: overrides of
     the definition such as ``{"limit": 9}``. ``choices``: answers to the game's options. ``bots``: the seats that no
-    person plays; their secret choices are drawn by lot.
+    person plays; their secret choices are drawn by lot. ``time``: the clocks, None for none.
     """
 
     game: str
@@ -35,6 +36,7 @@ class Agreement:
     house: Mapping[str, Any] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
+    time: TimeControl | None = None
 
     def make_game(self, registry: Registry) -> AnyGame:
         """The game in the agreed variant with the agreed house rules. Errors: BadData."""
@@ -65,7 +67,8 @@ class Agreement:
         bots = {seat: self.bots[seat] for seat in game.seats if seat in self.bots}
         setup = Setup(self.first(game, seed, loser), {**self.answers(game), **self._drawn(game, seed)})
         names = {seat: "" if seat in bots else self.names.get(seat, "").strip() for seat in game.seats}
-        return Match(game, setup, seed, {seat: name or called(seat) for seat, name in names.items()}, bots=bots)
+        players = {seat: name or called(seat) for seat, name in names.items()}
+        return Match(game, setup, seed, players, bots=bots, time=self.time)
 
     def _drawn(self, game: AnyGame, seed: int) -> dict[str, tuple[str, ...]]:
         """What the bots choose in secret."""

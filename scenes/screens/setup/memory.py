@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.bot_words import level_name
@@ -11,6 +12,7 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.saves.record import Summary
+from squares.saves.record_head import TimeEntry
 from squares.saves.settings import LastBot, LastSetup
 
 if TYPE_CHECKING:
@@ -27,14 +29,16 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     bots = {seat: BotPlayer(last.bots[seat].level, last.bots[seat].seconds) for seat in Seat if seat in last.bots}
     variant = last.variant if last.variant in entry.variants else None
     house = nested(last.house) if variant else {}
-    return Agreement(entry.id, variant, names, last.first or LOTS, house, bots=bots)
+    time = None if last.time is None else last.time.value()
+    return Agreement(entry.id, variant, names, last.first or LOTS, house, bots=bots, time=time)
 
 
 def remember(services: Services, agreed: Agreement, variant: str) -> None:
     """Keeps an agreement for the next time; secret choices are not kept."""
     names = {seat.value: name for seat, name in agreed.names.items()}
     bots = {seat.value: LastBot(level=bot.level, seconds=bot.seconds) for seat, bot in agreed.bots.items()}
-    last = LastSetup(variant=variant, names=names, bots=bots, first=agreed.begins, house=flat(agreed.house))
+    time = None if agreed.time is None else TimeEntry.model_validate(asdict(agreed.time))
+    last = LastSetup(variant=variant, names=names, bots=bots, first=agreed.begins, house=flat(agreed.house), time=time)
     services.change(last={**services.settings.last, agreed.game: last})
 
 

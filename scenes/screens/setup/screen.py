@@ -13,6 +13,7 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS
+from scenes.screens.setup.clocks import clock_steppers
 from scenes.screens.setup.house_rules import HouseRule, house_rules
 from scenes.screens.setup.memory import called, last_loser, recall, remember
 from scenes.screens.setup.option_card import OptionCard
@@ -101,7 +102,8 @@ class SetUp(Page):
             ),
         ]
         self.house_rules = house_rules(self.game, self.services.texts)
-        self.steppers = [Stepper(rule.label, rule.shown, partial(self._step, rule)) for rule in self.house_rules]
+        rules = [Stepper(rule.label, rule.shown, partial(self._step, rule)) for rule in self.house_rules]
+        self.steppers = [*rules, *clock_steppers(self.agreed.time, say, lambda time: self._again(time=time))]
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))

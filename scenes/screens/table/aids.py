@@ -1,44 +1,37 @@
-"""What bots tell a person, drawn: the hint on the board and on the context card, the bar of the evaluation."""
+"""A hint, drawn on the board and on the context card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import states
 from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.sheet import Sheet
-from scenes.geometry import Rect, distance
-from scenes.table.evaluation import Evaluation
-from scenes.table.hint import WHICH, Hint
-from scenes.table.state import TableState
-from scenes.ui.widgets.base import Pressable
-from squares.core.actions import InHand
-from squares.core.grid import Cell
+from scenes.geometry import Rect, distance, enclosing
+from scenes.table.hint import WHERE, WHY, Hint
 from squares.core.phrase import Say, phrase
-from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 RADIUS, HEAD = 10.0, 20.0
-_PALE = 0.35
 
 
 def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
-    """The ring round the place; from the second step on the arrow that leads there."""
+    """A frame round the part of the board, then a ring round the piece, then the arrow that leads from it."""
     if hint.step == 0:
         return
-    if hint.where is None:
+    spots = hint.spots
+    if not spots:
         _ring_button(canvas, hint, view, picture)
         return
-    spots = [target for target in hint.targets if isinstance(target, Cell | InHand)]
-    if hint.step >= WHICH and len(spots) > 1:
-        states.hint(canvas, view.rect(spots[0]), RADIUS, False)
+    if hint.step == WHERE:
+        states.hint(canvas, enclosing([view.rect(spot) for spot in hint.zone]), RADIUS, False)
+        return
+    states.hint(canvas, view.rect(spots[0]), RADIUS, False)
+    if hint.step == WHY and len(spots) > 1:
         _draw_arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
-    else:
-        states.hint(canvas, view.rect(hint.where), RADIUS, False)
 
 
 def _ring_button(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
@@ -84,55 +77,3 @@ def _draw_arrow(canvas: Canvas, start: Rect, end: Rect) -> None:
     sheet = Sheet(canvas, box.w, box.h)
     sheet.path("M" + "L".join(at(*point) for point in points) + "z", fill="hint_fill", line="ink", width=1.6)
     sheet.draw(canvas, box.x, box.y)
-
-
-class EvaluationBar(Pressable):
-    """The shares of both sides as a bar; pressing it asks. ``far``: a seat of the other side than the near one."""
-
-    radius = 8.0
-
-    def __init__(
-        self, evaluation: Evaluation, state: TableState, say: Say, press: Callable[[], None], far: Seat
-    ) -> None:
-        super().__init__(press)
-        self.evaluation, self.state, self.say, self.far = evaluation, state, say, far
-
-    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """Both shares at the ends of a thin bar, and the longer half in words below."""
-        found = self.evaluation
-        if hovered:
-            canvas.box(self.rect, fill="paper_high", radius=self.radius)
-        middle = self.rect.y + self.rect.h * 0.36
-        below = (self.rect.center[0], self.rect.y + self.rect.h * 0.78)
-        track = Rect(self.rect.x + 50, middle - 3, self.rect.w - 100, 6)
-        canvas.box(track, fill="table_deep", radius=3)
-        if found.reading is not None:
-            self._draw_shares(canvas, track, found.stale or found.asked)
-        canvas.text(self._words(), below, "small", "ink_2", anchor="center", max_width=self.rect.w - 8)
-
-    def _draw_shares(self, canvas: Canvas, track: Rect, pale: bool) -> None:
-        near, view = self.state.near, self.state.view
-        share = self.evaluation.share(near)
-        cut = track.x + track.w * share
-        alpha = _PALE if pale else 1.0
-        canvas.box(track._replace(w=cut - track.x), fill=view.colour(near), radius=3, alpha=alpha)
-        canvas.box(Rect(cut, track.y, track.right - cut, track.h), fill=view.colour(self.far), radius=3, alpha=alpha)
-        canvas.line((cut, track.y - 4), (cut, track.bottom + 4), "ink_3" if pale else "ink", 2)
-        first = round(100 * share)
-        places = (((self.rect.x + 4, track.center[1]), "midleft"), ((self.rect.right - 4, track.center[1]), "midright"))
-        for seat, part, (at, anchor) in zip((near, self.far), (first, 100 - first), places, strict=True):
-            colour = "ink_3" if pale else view.ink(seat)
-            canvas.text(self.say("table.percent", n=part), at, "name", colour, anchor=anchor, size=14)
-
-    def _words(self) -> str:
-        found = self.evaluation
-        if found.asked:
-            return self.say("table.evaluation_thinking")
-        if found.reading is None:
-            return self.say("table.evaluation_ask")
-        if found.stale:
-            return self.say("table.evaluation_stale")
-        near = self.state.near
-        best = near if found.share(near) >= 0.5 else self.far
-        share = round(100 * found.share(best))
-        return self.say(phrase("table.evaluation_words", name=found.names(best), n=share))

@@ -10,9 +10,9 @@ from scenes.board.cursor import zone_of
 from scenes.games.kit.board_view import Asked, Pile
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
-from scenes.screens.table.aids import EvaluationBar
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
+from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
 from scenes.services import Services
@@ -208,10 +208,10 @@ class Controls:
         return Button(self.services.say(key), press, kind)
 
     def _evaluation_bar(self) -> list[Widget]:
-        """The bar for what the position is worth."""
+        """What the position is worth, and the course of the game."""
         near, game = self.state.near, self.state.match.game
         far = next(seat for seat in game.seats if game.side(seat) != game.side(near))
-        bar = EvaluationBar(self.assistant.evaluation, self.state, self.services.say, self.commands.evaluate, far)
+        bar = EvaluationBar(self.assistant.evaluation, self.state, self.services.say, self.commands.look, far)
         bar.rect = self.panel.evaluation
         return [bar]
 

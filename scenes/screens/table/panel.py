@@ -12,6 +12,7 @@ from scenes.games.kit.board_view import BoardView
 from scenes.geometry import Point, Rect
 from scenes.screens.bot_words import figure
 from scenes.screens.table.aids import draw_hint_card
+from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
 from scenes.table.assistant import Assistant
 from scenes.table.captions import card, logged, notes
@@ -34,7 +35,7 @@ _TABS = {CARD: "table.card_tab", MOVES: "table.moves", NOTES: "table.notes"}
 class Panel:
     """Places of everything in the panel. ``tab``: MOVES, NOTES or CARD; ``asks``: the context card has buttons.
 
-    ``reader``: the view, where it has cards to be read. ``evaluates``: there is a bar for what the position is worth.
+    ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
     """
 
     def __init__(self, state: TableState, assistant: Assistant, say: Say, variant: Variant | None) -> None:
@@ -57,7 +58,7 @@ class Panel:
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
-        bar, rest = rest.cut_top(0.0 if not self.evaluates else 46.0 if compact else 52.0)
+        bar, rest = rest.cut_top(0.0 if not self.evaluates else 72.0 if compact else 84.0)
         self.evaluation = Rect(bar.x + 8, bar.y + 2, bar.w - 16, max(0.0, bar.h - 4))
         self.tabs, rest = rest.cut_top(0.0 if compact else 35.0)
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
@@ -86,6 +87,11 @@ class Panel:
         """Whether more than two players share the upper end of the panel, a row each."""
         return len(self.state.match.game.seats) > 2
 
+    @property
+    def _tight(self) -> bool:
+        """Whether a plate has room for a name and a clock only."""
+        return self.crowded and self.compact and self.state.match.time is not None
+
     def _row(self) -> float:
         return 36.0 if self.compact else 46.0
 
@@ -95,6 +101,13 @@ class Panel:
             row = self._row()
             return Rect(self.far.x, self.far.y + self.seats.index(seat) * row, self.far.w, row)
         return self.near if seat == self.state.near else self.far
+
+    def clock(self, seat: Seat) -> Rect:
+        """Where a seat's clock lies on its plate: before the menu of a person."""
+        plate = self.plate(seat)
+        w, h = CROWDED if self.crowded else COMPACT if self.compact else WIDE
+        right = plate.right - (14 if seat in self.state.match.bots and not self.crowded else 50)
+        return Rect(right - w, plate.center[1] - h / 2, w, h)
 
     def tab_rects(self) -> list[Rect]:
         """The tabs, none in the compact layout."""
@@ -143,7 +156,7 @@ class Panel:
         if self.reader is not None and self.tab == CARD:
             self._draw_reader(canvas, self.reader, picture)
         self._draw_card(canvas, picture)
-        if self.assistant.bots.thinking is not None:
+        if self.assistant.bots.thinking is not None and not self._tight:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
 
     def _draw_reader(self, canvas: Canvas, reader: BoardView, picture: Picture) -> None:
@@ -170,19 +183,22 @@ class Panel:
         x, y = rect.x + 34, rect.center[1]
         self.state.view.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
         left = rect.x + 62
-        width = rect.w - 62 - 48
+        width = (rect.right - 48 if self.state.match.time is None else self.clock(seat).x - 8) - left
         name, words = self.state.match.players[seat], self.say(self._about(seat))
         if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
-            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * 0.5)
+            share = 1.0 if self._tight else 0.5
+            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * share)
+            if self._tight:
+                return
             words_at, room = (place.right + 12, y), width - place.w - 12
             if words and seat in self.state.match.bots:
                 level = phrase("bots.level_number", n=self.state.match.bots[seat].level)
                 words = self.say(phrase("table.plate", seat=self._about(seat), hand=level))
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
-        if seat in self.state.match.bots:
+        if seat in self.state.match.bots and self.state.match.time is None:
             width = rect.w - 62 - 16
         place = canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
         self._draw_strength(canvas, seat, place, left + width)

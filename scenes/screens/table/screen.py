@@ -13,6 +13,7 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
 from scenes.screens.table.aids import draw_hint
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
+from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
 from scenes.screens.table.cover import Cover
 from scenes.screens.table.panel import Panel
@@ -63,7 +64,7 @@ class Table(Screen):
         """Put a match on the table."""
         services = self.services
         self.view = look_of(match.game).view(match.game, services.say, services.theme)
-        sitting = Sitting(services, match, self.view, self._played)
+        sitting = self.sitting = Sitting(services, match, self.view, self._played)
         self.state, self.history, self.gestures = sitting.state, sitting.history, sitting.gestures
         self.assistant, self.foresight = sitting.assistant, sitting.foresight
         self.commands = Commands(services, sitting, self.match_file, self)
@@ -128,6 +129,7 @@ class Table(Screen):
         state = self.state
         self._moment += 1
         self._follow_cover()
+        self.sitting.clock.look()
         self.popups.follow()
         self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
@@ -166,8 +168,10 @@ class Table(Screen):
     # life
 
     def leave(self) -> None:
-        """Nobody thinks on for a table that is gone."""
+        """Nobody thinks on for a table that is gone; what the clock took from a player is kept."""
         self.assistant.stop()
+        if self.sitting.clock.running is not None and self.match_file.record_id is not None:
+            self.match_file.save(self.state.match)
 
     def salvage(self) -> Salvage:
         """The match is saved, and can be gone on with at a new table."""
@@ -175,6 +179,7 @@ class Table(Screen):
 
     def resumed(self) -> None:
         """The settings may have changed while another screen was open."""
+        self.sitting.clock.come_back()
         self._sync()
 
     def reload(self) -> bool:
@@ -191,9 +196,10 @@ class Table(Screen):
         moving = self.state.film.update(ms) | self.controls.form.update(ms)
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
         moving |= self.assistant.update(ms) | self.foresight.update()
+        ticked = self.sitting.clock.update(ms)
         if moving:
             self._sync()
-        return moving
+        return moving or ticked
 
     def _ask_under_drag(self, ms: float) -> bool:
         """A piece held still where its drop would ask: ask now, so that the drag can go on to the answer."""
@@ -403,6 +409,7 @@ class Table(Screen):
             self.cover.draw_moving(canvas)
             return
         canvas.part("table.around", self._moment, self._draw_around)
+        draw_clocks(canvas, self.sitting.clock, self.panel.clock)
         self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:

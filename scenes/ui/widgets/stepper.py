@@ -13,23 +13,23 @@ from scenes.ui.widgets.base import Widget
 class Stepper(Widget):
     """A line with a value that goes up and down: by its two ends or the arrow keys.
 
-    ``step`` hears +1 or -1; ``value`` is what is shown.
+    ``step`` hears +1 or -1; ``value`` is what is shown; ``wide``: how much room it has with its ends.
     """
 
-    def __init__(self, label: str, value: str, step: Callable[[int], None]) -> None:
+    def __init__(self, label: str, value: str, step: Callable[[int], None], wide: float = 132.0) -> None:
         super().__init__()
-        self.label, self.value, self.step = label, value, step
+        self.label, self.value, self.step, self.wide = label, value, step, wide
 
     @property
     def _ends(self) -> tuple[Rect, Rect]:
         side, rect = 26.0, self.rect
         y = rect.center[1] - side / 2
-        return Rect(rect.right - 132, y, side, side), Rect(rect.right - side, y, side, side)
+        return Rect(rect.right - self.wide, y, side, side), Rect(rect.right - side, y, side, side)
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Label at the left, value at the right; its ends show while it has the attention."""
         rect = self.rect
-        canvas.text(self.label, (rect.x, rect.center[1]), "body", anchor="midleft", max_width=rect.w - 140)
+        canvas.text(self.label, (rect.x, rect.center[1]), "body", anchor="midleft", max_width=rect.w - self.wide - 8)
         if not (focused or hovered):
             canvas.text(self.value, (rect.right, rect.center[1]), "name", anchor="midright", size=15)
         else:

@@ -1,7 +1,4 @@
-"""Which evaluation an engine has: the module here that bears its name, with ``NAMES`` and ``make(game, weights)``.
-
-It may also have ``UNITS``: for each term that can be told as a number, what one of it stands for.
-"""
+"""Which evaluation an engine has: the module here that bears its name, with ``NAMES`` and ``make(game, weights)``."""
 
 from __future__ import annotations
 
@@ -16,12 +13,6 @@ def names(engine: str) -> tuple[str, ...]:
     """The terms of an engine's evaluation; none where it has no evaluation."""
     module = part(__name__, engine)
     return () if module is None else tuple(module.NAMES)
-
-
-def units(engine: str) -> Mapping[str, int]:
-    """The terms of an engine's evaluation that can be told as a number, and what one of each stands for."""
-    found: Mapping[str, int] = getattr(part(__name__, engine), "UNITS", {})
-    return found
 
 
 def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:

@@ -43,7 +43,6 @@ INTEGRATE: Final = 10
 TEMPO: Final = 11
 
 LIFE_UNIT: Final = 5
-UNITS: Final[dict[str, int]] = {"life": LIFE_UNIT}
 
 MOST_STEPS: Final = 12  # decisions until a card has done what it does
 QUIET: Final = encode(DECLINE, -1, -1, -1, -1, -1)

@@ -45,6 +45,12 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         board = f"{side}{PAWNS[0]}{side}{empty}{side}{PAWNS[1]}{side}"
         return QubismPosition(board, setup.first, self.definition.cubes)
 
+    def null_move(self, position: QubismPosition) -> QubismPosition | None:
+        """The other player on turn in the same position; None at the end."""
+        if self.outcome(position) is not None:
+            return None
+        return replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
+
     def reasons(self, position: QubismPosition) -> Reasons:
         """What explains a position that is not over."""
         return Reasons(self.codec, self.notation.cubes, position)

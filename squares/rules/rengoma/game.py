@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadData, BadPosition
 from squares.core.events import Event
@@ -103,6 +105,12 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         if not position.phase.startswith("x"):
             return position.to_act
         return self.seats[(self.seats.index(position.to_act) + 2) % len(self.seats)]
+
+    def null_move(self, position: RengomaPosition) -> RengomaPosition | None:
+        """The next player on turn in the same position; None at the end, and while chips or extra actions are used."""
+        if position.phase != NORMAL or self.outcome(position) is not None:
+            return None
+        return replace(position, to_act=self.seats[(self.seats.index(position.to_act) + 1) % len(self.seats)])
 
     def reasons(self, position: RengomaPosition) -> Reasons:
         """What explains a position that is not over."""

@@ -1,0 +1,54 @@
+"""Which clocks the set-up page offers, and what it calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scenes.ui.widgets import Stepper
+from squares.core.clock import TimeControl
+from squares.core.phrase import Say
+
+_MINUTE = 60
+CONTROLS: tuple[TimeControl | None, ...] = (
+    None,
+    *(TimeControl(seconds, whole=False) for seconds in (10, 30, _MINUTE, 3 * _MINUTE)),
+    TimeControl(_MINUTE),
+    *(
+        TimeControl(minutes * _MINUTE, increment=seconds)
+        for minutes, increment in ((3, 2), (5, 3), (10, 5), (15, 10), (30, 20), (60, 30))
+        for seconds in (0, increment)
+    ),
+)
+"""Without clocks, time for each move, time for the game; the increments are those that chess players know."""
+
+
+def clock_steppers(
+    control: TimeControl | None, say: Say, change: Callable[[TimeControl | None], None]
+) -> tuple[Stepper, Stepper]:
+    """Two lines: how much time there is, and what happens when it is up."""
+    loses = control is None or control.loses
+    plain = control and replace(control, loses=True)
+    here = CONTROLS.index(plain) if plain in CONTROLS else 0
+
+    def step(by: int) -> None:
+        chosen = CONTROLS[(here + by) % len(CONTROLS)]
+        change(chosen and replace(chosen, loses=loses))
+
+    def switch(_: int) -> None:
+        change(control and replace(control, loses=not loses))
+
+    up = "none" if control is None else "loses" if loses else "told"
+    time_up = Stepper(say("setup.time_up"), say(f"setup.time_{up}"), switch)
+    return Stepper(say("setup.clock"), called(control, say), step, wide=172.0), time_up
+
+
+def called(control: TimeControl | None, say: Say) -> str:
+    """A time control in a few words."""
+    if control is None:
+        return say("setup.clock_off")
+    minutes, seconds = divmod(control.seconds, _MINUTE)
+    time = say("setup.seconds", n=control.seconds) if seconds else say("setup.minutes", n=minutes)
+    if not control.whole:
+        return say("setup.clock_move", time=time)
+    return say("setup.clock_increment", time=time, n=control.increment) if control.increment else time

@@ -1,0 +1,129 @@
+"""The clocks of the match on the table: they run, stand still, warn and run out. Draws nothing, knows no real time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scenes.services import Services
+from scenes.table.bots import BotPlayers
+from scenes.table.history import History
+from scenes.table.state import TableState
+from squares.core.clock import TimeControl
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+
+Mood = Literal["calm", "low", "urgent", "out"]
+
+WARNINGS = (30, 10, 5)
+"""Seconds before the end at which a person is warned: the first two that are at most half of the whole time."""
+TENTHS = 10_000
+"""Milliseconds below which tenths are shown."""
+_LONGEST = 1000.0  # ms; a longer frame is the computer's doing, such as sleep
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a clock shows. ``runs``: its seat decides; ``mood``: how near the end is."""
+
+    text: str
+    runs: bool
+    mood: Mood
+
+
+class TableClock:
+    """One for all seats of a match. ``faces``: what each shows now; none without a time control."""
+
+    def __init__(self, services: Services, state: TableState, history: History, bots: BotPlayers) -> None:
+        self._services, self._state, self._history, self._bots = services, state, history, bots
+        self._told: object = None  # the position for which it was told that time is up
+        self._seen = services.clock()
+        self.faces: dict[Seat, Face] = {}
+
+    @property
+    def control(self) -> TimeControl | None:
+        """What was agreed on, None without clocks."""
+        return self._state.match.time
+
+    @property
+    def running(self) -> Seat | None:
+        """Whose clock runs now: of a bot only while it thinks, of a person only while everything can be seen."""
+        state = self._state
+        if self.control is None or state.match.outcome is not None or state.observer.cover is not None:
+            return None
+        seat = state.match.to_act
+        if seat in state.match.bots:
+            return self._bots.thinking
+        stopped = self._services.settings.clock_stops and self._services.shell.away
+        return None if stopped or state.film.running else seat
+
+    def update(self, ms: float) -> bool:
+        """Time goes by; whether a clock shows something else."""
+        if self.control is None:
+            return False
+        self._seen, seat = self._services.clock(), self.running
+        if seat is not None:
+            self._run(self.control, seat, min(ms, _LONGEST))
+        before = self.faces
+        self.look()
+        return self.faces != before
+
+    def come_back(self) -> None:
+        """Another page lay over the table: where clocks do not wait, that time counts."""
+        seat = self.running
+        if self.control is not None and seat is not None and not self._services.settings.clock_stops:
+            self._run(self.control, seat, self._services.clock() - self._seen)
+
+    def look(self) -> None:
+        """Read what every clock shows in the position on show."""
+        if self.control is not None:
+            self.faces = {seat: self._face(self.control, seat) for seat in self._state.match.game.seats}
+
+    def _run(self, control: TimeControl, seat: Seat, ms: float) -> None:
+        match = self._state.match
+        if seat in match.bots:
+            match.think(min(ms, max(0.0, self._bots.granted * 1000 - match.spent)))
+            return
+        before = match.left(seat)
+        match.think(ms)
+        left = match.left(seat)
+        if any(left <= 1000 * at < before for at in warnings(control)):
+            self._state.sound("clock_low")
+        if left <= 0 and self._told is not match.position:
+            self._told = match.position
+            self._end(control, seat)
+
+    def _end(self, control: TimeControl, seat: Seat) -> None:
+        """A seat has no time left."""
+        if control.loses:
+            self._history.lose_on_time(seat)
+            return
+        self._state.sound("clock_low")
+        self._services.toast(self._services.say(phrase("table.time_up", name=self._state.match.players[seat])))
+
+    def _face(self, control: TimeControl, seat: Seat) -> Face:
+        match, observer = self._state.match, self._state.observer
+        left = match.left(seat, observer.browsing)
+        runs = observer.outcome is None and observer.to_act == seat
+        return Face(shown(left), runs, mood(control, left))
+
+
+def warnings(control: TimeControl) -> tuple[int, ...]:
+    """Seconds before the end at which it is warned."""
+    return tuple(at for at in WARNINGS if at <= control.seconds / 2)[:2]
+
+
+def mood(control: TimeControl, left: int) -> Mood:
+    """How near the end ``left`` milliseconds are."""
+    passed = sum(left <= 1000 * at for at in warnings(control))
+    return "out" if left <= 0 else ("calm", "low", "urgent")[passed]
+
+
+def shown(ms: int) -> str:
+    """Minutes and seconds, with hours where there are any; tenths at the end; a minus before what is overdrawn."""
+    if 0 < ms < TENTHS:
+        return f"{ms // 1000}.{ms % 1000 // 100}"
+    seconds = abs(ms) // 1000
+    minutes, hours = seconds // 60 % 60, seconds // 3600
+    text = f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes:02}:{seconds % 60:02}"
+    return f"\u2212{text}" if ms <= -1000 else text

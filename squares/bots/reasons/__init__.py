@@ -1,0 +1,25 @@
+"""What only one game can tell of an action: the module here that bears its engine's name, with ``facts(deed)``.
+
+It may also have ``name(game, piece)``, what a piece is called in a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from squares.bots.parts import part
+from squares.bots.reason import Deed, Fact, general_facts, plain_name
+
+
+def facts(deed: Deed) -> tuple[Fact, ...]:
+    """All that is known of an action, the heaviest first."""
+    module = part(__name__, deed.game.definition.engine)
+    name = getattr(module, "name", plain_name)
+    own: Callable[[Deed], Iterable[Fact]] = getattr(module, "facts", _nothing)
+    found = [*general_facts(deed, name), *(() if deed.over else own(deed))]
+    return tuple(sorted(found, key=lambda fact: -fact.weight))
+
+
+def _nothing(deed: Deed) -> Iterable[Any]:
+    return ()

@@ -1,0 +1,104 @@
+"""What an action of Rengoma does: pieces covered and freed, lines that grow or break, chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from squares.bots.reason import Deed, Fact
+from squares.core.game import Piece
+from squares.core.grid import Cell, File, Rank
+from squares.core.phrase import Phrase, phrase
+from squares.rules.rengoma.game import RengomaGame
+from squares.rules.rengoma.notation import piece_named
+from squares.rules.rengoma.values import COLOURS, SIDES, End, Foe, Move, Own, RengomaPosition, Spend
+
+OPENS = 200  # lines of one's own that lack one piece
+BLOCKS = 190  # lines of the enemy that lack one piece
+COVERS = 130
+FREES = 115
+EARNS = 70
+SPENDS = 60
+TWOS = 40
+LIES = 5
+
+Line = tuple[Cell, ...]
+
+
+def name(game: RengomaGame, piece: Piece) -> Phrase | str:
+    """A piece by its colour and its strength."""
+    assert piece.owner is not None
+    return piece_named(COLOURS[SIDES.index(game.side(piece.owner))] + piece.text)
+
+
+def windows(game: RengomaGame) -> Iterator[Line]:
+    """Every straight line of cells that would win."""
+    files, ranks, length = game.grid.files, game.grid.ranks, game.definition.line
+    for start in game.grid:
+        for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            ends = start.file + right * (length - 1), start.rank + up * (length - 1)
+            if 0 <= ends[0] < files and 0 <= ends[1] < ranks:
+                steps = range(length)
+                yield tuple(Cell(File(start.file + i * right), Rank(start.rank + i * up)) for i in steps)
+
+
+def open_lines(game: RengomaGame, position: RengomaPosition, colour: str, lacks: int) -> set[Line]:
+    """The lines in which so many cells are empty and all others show a colour."""
+    found = set()
+    for line in windows(game):
+        shown = [position.top(game.grid.index(cell)) for cell in line]
+        empty = shown.count("")
+        if empty == lacks and all(piece.startswith(colour) for piece in shown if piece):
+            found.add(line)
+    return found
+
+
+def facts(deed: Deed) -> Iterator[Fact]:
+    """The piece that moves, then lines, then chips."""
+    mine = COLOURS[SIDES.index(deed.side)]
+    yield from _lines(deed, mine, COLOURS[1 - COLOURS.index(mine)])
+    match deed.action:
+        case Move(start, goal):
+            yield from _moved(deed, mine, start, goal)
+        case Own(cell):
+            lines = sum(cell in line for n in range(deed.game.definition.line) for line in _open(deed, mine, n))
+            yield Fact(phrase("bots.why.rengoma.lies", n=lines), LIES)
+        case Foe():
+            held = deed.after.chips[1 + COLOURS.index(mine)]
+            if held > deed.before.chips[1 + COLOURS.index(mine)]:
+                yield Fact(phrase("bots.why.rengoma.earns", n=held), EARNS)
+        case Spend(count):
+            yield Fact(phrase("bots.why.rengoma.spends", n=count), SPENDS)
+        case End():
+            yield Fact(phrase("bots.why.rengoma.keeps", n=deed.before.chips[1 + COLOURS.index(mine)]), LIES)
+
+
+def _open(deed: Deed, colour: str, lacks: int) -> set[Line]:
+    return open_lines(deed.game, deed.after, colour, lacks)
+
+
+def _lines(deed: Deed, mine: str, foe: str) -> Iterator[Fact]:
+    """Lines that came to lack one piece, lines of the enemy that no longer do, lines that lack two."""
+    game, length = deed.game, deed.game.definition.line
+    opened = _open(deed, mine, 1) - open_lines(game, deed.before, mine, 1)
+    if opened:
+        gaps = sorted({str(cell) for line in opened for cell in line if not deed.after.top(game.grid.index(cell))})
+        yield Fact(phrase("bots.why.rengoma.opens", n=length - 1, cells=gaps), OPENS + len(gaps))
+    closed = open_lines(game, deed.before, foe, 1) - _open(deed, foe, 1)
+    if closed and not _open(deed, foe, 1) - open_lines(game, deed.before, foe, 1):
+        yield Fact(phrase("bots.why.rengoma.blocks", n=length - 1), BLOCKS)
+    if length > 2:
+        twos = len(_open(deed, mine, 2)) - len(open_lines(game, deed.before, mine, 2))
+        if twos > 0:
+            yield Fact(phrase("bots.why.rengoma.twos", n=length - 2, lines=twos), TWOS + twos)
+
+
+def _moved(deed: Deed, mine: str, start: Cell, goal: Cell) -> Iterator[Fact]:
+    """What the piece covers where it goes, and frees where it stood."""
+    index = deed.game.grid.index
+    covered, freed = deed.before.top(index(goal)), deed.after.top(index(start))
+    if covered and not covered.startswith(mine):
+        yield Fact(
+            phrase("bots.why.rengoma.covers", piece=piece_named(covered), cell=str(goal)), COVERS + int(covered[1:])
+        )
+    if freed.startswith(mine):
+        yield Fact(phrase("bots.why.rengoma.frees", piece=piece_named(freed), cell=str(start)), FREES + int(freed[1:]))

@@ -1,0 +1,154 @@
+"""What an action of a tile game does: fights, the goal row, pushes and swaps, picks and returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from squares.bots.reason import Deed, Fact
+from squares.core.events import Fought, Moved, Placed, Pushed, Swapped, Turned
+from squares.core.game import Piece
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.tiles.game import TilesGame
+from squares.rules.tiles.values import Pick, Return, TilesPosition
+
+BEATS = 300
+CLEARS = 260
+ENTERS = 250
+DISPLACES = 110
+TIES = 90
+NEARER = 60
+TURNS = 40
+PUTS = 20
+HIGH = 10
+
+
+def name(game: TilesGame, piece: Piece) -> Phrase | str:
+    """The ability and the number that lie up."""
+    return face_name(game, piece.text)
+
+
+def face_name(game: TilesGame, face: str) -> Phrase | str:
+    """A face by its ability and its number; a face without an ability by its number."""
+    for key, ability in game.definition.abilities.items():
+        if face.startswith(ability.letter):
+            number = face[len(ability.letter) :]
+            return phrase("bots.why.tiles.tile", name=ability.name or key, n=number)
+    return face
+
+
+def facts(deed: Deed) -> Iterator[Fact]:
+    """What the events tell, then what the goal row holds."""
+    if isinstance(deed.action, Pick):
+        yield _picked(deed)
+        return
+    if isinstance(deed.action, Return):
+        yield _returned(deed)
+        return
+    for event in deed.events:
+        match event:
+            case Fought():
+                yield from _fought(deed, event)
+            case Pushed(path=path):
+                yield from _displaced(deed, path[0], path[-1])
+            case Swapped(first=first, second=second):
+                yield from _displaced(deed, second, first)
+            case Turned(cell=cell, piece=piece):
+                words = phrase("bots.why.tiles.turns", cell=str(cell), piece=face_name(deed.game, piece))
+                yield Fact(words, TURNS)
+            case Placed(cell=cell, piece=piece):
+                named = face_name(deed.game, piece)
+                yield Fact(phrase("bots.why.tiles.puts", piece=named, cell=str(cell)), PUTS + int(piece[-1]))
+            case Moved(seat=seat, path=path) if seat == deed.seat:
+                yield from _nearer(deed, path[0], path[-1])
+    yield from _goal_row(deed)
+
+
+def _tile(deed: Deed, position: TilesPosition, cell: Cell) -> str:
+    """The face up on a cell, empty text where nothing lies."""
+    tile = position.board[deed.game.grid.index(cell)]
+    return "" if tile is None else tile.up
+
+
+def _picked(deed: Deed) -> Fact:
+    """How the tile compares with those that are left."""
+    game, tile = deed.game, deed.action.tile
+    kind = game.sets.by_text[tile]
+    highest = max(int(kind.front.number), int(kind.back.number))
+    left = [max(int(k.front.number), int(k.back.number)) for k in game.pool(deed.before)]
+    key = "bots.why.tiles.pick_highest" if highest >= max(left) else "bots.why.tiles.pick"
+    faces = [face_name(game, str(face)) for face in (kind.front, kind.back)]
+    return Fact(phrase(key, n=highest, a=faces[0], b=faces[1]), HIGH)
+
+
+def _returned(deed: Deed) -> Fact:
+    """What the row holds without the tile."""
+    cell = deed.action.cell
+    tile = deed.before.board[deed.game.grid.index(cell)]
+    assert tile is not None
+    gauge = deed.game.rows(deed.after)[cell.rank][TWO.index(tile.owner)]
+    key = "bots.why.tiles.still_over" if gauge.over else "bots.why.tiles.returned"
+    return Fact(phrase(key, sum=gauge.sum, limit=gauge.limit), HIGH)
+
+
+def _fought(deed: Deed, fight: Fought) -> Iterator[Fact]:
+    """Fights between the sides; what happens among one's own is no reason."""
+    if fight.arriving_owner == fight.standing_owner:
+        return
+    mine = fight.arriving_owner == deed.seat
+    own, other = (fight.arriving, fight.standing) if mine else (fight.standing, fight.arriving)
+    values = {"own": own, "other": other, "cell": str(fight.cell)}
+    if fight.winner == deed.seat:
+        yield Fact(phrase("bots.why.tiles.beats", **values), BEATS + other)
+    elif fight.winner is None:
+        yield Fact(phrase("bots.why.tiles.ties", **values), TIES + other)
+
+
+def _displaced(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
+    """A tile of the enemy that is sent elsewhere and stays on the board."""
+    tile = deed.before.board[deed.game.grid.index(start)]
+    there = deed.after.board[deed.game.grid.index(goal)]
+    if tile is not None and tile.owner != deed.seat and there is not None and there.owner == tile.owner:
+        values = {"piece": face_name(deed.game, tile.up), "start": str(start), "goal": str(goal)}
+        yield Fact(phrase("bots.why.tiles.displaces", **values), DISPLACES)
+
+
+def _nearer(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
+    """A step towards the goal row that stands."""
+    row = deed.game.definition.board.goal_row - 1
+    old, new = abs(start.rank - row), abs(goal.rank - row)
+    face = _tile(deed, deed.after, goal)
+    tile = deed.after.board[deed.game.grid.index(goal)]
+    if 0 < new < old and tile is not None and tile.owner == deed.seat:
+        values = {"piece": face_name(deed.game, face), "n": new, "row": row_name(deed.game)}
+        yield Fact(phrase("bots.why.tiles.nearer", **values), NEARER)
+
+
+def _goal_row(deed: Deed) -> Iterator[Fact]:
+    """Tiles in the goal row, before and after; nothing while tiles have to go back."""
+    if deed.after.returning:
+        return
+    game: TilesGame = deed.game
+    for seat in TWO:
+        old, new = _held(game, deed.before, seat), _held(game, deed.after, seat)
+        if seat == deed.seat and new > old:
+            values = {"n": new, "of": game.definition.goal_tiles, "row": row_name(game)}
+            yield Fact(phrase("bots.why.tiles.enters", **values), ENTERS + 10 * new)
+        elif seat != deed.seat and new < old:
+            yield Fact(phrase("bots.why.tiles.clears", old=old, n=new, row=row_name(game)), CLEARS + 10 * old)
+
+
+def row_name(game: TilesGame) -> Phrase:
+    """What the goal row is called: the middle row where it is that."""
+    board = game.definition.board
+    return phrase("bots.why.tiles.middle_row" if 2 * board.goal_row == board.ranks + 1 else "bots.why.tiles.goal_row")
+
+
+def _held(game: TilesGame, position: TilesPosition, seat: Seat) -> int:
+    """How many tiles of a seat lie in the goal row."""
+    row = game.definition.board.goal_row - 1
+    return sum(
+        tile is not None and tile.owner == seat and game.grid.cell(i).rank == row
+        for i, tile in enumerate(position.board)
+    )

@@ -1,0 +1,61 @@
+"""How long players may take, and what is left of it. Knows no real time: milliseconds come with the plies.
+
+docs/rules/README.md, H7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from squares.core.seats import Seat
+
+MOST_SECONDS, MOST_INCREMENT = 86_400, 3_600
+_SHARES = 25  # moves for which a bot keeps its time
+_LEAST = 0.05  # seconds that a bot takes anyhow
+
+
+class Timed(Protocol):
+    """What clocks know of a ply: whose it was, in which turn, and how many milliseconds it took."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who decided."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+
+    @property
+    def ms(self) -> int:
+        """How long it took."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """How long players may take. ``seconds``: from 1 to ``MOST_SECONDS``; ``increment``: from 0 to ``MOST_INCREMENT``.
+
+    The seconds are for each action or, if ``whole``, for all actions of a player. Then the increment is added with a
+    player's first action of each turn. ``loses``: whoever has nothing left has lost; otherwise it is only told.
+    """
+
+    seconds: int
+    whole: bool = True
+    increment: int = 0
+    loses: bool = True
+
+    def left(self, seat: Seat, plies: Iterable[Timed]) -> int:
+        """Milliseconds that a seat has for its next action after ``plies``; less than 0 where it took more."""
+        ms = self.seconds * 1000
+        if self.whole:
+            own = [ply for ply in plies if ply.seat == seat]
+            ms += len({ply.turn for ply in own}) * self.increment * 1000 - sum(ply.ms for ply in own)
+        return ms
+
+    def ration(self, left: float) -> float:
+        """Seconds that a bot may think about one action while ``left`` milliseconds are left."""
+        seconds = left / 1000
+        if self.whole:
+            seconds = min(seconds / 2, seconds / _SHARES + 0.8 * self.increment)
+        return max(_LEAST, seconds)

@@ -1,0 +1,326 @@
+"""What a hint says is so: every sentence is held against the position before and after, found by other ways."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from squares.bots.bot import Bot, Choice
+from squares.bots.explain import explain
+from squares.bots.levels import FULL, Roster
+from squares.bots.search import Limit
+from squares.core.events import Fought, Resolved
+from squares.core.game import AnyGame, Setup
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.registry import Registry
+
+REGISTRY = Registry([shipped("data", "games")])
+TEXTS = Texts.load()
+GAMES = {"squares-ii": 40, "strive": 40, "qubism": 30, "rengoma": 40, "rengoma-4p": 40, "logistic": 90}
+"""The games, and how many random plies lead to a position at most."""
+TRUSTED = {"wins_this_turn", "wins_in", "forced", "lost", "only_defence", "compared", "expected", "least_evil"}
+"""What the search proves or says of itself."""
+
+
+class Told:
+    """A choice and its reason in one position."""
+
+    def __init__(self, game: AnyGame, position: Any, choice: Choice[Any, Any]) -> None:
+        self.game: Any = game
+        self.before, self.choice = position, choice
+        self.seat = game.to_act(position)
+        self.side = game.side(self.seat)
+        step = game.apply(choice.world, choice.action)
+        self.after, self.events = step.position, step.events
+
+    def winning(self, position: Any) -> list[str]:
+        """The actions in words that win for whoever acts in a position."""
+        side = self.game.side(self.game.to_act(position))
+        return [
+            TEXTS.say(self.game.describe(position, action))
+            for action in self.game.legal_actions(position)
+            if (over := self.game.outcome(self.game.apply(position, action).position)) and over.winner == side
+        ]
+
+    def replying(self, position: Any) -> Any:
+        """The position with the enemy to decide."""
+        while self.game.side(self.game.to_act(position)) == self.side:
+            passed = self.game.null_move(position)
+            position = passed or self.game.apply(position, self.game.legal_actions(position)[-1]).position
+        return position
+
+    def lost(self, position: Any, side: str, cell: str) -> bool:
+        """Whether some action takes the piece that ``side`` has on a cell: fights tell in tiles, tops in Rengoma."""
+        for action in self.game.legal_actions(position):
+            step = self.game.apply(position, action)
+            fights = [e for e in step.events if isinstance(e, Fought) and str(e.cell) == cell]
+            if any(self.game.side(e.standing_owner) == side and e.arriving >= e.standing for e in fights):
+                return True
+            old, new = sides(self.game, position), sides(self.game, step.position)
+            if old.get(cell) == side != new.get(cell) and [*new.values()].count(side) < [*old.values()].count(side):
+                return True
+        return False
+
+
+def sides(game: AnyGame, position: Any) -> dict[str, str]:
+    """Whose piece lies on top of each cell."""
+    on = [piece for piece in game.pieces(position) if isinstance(piece.spot, Cell) and piece.owner]
+    return {str(piece.spot): game.side(piece.owner) for piece in on if piece.owner}
+
+
+def _top(game: AnyGame, position: Any, cell: str) -> str:
+    return sides(game, position).get(cell, "")
+
+
+def tops(position: Any) -> list[str]:
+    """The colours on top of Rengoma's cells."""
+    return [stack[-1][0] if stack else "-" for stack in position.board]
+
+
+def steps(position: Any, files: int, me: int) -> int:
+    """The length of a pawn's way in Qubism, by breadth-first search over the letters."""
+    board, goal = position.board, (len(position.board) // files - 1) * (1 - me)
+    queue = deque([(board.index("SN"[me]), 0)])
+    seen = {queue[0][0]}
+    while queue:
+        at, far = queue.popleft()
+        if at // files == goal:
+            return far
+        around = [at + files, at - files, *([at + 1] if (at + 1) % files else []), *([at - 1] if at % files else [])]
+        for there in around:
+            if 0 <= there < len(board) and there not in seen and board[there] in ".SN":
+                seen.add(there)
+                queue.append((there, far + 1))
+    return -1
+
+
+# ---- what holds, by the last words of the key
+
+
+def general(told: Told, name: str, v: dict[str, Any]) -> bool:
+    """Sentences of all games."""
+    match name:
+        case "only_move":
+            return len(told.game.legal_actions(told.choice.world)) == 1
+        case "wins_at_once":
+            outcome = told.game.outcome(told.after)
+            return outcome is not None and outcome.winner == told.side
+        case "stops_win":
+            passed = told.game.null_move(told.choice.world)
+            stopped = TEXTS.say(v["move"]) in told.winning(passed)
+            return stopped and not told.winning(told.replying(told.after))
+        case "threatens_win":
+            return TEXTS.say(v["move"]) in told.winning(told.game.null_move(told.replying(told.after)))
+        case "avoids" | "only_defence_against":
+            others = {TEXTS.say(told.game.describe(told.choice.world, a)): a for a, _ in told.choice.others}
+            other = told.game.apply(told.choice.world, others[TEXTS.say(v["other"])]).position
+            allowed = TEXTS.say(v["reply"]) in told.winning(told.replying(other))
+            return allowed and not told.winning(told.replying(told.after))
+        case "saves":
+            return told.lost(told.game.null_move(told.choice.world), told.side, v["cell"])
+        case "attacks":
+            foe = next(s for s in map(told.game.side, told.game.seats) if s != told.side)
+            again = told.game.null_move(told.replying(told.after))
+            return told.lost(again, foe, v["cell"]) and not told.lost(told.choice.world, foe, v["cell"])
+    return name in TRUSTED
+
+
+def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
+    """Sentences of the tile games."""
+    game, me = told.game, told.seat
+    row = game.definition.board.goal_row - 1
+
+    def held(position: Any, own: bool) -> int:
+        on = [p for p in game.pieces(position) if isinstance(p.spot, Cell) and p.spot.rank == row]
+        return sum((piece.owner == me) is own for piece in on)
+
+    match name:
+        case "beats" | "ties":
+            fights = [event for event in told.events if isinstance(event, Fought) and str(event.cell) == v["cell"]]
+            counts = [{each.arriving, each.standing} for each in fights]
+            return {v["own"], v["other"]} in counts and (v["own"] > v["other"]) is (name == "beats")
+        case "enters":
+            return held(told.before, True) < held(told.after, True) == int(v["n"])
+        case "clears":
+            return (held(told.before, False), held(told.after, False)) == (v["old"], v["n"]) and v["old"] > v["n"]
+        case "nearer":
+            places = [p.spot.rank for p in game.pieces(told.after) if isinstance(p.spot, Cell) and p.owner == me]
+            return any(abs(rank - row) == v["n"] for rank in places)
+        case "displaces":
+            face = game.format(told.before) != game.format(told.after)
+            return face and _top(game, told.before, v["start"]) not in ("", told.side)
+        case "puts":
+            return _top(game, told.before, v["cell"]) == "" and _top(game, told.after, v["cell"]) == told.side
+        case "turns":
+            return _top(game, told.after, v["cell"]) != ""
+        case "returned" | "still_over":
+            gauges = game.rows(told.after)[told.choice.action.cell.rank]
+            fits = [(g.sum, g.limit) for g in gauges]
+            return (v["sum"], v["limit"]) in fits and (v["sum"] > v["limit"]) is (name == "still_over")
+        case "pick" | "pick_highest":
+            numbers = [
+                int(digit)
+                for p in game.pieces(told.before)
+                if p.owner is None
+                for digit in p.text + p.back
+                if digit.isdigit()
+            ]
+            return name == "pick" or max(numbers) <= int(v["n"])
+    return False
+
+
+def qubism(told: Told, name: str, v: dict[str, Any]) -> bool:
+    """Sentences of Qubism."""
+    files, me = told.game.grid.files, told.game.seats.index(told.seat)
+    own = steps(told.before, files, me), steps(told.after, files, me)
+    theirs = steps(told.before, files, 1 - me), steps(told.after, files, 1 - me)
+    match name:
+        case "longer":
+            return (v["old"], v["new"]) == theirs and v["new"] > v["old"]
+        case "shorter" | "jump":
+            return (v["old"], v["new"]) == own and v["new"] < v["old"]
+        case "both":
+            return (v["own_old"], v["own_new"], v["old"], v["new"]) == (*own, *theirs)
+        case "ways":
+            return (v["own"], v["theirs"]) == (own[1], theirs[1])
+    return False
+
+
+def rengoma(told: Told, name: str, v: dict[str, Any]) -> bool:
+    """Sentences of Rengoma."""
+    files, length = told.game.grid.files, told.game.definition.line
+    before, after, me = tops(told.before), tops(told.after), told.side[0]
+    foe = "br".replace(me, "")
+
+    def runs(shown: list[str], colour: str, empty: int) -> int:
+        found = 0
+        for at in range(len(shown)):
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                x, y = at % files + right * (length - 1), at // files + up * (length - 1)
+                if 0 <= x < files and 0 <= y < len(shown) // files:
+                    line = [shown[at + i * (right + up * files)] for i in range(length)]
+                    found += line.count("-") == empty and line.count(colour) == length - empty
+        return found
+
+    def filled(cell: str) -> list[str]:
+        return [me if i == index[cell] else colour for i, colour in enumerate(after)]
+
+    def through(cell: str) -> int:
+        kept = [colour if colour in ("-", foe) else me for colour in after]
+        gone = [foe if i == index[cell] else colour for i, colour in enumerate(kept)]
+        return sum(runs(kept, me, n) - runs(gone, me, n) for n in range(length))
+
+    index = {str(cell): i for i, cell in enumerate(told.game.grid)}
+    chips = [position.chips["br".index(me) + 1] for position in (told.before, told.after)]
+    checks: dict[str, Callable[[], Any]] = {
+        "opens": lambda: all(runs(filled(cell), me, 0) for cell in v["cells"]) and v["n"] == length - 1,
+        "blocks": lambda: runs(after, foe, 1) < runs(before, foe, 1),
+        "twos": lambda: runs(after, me, 2) - runs(before, me, 2) == v["lines"] > 0,
+        "covers": lambda: before[index[v["cell"]]] == foe and after[index[v["cell"]]] == me,
+        "frees": lambda: after[index[v["cell"]]] == me and len(told.before.board[index[v["cell"]]]) > 1,
+        "earns": lambda: chips[1] == v["n"] > chips[0],
+        "keeps": lambda: chips[0] == v["n"] == chips[1],
+        "spends": lambda: chips[0] - chips[1] == v["n"],
+        "lies": lambda: through(str(told.choice.action.cell)) == v["n"],
+    }
+    return bool(checks[name]())
+
+
+def logistic(told: Told, name: str, v: dict[str, Any]) -> bool:
+    """Sentences of Battle Logistic Square: what comes true where everybody declines, in the position as it is."""
+    game, me = told.game, told.seat
+    foe = next(seat for seat in game.seats if seat != me)
+
+    def settled(action: Any) -> tuple[Any, set[str]]:
+        step, stopped = game.apply(told.before, action), set()
+        while True:
+            stopped |= {e.piece for e in step.events if isinstance(e, Resolved) and not e.took_effect}
+            decline = [a for a in game.legal_actions(step.position) if str(a) == "decline"]
+            if step.position.phase != "answer" or not decline:
+                return step.position, stopped
+            step = game.apply(step.position, decline[0])
+
+    if name in ("unanswered", "sure"):
+        return logistic(told, v["what"].key.rpartition(".")[2], v["what"].values)
+    old, (new, stopped) = told.before, settled(told.choice.action)
+    if str(told.choice.action).startswith("chain"):
+        old, _ = settled(game.parse_action("decline"))
+    mine, theirs = (old.player(me), new.player(me)), (old.player(foe), new.player(foe))
+    checks: dict[str, Callable[[], Any]] = {
+        "hits": lambda: theirs[0].life - theirs[1].life == v["n"] and theirs[1].life == v["left"],
+        "heals": lambda: mine[1].life - mine[0].life == v["n"] and mine[1].life == v["left"],
+        "spares": lambda: mine[1].life - mine[0].life == v["n"] and mine[1].life == v["left"],
+        "guard": lambda: getattr(mine[1], name) - getattr(mine[0], name) == v["n"] > 0,
+        "charge": lambda: getattr(mine[1], name) - getattr(mine[0], name) == v["n"] > 0,
+        "goes": lambda: str((mine if name == "goes" else theirs)[1].cell) == v["cell"],
+        "sends": lambda: str((mine if name == "goes" else theirs)[1].cell) == v["cell"],
+        "points": lambda: mine[1].next_ap - mine[0].next_ap == v["n"] > 0,
+        "draws": lambda: len(mine[0].deck) - len(mine[1].deck) == v["n"] > 0,
+        "discards": lambda: len(theirs[0].hand) - len(theirs[1].hand) == v["n"] > 0,
+        "destroys": lambda: v["cell"] in {str(p.cell) for p in old.placed},
+        "stands": lambda: (v["cell"], v["n"]) in {(str(p.cell), p.left) for p in new.placed if p.owner == me},
+        "stops": lambda: bool(stopped),
+        "reaches": lambda: str(told.after.player(me).cell) == v["cell"],
+        "steps": lambda: str(told.after.player(me).cell) == v["cell"],
+        "caa": lambda: len(told.choice.action.cards) * 2 == v["drawn"] == 2 * v["n"],
+        "drop": lambda: len(mine[0].hand) - v["most"] == v["n"] > 0,
+        "keeps": lambda: len(mine[0].hand) == v["n"],
+    }
+    return bool(checks[name]())
+
+
+OWN = {"tiles": tiles, "qubism": qubism, "rengoma": rengoma, "logistic": logistic}
+
+
+def holds(told: Told, said: Phrase) -> bool:
+    """Whether a sentence is true of a choice."""
+    if said.key == "core.sentences":
+        return all(holds(told, said.values[part]) for part in ("first", "rest"))
+    words = said.key.split(".")[2:]
+    if len(words) == 1:
+        return general(told, words[0], said.values)
+    return OWN[words[0]](told, words[1], said.values)
+
+
+def positions(game: AnyGame, count: int, plies: int) -> Iterator[Any]:
+    """Positions of random games."""
+    random = Random(f"reasons {game.id}")
+    for seed in range(count):
+        position = game.start(Setup(), seed)
+        for _ in range(random.randrange(plies)):
+            following = game.apply(position, random.choice(game.legal_actions(position))).position
+            if game.outcome(following) is not None:
+                break
+            position = following
+        yield position
+
+
+def check(id: str, count: int, nodes: int) -> None:
+    """Explain full strength's choices and hold each sentence against the position."""
+    game = REGISTRY.game(id)
+    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    for position in positions(game, count, GAMES[id]):
+        view = game.observe(position, game.to_act(position))
+        choice = bot.choose(view, Limit(nodes=nodes), 1)
+        said = explain(game, view, choice)
+        words = TEXTS.say(said)
+        assert words.endswith("."), words
+        assert holds(Told(game, position, choice), said), (game.format(position), str(choice.action), words)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_reason_is_true_of_the_position(id: str) -> None:
+    check(id, 14, 30)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("id", GAMES)
+def test_every_reason_is_true_of_300_positions(id: str) -> None:
+    check(id, 300, 300)
