@@ -2,7 +2,7 @@
 
 Compiled by mypyc where possible. The first frame runs until it ends or a player has something to choose; a choice with
 one possibility is made at once, one with none is skipped (L12). Triggers line up behind it. What a trigger does sets
-off no other trigger (L9), so that every effect comes to an end.
+off the others once a ply each (L9), so that every effect comes to an end.
 """
 
 from __future__ import annotations
@@ -17,16 +17,19 @@ from squares.rules.logistic.tables import Tables
 class Interpreter(State):
     """A position whose first frame can run.
 
-    ``amount``: of the hit or heal that runs; ``found``: cells or cards that a player may choose from.
+    ``amount``: of the hit or heal that runs; ``found``: cells or cards that a player may choose from; ``nested``: the
+    triggers that triggers have set off in this ply.
     """
 
     amount: i64
     found: list[i64]
+    nested: list[i64]
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.amount = 0
         self.found = []
+        self.nested = []
 
     # ---- frames
 
@@ -77,8 +80,6 @@ class Interpreter(State):
     def fire(self, event: i64, seat: i64, cell: i64, card: i64) -> None:
         """Set off triggers. ``seat``: whose turn, move or card it is; ``cell``: of a thing hit or placed, else -1."""
         now, tables = self.now, self.tables
-        if now[tables.frames_n] > 0 and now[tables.frames + t.BY_TRIGGER] == 1:
-            return
         for at in range(tables.cells):
             if now[at] != 0 and (cell < 0 or cell == at):
                 self.fire_card(self.card_on(at), self.owner(at), at, event, seat, card)
@@ -94,8 +95,20 @@ class Interpreter(State):
                 wanted = event + 1  # each of them is followed by the enemy's
             if tables.trigger[at] != wanted or (tables.trigger[at + 3] == 1 and not self.awake(owner)):
                 continue
-            if card < 0 or self.fits(tables.trigger[at + 1], card):
+            if (card < 0 or self.fits(tables.trigger[at + 1], card)) and self._may_fire(i, mine, owner, this):
                 self.start_frame(owner, mine, this, -1, tables.trigger[at + 2], 1)
+
+    def _may_fire(self, trigger: i64, mine: i64, owner: i64, this: i64) -> bool:
+        """Whether a trigger goes off: what triggers do sets it off once a ply, for each place of a placed card (L9)."""
+        now, tables = self.now, self.tables
+        if now[tables.frames_n] == 0 or now[tables.frames + t.BY_TRIGGER] == 0:
+            return True
+        place: i64 = -1 if tables.card[mine * t.CARD + t.CATEGORY] == t.AVATAR else this
+        key = (trigger * 2 + owner) * (tables.cells + 1) + place + 1
+        if key in self.nested:
+            return False
+        self.nested.append(key)
+        return True
 
     # ---- running
 
@@ -369,8 +382,7 @@ class Interpreter(State):
         """A placed card begins to stand on an empty cell."""
         self.put(cell, 3 + 2 * card + seat, self.tables.card[card * t.CARD + t.DURABILITY])
         self.tell(s.PLACED, seat, card, cell, 0)
-        if self.now[self.tables.frames_n] == 0 or self.now[self.tables.frames + t.BY_TRIGGER] == 0:
-            self.fire_card(card, seat, cell, t.T_PLACED, seat, -1)
+        self.fire_card(card, seat, cell, t.T_PLACED, seat, -1)
 
     # ---- what a step is done to
 
@@ -452,7 +464,10 @@ class Interpreter(State):
     def hit(self, cell: i64, amount: i64) -> bool:
         """Deal damage to what stands on a cell; whether any was dealt."""
         if not self.is_avi(cell):
-            return self._hit_placed(cell, amount)
+            worn = self._wear(cell, amount)
+            if worn and self.now[cell] != 0:
+                self.fire(t.T_HIT, self.owner(cell), cell, -1)
+            return worn
         seat = self.owner(cell)
         guard = self.block(seat) + t.GUARDED
         if amount > 0:
@@ -486,23 +501,23 @@ class Interpreter(State):
             now[tables.delayed + i] = 0
         now[tables.frames_n] = 0
         now[tables.delayed_n] = 0
+        for seat in range(2):
+            now[self.block(seat) + t.CAA_USED] = 0
         self.tell(s.ENDED, result, 1 if now[tables.phase] == s.OVER else 0, 0, 0)
 
-    def _hit_placed(self, cell: i64, amount: i64) -> bool:
+    def _wear(self, cell: i64, amount: i64) -> bool:
+        """Take durability from a placed card, which at 0 is destroyed; whether it lost any."""
         at = self.tables.durability + cell
         left = max(0, self.now[at] - amount)
         self.now[at] = left
         self.tell(s.STRUCK, cell, amount, left, 0)
         if left > 0:
-            if amount > 0:
-                self.fire(t.T_HIT, self.owner(cell), cell, -1)
             return amount > 0
         card, seat = self.card_on(cell), self.owner(cell)
         self.lift(cell)
         self.tell(s.REMOVED, seat, card, cell, 0)
         self.to_trash(seat, card)
-        if self.now[self.tables.frames_n] == 0 or self.now[self.tables.frames + t.BY_TRIGGER] == 0:
-            self.fire_card(card, seat, cell, t.T_DESTROYED, seat, -1)
+        self.fire_card(card, seat, cell, t.T_DESTROYED, seat, -1)
         return True
 
     def heal(self, cell: i64, amount: i64) -> None:
@@ -547,8 +562,15 @@ class Interpreter(State):
             self.shift(cell, goal)
             self.tell(s.PUSHED, source, cell, goal, 0)
             self.arrived(goal)
-        if steps < by and crash > 0 and self.hit(goal, crash) and now[tables.result] == 0:
-            now[frame + t.HAS_HIT] = 1
+        if steps < by and crash > 0:
+            self._crash(goal, crash)
+
+    def _crash(self, cell: i64, amount: i64) -> None:
+        """What was stopped early loses life or durability: no hit, so that nothing guards against it (L20)."""
+        if self.is_avi(cell):
+            self.lose(self.owner(cell), amount)
+        else:
+            self._wear(cell, amount)
 
     def _way(self, direction: i64, owner: i64, source: i64, cell: i64) -> tuple[i64, i64]:
         """One step (right, ahead) on the board."""
