@@ -34,13 +34,14 @@ class Line:
 
 
 class Rules(Page):
-    """``game_id``: the game whose rules are opened first."""
+    """``game_id``: the game whose rules are opened first, as they are in ``variant``; of the others the usual one."""
 
     caps = (("up_down", "chapter"), ("pageup", "page"), ("esc", "back"))
     icons = ("sound", "theme", "settings")
 
-    def __init__(self, services: Services, game_id: str | None = None) -> None:
+    def __init__(self, services: Services, game_id: str | None = None, variant: str | None = None) -> None:
         super().__init__(services, services.say("rules.title"))
+        self.variant = game_id, variant
         self.entries = [e for e in services.registry.entries if not e.faults and e.definition and e.definition.help]
         ids = [entry.id for entry in self.entries]
         self.open_game = -1
@@ -57,7 +58,8 @@ class Rules(Page):
         entry = self.entries[at]
         assert entry.definition is not None
         self.open_game, self.chapter, self.scroll = at, 0, 0.0
-        self.sections = entry.definition.help
+        chosen = self.variant[1] if entry.id == self.variant[0] else None
+        self.sections = tuple(s for s in entry.definition.help if s.about(chosen or entry.variants[0]))
         variants = {diagram.variant for section in self.sections for diagram in section.diagrams}
         self.games = {variant: self.services.registry.game(entry.id, variant) for variant in variants}
         self.lines = []

@@ -39,7 +39,7 @@ class Commands:
     def __init__(self, services: Services, sitting: Sitting, match_file: MatchFile, screen: TableScreen) -> None:
         self._services, self._file, self._screen = services, match_file, screen
         self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
-        self._assistant = sitting.assistant
+        self._assistant, self._playback = sitting.assistant, sitting.playback
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
             "decline": lambda: keyboard.decline(self._state, self._gestures),
@@ -51,10 +51,11 @@ class Commands:
             "step": self.step,
             "first": lambda: self.look(0),
             "earlier": lambda: self.look(self._state.observer.ply - 1),
-            "later": lambda: self.look(self._state.observer.ply + 1),
-            "last": lambda: self._history.browse(None),
+            "later": self.look_on,
+            "autoplay": self.autoplay,
+            "last": self.back_to_game,
             "line": self.next_line,
-            "turn": lambda: self._gestures.turn(self._state.pointer.aim),
+            "turn": lambda: self._gestures.turn_over(self._state.pointer.aim),
             "full_screen": self.toggle_full_screen,
             "flip": screen.turn_board,
             "copy_position": self.copy_position,
@@ -79,10 +80,13 @@ class Commands:
     # the line of plies
 
     def undo(self) -> None:
-        """Go back to the last decision, unless that took back a secret, or come back from browsing.
+        """Let go of what waits to be confirmed, come back from browsing, or go back to the last decision.
 
-        Bots that play alone wait then, or they would play the same again at once.
+        Nothing takes back a secret. Bots that play alone wait then, or they would play the same again at once.
         """
+        if self._state.held.confirmation is not None:
+            self._gestures.put_back()
+            return
         self._state.paused |= not self._state.observer.people
         revealed = self._state.observer.browsing is None and self._history.revealed
         if revealed or not self._history.undo():
@@ -111,10 +115,21 @@ class Commands:
 
     def look(self, ply: int) -> None:
         """Look at the position after ``ply`` plies, within the line."""
+        self._playback.stop()
         self._history.browse(min(max(0, ply), len(self._state.match.plies)))
+
+    def look_on(self) -> None:
+        """Look one ply on, with its movement."""
+        self._playback.stop()
+        self._history.step_on()
+
+    def autoplay(self) -> None:
+        """Show the plies one after the other, or stop that."""
+        self._playback.toggle()
 
     def back_to_game(self) -> None:
         """Look at the position that is played from."""
+        self._playback.stop()
         self._history.browse(None)
 
     def play_from_here(self) -> None:
@@ -188,14 +203,13 @@ class Commands:
         if held.picked or held.confirmation is not None or self._state.message is not None:
             self._gestures.put_back()
         elif self._state.observer.browsing is not None:
-            self._history.browse(None)
+            self.back_to_game()
         elif not self._assistant.hint.put_away():
             self._state.pointer.by_keys = False
 
     def confirm(self) -> None:
         """Carry out the action that waits to be confirmed."""
-        if self._state.held.confirmation is not None:
-            self._history.play(self._state.held.confirmation.action)
+        self._gestures.confirm()
 
     # bots
 
@@ -306,6 +320,15 @@ class Commands:
                 return Link(services.say("home.show_faults"), partial(services.routes.faults, entry))
         return None
 
+    @property
+    def note(self) -> str:
+        """What was written about the match."""
+        return self._file.note
+
+    def write_note(self, text: str) -> None:
+        """Keep what is written about the match; it is saved with the match, and once nobody writes any more."""
+        self._file.note = text
+
     def copy_position(self) -> None:
         """The position on show. While hands are hidden it is copied as the viewer knows it."""
         self._file.copy_position(self._state.match.game, self._state.observer.position)
@@ -342,7 +365,8 @@ class Commands:
 
     def open_rules(self) -> None:
         """The game's page of rules."""
-        self._services.routes.rules(self._state.match.game.id)
+        game = self._state.match.game
+        self._services.routes.rules(game.id, game.variant)
 
     def open_settings(self) -> None:
         """The settings."""

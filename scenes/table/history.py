@@ -34,6 +34,7 @@ class History:
         state = self._state
         rects, shown = self._rects(), tuple(map(state.lying, state.observer.pieces))
         step = state.match.play(action)
+        state.observer.browsing = None
         while not self._answers_bot and (spared := self.spared) is not None:
             after = state.match.play(spared)
             step = Step(after.position, step.events + after.events)
@@ -64,7 +65,6 @@ class History:
     ) -> None:
         """The position is final already; the picture follows."""
         state = self._state
-        state.observer.browsing = None
         state.refresh()
         state.view.show(picture_of(state))
         if state.observer.cover is None:
@@ -94,6 +94,29 @@ class History:
         if target is not None:
             state.match.goto(target)
         return self._follow(target is not None)
+
+    def take_out(self, action: Any, then: Any = None) -> bool:
+        """Play the running turn without one of its actions, and ``then`` perhaps another; whether there was such a ply.
+
+        What was played on from there stays as a line of its own; a turn that was merely changed leaves none.
+        """
+        match = self._state.match
+        seat, found = match.to_act, match.cursor - 1
+        while found >= 0 and match.plies[found].seat is seat and match.plies[found].action != action:
+            found -= 1
+        if found < 0 or match.plies[found].seat is not seat:
+            return False
+        old, later = match.node_at(found + 1), match.plies[found + 1 : match.cursor]
+        merely = match.at_end and not any(match.branches(ply) for ply in range(found + 1, match.cursor + 1))
+        match.goto(found)
+        for ply in later:
+            match.play(ply.action, ply.ms)
+        if then is not None:
+            match.play(then)
+        if merely:
+            match.prune(old)
+            match.goto(match.cursor)  # what was merely changed is not put back by undo
+        return self._follow(True)
 
     @property
     def decision(self) -> int | None:
@@ -142,9 +165,21 @@ class History:
         while step and not match.at_end and not self._decided(match.cursor) and (after := match.redo()):
             step = Step(after.position, step.events + after.events)
         if step is not None:
+            state.observer.browsing = None
             self._show(step, shown, rects)
             self._changed()
         return step is not None
+
+    def step_on(self) -> None:
+        """Look one ply on from what is on show, with its movement; nothing after the last one."""
+        state, match = self._state, self._state.match
+        ply = state.observer.ply
+        if ply == len(match.plies):
+            return
+        state.film.skip()
+        rects, shown = self._rects(), state.observer.pieces
+        state.observer.browsing = None if ply + 1 == match.cursor else ply + 1
+        self._show(match.plies[ply].step, shown, rects)
 
     def browse(self, ply: int | None) -> None:
         """Look at the position after ``ply`` plies without touching the game; None comes back to it."""

@@ -42,6 +42,7 @@ KEYS: tuple[Binding, ...] = (
     Binding("first", ("home",), ("home",)),
     Binding("earlier", ("pageup", "page up"), ("pageup",)),
     Binding("later", ("pagedown", "page down"), ("pagedown",)),
+    Binding("autoplay", ("a",), ("a",)),
     Binding("last", ("end",), ("end",)),
     Binding("line", ("b",), ("b",)),
     Binding("line_menu", ("m",), ("m",)),

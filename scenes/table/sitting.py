@@ -13,6 +13,7 @@ from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
 from scenes.table.history import History
 from scenes.table.observer import AnyMatch
+from scenes.table.playback import Playback
 from scenes.table.state import TableState
 
 
@@ -21,7 +22,7 @@ class Sitting:
 
     def __init__(self, services: Services, match: AnyMatch, view: BoardView, changed: Callable[[], None]) -> None:
         tokens = services.theme.token("motion")
-        view.names = dict(match.players)
+        view.names, view.agreed = dict(match.players), match.setup.choices
         self.state = TableState(
             match,
             view,
@@ -30,6 +31,7 @@ class Sitting:
             services.audio.play,
         )
         self.history = History(self.state, changed)
+        self.playback = Playback(self.state, self.history)
         self.gestures = Gestures(self.state, self.history)
         self.foresight = Foresight(self.state, services.clock)
         services.worker.cancel()

@@ -110,3 +110,15 @@ def test_every_diagram_of_a_game_is_drawn(person: Any, game: str, monkeypatch: p
 
 def test_the_page_offers_no_way_to_itself(person: Any) -> None:
     assert "rules" not in open_page(person).bar
+
+
+def test_a_game_s_rules_are_those_of_the_variant_that_is_played(person: Any) -> None:
+    usual = open_page(person, "qubism")
+    titles = [section.title for section in usual.sections]
+    assert titles.count("Moving a cube") == 1
+    assert "Other arrows" in titles
+    person.services.stack.push(Rules(person.services, "qubism", "keep"))
+    person.frame()
+    (moving,) = [section for section in person.screen.sections if section.title == "Moving a cube"]
+    assert "Its arrow goes on pointing the same way" in " ".join(moving.text.split())
+    assert "Other arrows" not in [section.title for section in person.screen.sections]

@@ -138,9 +138,11 @@ def draft(person: Person) -> Iterator[str]:
     person.sit(person.game("strive", "expert-1")).settle()
     yield "secret"
     match = house.match_of(person.app)
-    while match.to_act is S:
+    for _ in range(10):
         person.play(match.legal_actions()[0])
     person.settle()
+    yield "secret-complete"
+    person.choose_key("tiles.draft.done").settle()
     yield "cover"
     person.down("return").wait(304)
     yield "cover-held"

@@ -47,9 +47,14 @@ def spot_of(target: Target) -> Spot | None:
     return target if isinstance(target, Cell | InHand) else None
 
 
+def _chooses(picture: Picture) -> bool:
+    """Whether what is picked up still looks for its goal."""
+    return bool(picture.picked or picture.drag) and not picture.confirms
+
+
 def open_cells(picture: Picture) -> Iterator[tuple[Cell, tuple[Kind, ...]]]:
     """Cells that may be chosen now, once something is picked up."""
-    if picture.picked or picture.drag:
+    if _chooses(picture):
         for target, kinds in picture.legal.items():
             if isinstance(target, Cell):
                 yield target, kinds
@@ -57,14 +62,14 @@ def open_cells(picture: Picture) -> Iterator[tuple[Cell, tuple[Kind, ...]]]:
 
 def shut_cells(picture: Picture) -> Iterator[tuple[Cell, Phrase]]:
     """Cells in reach of what is picked up that a rule closes."""
-    if picture.picked or picture.drag:
+    if _chooses(picture):
         for target, why in picture.refused.items():
-            if isinstance(target, Cell):
+            if isinstance(target, Cell) and target not in picture.picked:
                 yield target, why
 
 
-def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
-    """Everything that lies on cells beneath the pieces."""
+def under(canvas: Canvas, placing: Placing, picture: Picture, taken: frozenset[Spot]) -> None:
+    """Everything that lies on cells beneath the pieces; those ``taken`` are about to get one."""
     if picture.won and picture.won_share > 0:
         states.won(canvas, _around(placing, picture.won), under=True)
     if isinstance(picture.last_from, Cell):
@@ -81,10 +86,13 @@ def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
         if Kind.BATTLE in kinds:
             states.fight(canvas, placing.cell(cell), under=True)
         else:
-            states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and at(picture, cell) is None)
+            free = at(picture, cell) is None and cell not in taken
+            states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and free)
 
 
-def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, say: Say) -> None:
+def over(
+    canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, taken: frozenset[Spot], say: Say
+) -> None:
     """Everything that lies on top of resting pieces. ``sign``: sprite of the ability of what is picked up."""
     for cell in sorted(picture.forced):
         states.take_back(canvas, placing.cell(cell))
@@ -92,7 +100,7 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, s
         place = placing.cell(cell)
         if Kind.BATTLE in kinds:
             states.fight(canvas, place, under=False)
-        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,):
+        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,) and cell not in taken:
             _sign(canvas, place, sign, empty=at(picture, cell) is None)
     for cell, why in shut_cells(picture):
         if "sum" in why.values and "limit" in why.values:
@@ -107,7 +115,7 @@ def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) ->
     for cell in sorted(picture.threatened):
         piece = at(picture, cell)
         radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
-        states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
+        states.threatened(canvas, placing.footprint(cell), radius, cut)
     if picture.crest is not None:
         x, y = picture.crest.ahead
         states.crest(canvas, placing.into(picture.crest.middle), (x, y), picture.crest.width / placing.zoom)

@@ -1,8 +1,8 @@
-"""The reader: one card of Battle Logistic Square large, with everything that it says."""
+"""The reader: one card of Battle Logistic Square large, with everything that it says, and what was played in a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic import card as cards
@@ -20,6 +20,13 @@ AREA = 40.0
 LINE, BETWEEN, BESIDE, BELOW = 19.0, 5.0, 14.0, 16.0
 """From line to line, from part to part, from the card to what stands beside and below it."""
 
+HEADING = 22.0
+HEAD, ASIDE = 26.0, 42.0
+"""Of what was played: its heading, and how far its lines are set in."""
+
+Row = tuple[str, str]
+"""A line of what was played: the action points before it, and the words."""
+
 
 class Part(NamedTuple):
     """A part of the text where it is written: its lines, and the areas below them that were not drawn before."""
@@ -29,25 +36,31 @@ class Part(NamedTuple):
     rect: Rect
 
 
-def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat) -> None:
-    """The card at the left as large as its text allows, its name and kind beside it, then its whole text."""
+def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answer: Sequence[str] = ()) -> None:
+    """The card at the left as large as its text allows, its name and kind beside it, then its whole text.
+
+    ``answer``: what it would do as an answer, which stands before the rest.
+    """
     widths = [width for width in WIDTHS if width <= rect.w * 0.52]
     layouts = [(width, areas) for areas in (True, False) for width in widths]
     for width, areas in (*layouts, (NARROW, False)):
         place = Rect(rect.x, rect.y, width, width * RATIO)
-        parts = tuple(_parts(canvas, words, id, rect, place, areas))
+        beside = _beside(rect, place)
+        aside = _head_height(canvas, words, id, beside.w) + _answer_height(canvas, answer, beside.w)
+        below = Rect(rect.x, place.bottom + BELOW, rect.w, 0)
+        parts = tuple(_parts(canvas, words, id, beside.cut_top(min(aside, beside.h))[1], below, areas))
         if max([place.bottom, *(part.rect.bottom for part in parts)]) <= rect.bottom:
             break
     cards.draw(canvas, words, id, place, "chain" if width == NARROW else "hand", seat)
-    room = _beside(rect, place)
-    y = room.y + _write_head(canvas, words, id, room)
+    _write_head(canvas, words, id, beside)
+    y = _write_answer(canvas, words, answer, beside.cut_top(_head_height(canvas, words, id, beside.w))[1])
     for part in parts:
         _write(canvas, part, rect.bottom)
         if part.rect.x > rect.x:
             y = part.rect.bottom + BETWEEN
     flavour = words.definition.cards[id].flavour
-    if flavour and y + canvas.paragraph_height(flavour, room.w, "small") <= place.bottom:
-        canvas.paragraph(flavour, Rect(room.x, y + 4, room.w, place.bottom - y), "small", "ink_2")
+    if flavour and y + canvas.paragraph_height(flavour, beside.w, "small") <= place.bottom:
+        canvas.paragraph(flavour, Rect(beside.x, y + 4, beside.w, place.bottom - y), "small", "ink_2")
 
 
 def _beside(rect: Rect, place: Rect) -> Rect:
@@ -68,21 +81,33 @@ def _head_height(canvas: Canvas, words: CardWords, id: str, width: float) -> flo
     return named + canvas.paragraph_height(words.head(id), width, "note") + 14
 
 
-def _write_head(canvas: Canvas, words: CardWords, id: str, room: Rect) -> float:
-    """Name and kind; returns how high they are."""
+def _write_head(canvas: Canvas, words: CardWords, id: str, room: Rect) -> None:
+    """Name and kind."""
     style, lines = _title(canvas, words.name(id), room.w)
     y = room.y
     for line in lines:
         canvas.text(line, (room.x, y), style, max_width=room.w)
         y += canvas.measure(line, style)[1]
     canvas.paragraph(words.head(id), Rect(room.x, y + 4, room.w, 60), "note", "ink_2")
-    return _head_height(canvas, words, id, room.w)
 
 
-def _parts(canvas: Canvas, words: CardWords, id: str, rect: Rect, place: Rect, with_areas: bool) -> Iterator[Part]:
+def _answer_height(canvas: Canvas, answer: Sequence[str], width: float) -> float:
+    lines = sum(len(canvas.lines(text, width, "note")) for text in answer)
+    return HEADING + lines * LINE + BETWEEN if answer else 0.0
+
+
+def _write_answer(canvas: Canvas, words: CardWords, answer: Sequence[str], room: Rect) -> float:
+    """What the card would do as an answer, as far as it has room; returns where it ends."""
+    if answer:
+        canvas.text(words.say("court.as_answer"), room.topleft, "name", max_width=room.w, size=15)
+        lines = [line for text in answer for line in canvas.lines(text, room.w, "note")]
+        for i, line in enumerate(lines[: int((room.h - HEADING) / LINE)]):
+            canvas.text(line, (room.x, room.y + HEADING + i * LINE), "note", max_width=room.w)
+    return room.y + _answer_height(canvas, answer, room.w)
+
+
+def _parts(canvas: Canvas, words: CardWords, id: str, beside: Rect, below: Rect, with_areas: bool) -> Iterator[Part]:
     """The parts of the text in order: beside the card as long as they fit there whole, then below it."""
-    beside = _beside(rect, place).cut_top(_head_height(canvas, words, id, rect.right - place.right - BESIDE))[1]
-    below = Rect(rect.x, place.bottom + BELOW, rect.w, 0)
     drawn: set[Picture] = set()
     is_beside = True
     for text, pictures in words.parts(id):
@@ -116,3 +141,17 @@ def _write(canvas: Canvas, part: Part, bottom: float) -> None:
         at = Rect(area.x + i * (AREA + 12), area.y + 2, AREA + 4, AREA)
         canvas.box(at, fill=cards.CREAM, line="line", width=1, radius=4)
         cards.draw_range(canvas, picture, False, at.inset(4), cards.AREA)
+
+
+def draw_turn(canvas: Canvas, words: CardWords, area: Rect, turn: Sequence[Row]) -> None:
+    """What was played this turn, the last lines where not all have room."""
+    lines = [
+        (points if i == 0 else "", line)
+        for points, text in turn
+        for i, line in enumerate(canvas.lines(text, area.w - ASIDE, "note"))
+    ]
+    canvas.text(words.say("court.this_turn"), area.topleft, "name", max_width=area.w)
+    for i, (points, line) in enumerate(lines[-max(1, int((area.h - HEAD) / LINE)) :]):
+        y = area.y + HEAD + i * LINE
+        canvas.text(points, (area.x, y), "note", "ink_2")
+        canvas.text(line, (area.x + ASIDE, y), "note", max_width=area.w - ASIDE)

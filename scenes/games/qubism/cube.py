@@ -210,8 +210,9 @@ def _pawn(canvas: Canvas, owner: Seat, place: Rect, level: str) -> None:
         else:
             sheet.disc((x, y + dy), r, fill, edge, line)
 
-    ring(1.0, f"materials.pawn.{side}_side", deep)
-    ring(0.97, side, edge="games.qubism.pawn_line")
-    for share, fill in ((0.81, "ring"), (0.75, ""), (0.45, "ring"), (0.19, "")):
-        ring(share, "materials.pawn.ring" if fill else side)
+    ring(1.0, f"games.qubism.{side}_side", deep)
+    colour = f"games.qubism.{side}"
+    ring(0.97, colour, edge="games.qubism.pawn_line")
+    for share, fill in ((0.81, f"{colour}_ring"), (0.75, colour), (0.45, f"{colour}_ring"), (0.19, colour)):
+        ring(share, fill)
     sheet.draw(canvas, box.x - 2, box.y - 2)

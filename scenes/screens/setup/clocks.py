@@ -40,7 +40,7 @@ def clock_steppers(
 
     up = "none" if control is None else "loses" if loses else "told"
     time_up = Stepper(say("setup.time_up"), say(f"setup.time_{up}"), switch)
-    return Stepper(say("setup.clock"), called(control, say), step, wide=172.0), time_up
+    return Stepper(say("setup.clock"), called(control, say), step), time_up
 
 
 def called(control: TimeControl | None, say: Say) -> str:

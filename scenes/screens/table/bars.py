@@ -22,13 +22,14 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
     "cards": (("digits", "a_card"), ("arrows", "move"), ("enter", "pick"), ("f1", "all")),
     "answer": (("digits", "a_card"), ("enter", "pick"), ("d", "decline"), ("f1", "all")),
+    "draft": (("arrows", "move"), ("enter", "take"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
     "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
     "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
     "bot": (("pageup", "earlier"), ("ctrl_z", "undo"), ("f1", "all")),
     "watching": (("p", "pause"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
-    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("end", "last"), ("f1", "all")),
+    "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
 """The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
@@ -157,6 +158,8 @@ def _situation(state: TableState) -> str:
         return "asked"
     if state.held.picked:
         return "picked"
+    if state.observer.drafting:
+        return "draft"
     if state.view.numbered_hand:
         return "answer" if Button("decline") in state.observer.offered else "card" if on_card(state) else "cards"
     return "forced" if state.observer.forced else "card" if on_card(state) else "idle"

@@ -15,6 +15,7 @@ from scenes.screens.table.browser import PileButton
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
+from scenes.screens.table.tabs import LABELS, MOVES, NOTES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH
@@ -22,17 +23,20 @@ from scenes.table.keyboard import enter_zone, leave_board
 from scenes.table.picture import picture_of
 from scenes.table.sitting import Sitting
 from scenes.table.state import TableState
+from scenes.ui.widgets.area import TextArea
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
 from squares.core import actions
 from squares.core.seats import Seat
+from squares.saves.record import MOST_NOTE
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("asks", "card", "piles", "evaluation", "commands", "plates", "top")
-CAPS = {"undo": "ctrl_z", "redo": "ctrl_y", "hint": "h", "peek": "hold_space"}
+GROUPS = ("asks", "card", "piles", "evaluation", "tabs", "note", "commands", "plates", "top")
+CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
+LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
 
 
 class PeekButton(Button):
@@ -69,8 +73,10 @@ class Controls:
     ) -> None:
         self.services, self.commands, self.popups = services, commands, popups
         self.state, self.gestures, self.assistant = sitting.state, sitting.gestures, sitting.assistant
+        self.playback = sitting.playback
         self.panel, self.top_bar = panel, top_bar
         self.form = Form(explain=services.toast)
+        self.note = self._note()
         self.picture = picture_of(self.state)
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
@@ -84,13 +90,19 @@ class Controls:
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
             "evaluation": self._evaluation_bar(),
+            "tabs": self._tabs(),
+            "note": [self.note],
             "commands": self._command_buttons(),
             "plates": self._plate_buttons(),
             "top": self._top_buttons(),
         }
+        self.note.rect = self.panel.note
+        writing = self.writing
         self.form.clear()
         for name, widgets in self._groups.items():
             self.form.add(*widgets, group=name)
+        if writing:
+            self.form.focus = self.note
         self.refresh()
 
     def refresh(self) -> None:
@@ -99,14 +111,24 @@ class Controls:
         if self._card_state() != self._card:
             self.layout()
             return
-        undo, redo, hint, _peek = self._groups["commands"]
-        shut = self.assistant.hint.shut
-        hint.enabled, hint.why = not shut, self.services.say(shut) if shut else ""
-        undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
-        redo.enabled = not match.at_end
+        if self._looks_back:
+            first, earlier, _play, later, _last = self._groups["commands"]
+            first.enabled = earlier.enabled = self.state.observer.ply > 0
+            later.enabled = self.state.observer.ply < len(match.plies)
+        else:
+            undo, redo, hint, *_ = self._groups["commands"]
+            shut = self.assistant.hint.shut
+            hint.enabled, hint.why = not shut, self.services.say(shut) if shut else ""
+            undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
+            redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.state.observer.browsing is None
         self._groups["evaluation"][0].shown = self.panel.evaluates
+        self.note.shown = self.panel.tab == NOTES
+
+    @property
+    def _looks_back(self) -> bool:
+        return self.state.observer.browsing is not None
 
     def _card_state(self) -> tuple[object, ...]:
         observer = self.state.observer
@@ -116,7 +138,8 @@ class Controls:
         return (
             self.state.held.confirmation,
             observer.browsing is not None and self.commands.only_practice,
-            observer.browsing is not None,
+            self._looks_back,
+            self.playback.running,
             observer.over,
             asked,
             self.panel.context,
@@ -125,7 +148,7 @@ class Controls:
 
     def _loose(self) -> tuple[actions.Button, ...]:
         """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
-        if self.state.view.own_presses:
+        if self.state.view.own_presses or self.state.held.confirmation is not None:
             return ()
         return tuple(
             t for t in self.state.observer.chooser.after(self.state.held.picked) if isinstance(t, actions.Button)
@@ -144,6 +167,11 @@ class Controls:
         if hovered is None or hovered.group != "asks":
             return None
         return next((each.target for each in self._asked() if each.rect == hovered.rect), None)
+
+    @property
+    def over_pile(self) -> bool:
+        """Whether the pointer is on a pile, which is a thing on the table as well."""
+        return self.form.hovered is not None and self.form.hovered.group == "piles"
 
     def _asked_buttons(self) -> list[Widget]:
         return [
@@ -166,18 +194,19 @@ class Controls:
 
     def _card_buttons(self) -> list[Widget]:
         made: list[Button] = []
-        if self.state.held.confirmation is not None:
+        waiting = self.state.held.confirmation
+        if waiting is not None and not isinstance(waiting.spot, actions.Button):
             made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
             made.append(self._button("table.confirm_no", self.gestures.put_back))
         elif self.state.observer.browsing is not None:
             key = "table.practise_from_here" if self.commands.only_practice else "table.play_from_here"
             made.append(self._button(key, self.commands.play_from_here, "primary"))
-            made.append(self._button("table.back_to_game", self.commands.back_to_game))
+            if not self.panel.compact:
+                made.append(self._button("table.back_to_game", self.commands.back_to_game))
         elif self.state.observer.over:
             made.append(self._button("table.rematch", self.commands.rematch, "primary"))
             made.append(self._button("table.new_game", self.commands.new_game))
-            if not self.panel.compact:
-                made.append(self._button("table.look_back", lambda: self.commands.look(0)))
+            made.append(self._look_back_button())
         elif self.assistant.bots.watched:
             paused = self.state.paused
             made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
@@ -191,9 +220,19 @@ class Controls:
         self._card = self._card_state()
         height = 32.0 if self.panel.compact else 36.0
         row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
-        for button, rect in zip(made, row.columns(max(1, len(made)), 8), strict=False):
+        icons = [button for button in made if not button.label]
+        for button in icons:
+            button.rect, row = row.cut_right(height + 4)
+            row = row._replace(w=row.w - 8)
+        worded = [button for button in made if button.label]
+        for button, rect in zip(worded, row.columns(max(1, len(worded)), 8), strict=False):
             button.rect = rect
         return list(made)
+
+    def _look_back_button(self) -> Button:
+        label = self.services.say("table.look_back")
+        look: Callable[[], None] = lambda: self.commands.look(0)  # noqa: E731
+        return Button("", look, icon="icons/previous", tip=label) if self.panel.compact else Button(label, look)
 
     def _loose_words(self, target: actions.Button) -> str:
         """The action behind a choice that lies on no cell, in words."""
@@ -215,21 +254,67 @@ class Controls:
         bar.rect = self.panel.evaluation
         return [bar]
 
+    def _note(self) -> TextArea:
+        """What a person writes about the match."""
+        say, shell = self.services.say, self.services.shell
+        return TextArea(
+            self.commands.note,
+            self.commands.write_note,
+            measure=self.services.measure,
+            longest=MOST_NOTE,
+            placeholder=say("table.note_empty"),
+            copy=shell.copy,
+            paste=shell.paste,
+        )
+
+    @property
+    def writing(self) -> bool:
+        """Whether keys are letters of the note."""
+        return self.form.focus is self.note and self.note.shown
+
+    def _tabs(self) -> list[Widget]:
+        return [
+            Tab(self.services.say(LABELS[tab]), partial(self._on_show, tab), partial(self._turn_to, tab), rect)
+            for tab, rect in zip(self.panel.tab_order, self.panel.tab_rects(), strict=True)
+        ]
+
+    def _on_show(self, tab: int) -> bool:
+        return self.panel.tab == tab or (tab == MOVES and self.panel.listing)
+
+    def _turn_to(self, tab: int) -> None:
+        self.panel.tab = tab
+
     def _command_buttons(self) -> list[Widget]:
+        """What is done at the table, or while looking back the way through the plies."""
+        compact = self.panel.compact
+        made = self._looking_buttons() if self._looks_back else self._playing_buttons()
+        for button, rect in zip(made, self.panel.commands.columns(len(made), 9 if compact else 8), strict=True):
+            button.icon_size = 22.0 if compact or not button.label else 18.0
+            button.rect = rect
+        return list(made)
+
+    def _playing_buttons(self) -> list[Button]:
         say, compact = self.services.say, self.panel.compact
         label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
         tip: Callable[[str], str] = (lambda name: say(f"table.{name}")) if compact else (lambda _: "")
-        made: list[Button] = [
+        return [
             Button(label("undo"), self.commands.undo, icon="icons/undo", tip=tip("undo")),
             Button(label("redo"), self.commands.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
             Button(label("hint"), self.commands.hint, icon="icons/bulb", tip=tip("hint")),
             PeekButton(self.state, label("peek"), "icons/eye", tip("peek")),
         ]
-        for button in made:
-            button.icon_size = 22.0 if compact else 18.0
-        for button, rect in zip(made, self.panel.commands.columns(len(made), 9 if compact else 8), strict=True):
-            button.rect = rect
-        return list(made)
+
+    def _looking_buttons(self) -> list[Button]:
+        say, commands = self.services.say, self.commands
+        playing = ("pause", "stop") if self.playback.running else ("play", "autoplay")
+        listed: list[tuple[str, str, Callable[[], None]]] = [
+            ("first", "to_start", lambda: commands.look(0)),
+            ("previous", "earlier", lambda: commands.look(self.state.observer.ply - 1)),
+            (*playing, commands.autoplay),
+            ("next", "later", commands.look_on),
+            ("last", "back_to_game", commands.back_to_game),
+        ]
+        return [Button("", press, icon=f"icons/{icon}", tip=say(f"table.{key}")) for icon, key, press in listed]
 
     def _plate_buttons(self) -> list[Widget]:
         made: list[Widget] = []
@@ -276,15 +361,19 @@ class Controls:
     def next_zone(self, step: int) -> None:
         """Tab: near tray, board, far tray, then the groups of buttons, and round again."""
         board = len(self.state.view.zones())
-        groups = [name for name in GROUPS if any(widget.shown for widget in self._groups[name])]
+        groups = [name for name in GROUPS if self._reached(name)]
         stop = (self._stop(board, groups) + step) % (board + len(groups))
         if stop < board:
             self.leave()
             enter_zone(self.state, stop)
             return
-        widgets = self._groups[groups[stop - board]]
+        widgets = self._reached(groups[stop - board])
         leave_board(self.state)
-        self.form.set_focus(next(widget for widget in widgets if widget.shown), ring=True)
+        self.form.set_focus(next((widget for widget in widgets if widget.chosen), widgets[0]), ring=True)
+
+    def _reached(self, group: str) -> list[Widget]:
+        """The widgets of a group that the keys come to."""
+        return [widget for widget in self._groups[group] if widget.shown and widget.focusable]
 
     def _stop(self, board: int, groups: list[str]) -> int:
         """Where the keyboard is now; before the first stop if it is nowhere."""
@@ -299,7 +388,8 @@ class Controls:
 
     def _draw(self, canvas: Canvas) -> None:
         if not self.panel.compact:
-            for (_, cap), widget in zip(CAPS.items(), self._groups["commands"], strict=True):
+            caps = LOOKING_CAPS if self._looks_back else CAPS
+            for cap, widget in zip(caps, self._groups["commands"], strict=False):
                 place = (widget.rect.center[0], widget.rect.bottom + 12)
                 canvas.text(self.services.say(f"keys.cap.{cap}"), place, "small", "ink_2", anchor="center", size=12)
         self.form.draw(canvas)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import ceil
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import NOWHERE, Widget
 
@@ -45,6 +45,11 @@ class ScrollList(Widget):
         self._over: int | None = None
         self._grip: tuple[float, float, bool] | None = None
         self._moved = False
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Rows are pressed; where there is none, there is nothing to do."""
+        return "hand" if self._over is not None or self._grip else "default"
 
     @property
     def offset(self) -> float:

@@ -122,7 +122,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         """A pawn that jumped or is across, and each way that a cube made longer or shorter."""
         seat = before.to_act
         jumped = any(isinstance(event, Moved) and event.how == "jump" for event in events)
-        across = any(isinstance(event, Ended) for event in events)
+        across = any(isinstance(event, Ended) and event.reason == "across" for event in events)
         if jumped or across:
             key = "jumped_across" if jumped and across else "jumped" if jumped else "across"
             other = people.whose(TWO[1 - TWO.index(seat)])
