@@ -18,7 +18,7 @@ from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
 from squares.core.actions import Button, InHand, Target
-from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
+from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.seats import Seat
@@ -130,7 +130,9 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
     """What the gesture would do, after the sentence that it wins or loses at once."""
     if preview is None or state.held.confirmation is not None:
         return phrase("table.confirm_more")
-    return (state.view.would(picture_of(state)) or (_would(state, preview),))[0]
+    said = state.view.would(picture_of(state)) or (_would(state, preview), None)
+    ends = any(isinstance(event, Ended) for event in preview.events)
+    return said[1] if ends and said[1] is not None else said[0]
 
 
 def _confirm(state: TableState, action: Any) -> Words:

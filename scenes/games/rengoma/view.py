@@ -340,6 +340,8 @@ class RengomaView(TableView):
             rengoma_aids.rings(canvas, self._winners(picture, self._won(picture)), picture.won_share)
         if not sprites:
             rengoma_aids.covering(canvas, self._placing, picture, self._pieces.side, self._say)
+            if picture.peek:
+                rengoma_aids.insides(canvas, self._placing, self._placing.stacks, self._pieces.side)
             self._draw_fan(canvas, picture)
 
     def _draw_fan(self, canvas: Canvas, picture: Picture) -> None:

@@ -101,15 +101,17 @@ class TopBar:
 def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None:
     """The status bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
 
-    Caps give way to the first sentence.
+    Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows.
     """
     middle = rect.center[1]
     first, rest = status(state)
     bold = capital(say(first))
+    more = "" if rest is None else say(rest)
     needed = rect.x + canvas.measure(bold, "name", 14)[0] + 25
+    if more and state.preview is not None:
+        needed += canvas.measure(more, "note")[0] + 8
     left = _draw_caps(canvas, rect, state, say, needed) - 24
     place = canvas.text(bold, (rect.x, middle), "name", tone(state), "midleft", left - rect.x, size=14)
-    more = "" if rest is None else say(rest)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
 
