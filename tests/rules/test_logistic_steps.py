@@ -225,7 +225,8 @@ def test_push_stops_at_what_is_in_the_way_and_crashes() -> None:
 
 def test_L20_a_crash_is_no_hit() -> None:
     game = card("{do: hit, then: [{do: push, crash: 15}]}", f"{AIM}, damage: 50")
-    kept: dict[str, Any] = {"south": {"charge": 5}, "north": {"at": "c3", "guard": 30}, "placed": {"c4": "wall south 80"}}
+    kept: dict[str, Any] = {"south": {"charge": 5}, "north": {"at": "c3", "guard": 30}}
+    kept["placed"] = {"c4": "wall south 80"}
     after = played(game, laid(game, "try", **kept), "use try c3", "decline")
     assert (lives(after), after.players[1].guard) == ((500, 500 - (50 + 5 - 30) - 15), 0)
     alone = card("{do: push, crash: 15}", AIM)
