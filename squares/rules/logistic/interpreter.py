@@ -562,15 +562,11 @@ class Interpreter(State):
             self.shift(cell, goal)
             self.tell(s.PUSHED, source, cell, goal, 0)
             self.arrived(goal)
-        if steps < by and crash > 0:
-            self._crash(goal, crash)
-
-    def _crash(self, cell: i64, amount: i64) -> None:
-        """What was stopped early loses life or durability: no hit, so that nothing guards against it (L20)."""
-        if self.is_avi(cell):
-            self.lose(self.owner(cell), amount)
-        else:
-            self._wear(cell, amount)
+        if steps < by and crash > 0:  # what was stopped early loses life or durability: no hit (L20)
+            if self.is_avi(goal):
+                self.lose(self.owner(goal), crash)
+            else:
+                self._wear(goal, crash)
 
     def _way(self, direction: i64, owner: i64, source: i64, cell: i64) -> tuple[i64, i64]:
         """One step (right, ahead) on the board."""
