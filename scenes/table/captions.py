@@ -64,8 +64,7 @@ def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
 def _result(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     observer, outcome = state.observer, state.observer.outcome
     assert outcome is not None
-    counted = outcome.reason == "goal" and bool(observer.won)
-    why = phrase("table.why_goal", n=len(observer.won)) if counted else phrase(f"outcome.{outcome.reason}")
+    why = state.view.why_over(outcome, observer.won)
     turn = phrase("table.result", why=why, turn=observer.last.turn if observer.last else 1)
     seat = next((seat for seat in observer.game.seats if observer.game.side(seat) == outcome.winner), None)
     return seat, ending(state), turn

@@ -101,7 +101,8 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert "other side" not in told["c3"][1]
     assert told["d3"] == [
         "d3",
-        "The middle row: 3 of your tiles here win. Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
+        "This is the middle row: three of your tiles here win. "
+        "Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
     ]
     assert told["a5"][1].startswith("Kaede's home row.")
     assert told["marker"][0] == "Row marker C"
@@ -310,8 +311,11 @@ def go(hand: Hand, target: Any) -> None:
 def test_the_card_tells_the_other_side_to_the_owner_only(hand: Hand) -> None:
     hand.table.handle(PointerMove(hand.at("S4J2")))
     mine = card(hand.table.state)
+    hand.key("f")
     hand.table.handle(PointerMove(hand.at("S4J2", N)))
     theirs = card(hand.table.state)
+    assert hand.app.services.say(theirs.title) == "Kaede's Spin 4", "turning over concerns one's own hand"
+    assert hand.table.view.pick(hand.at("S4J2", N)) == InHand(N, "S4J2")
     said = [text if isinstance(text, str) else hand.app.services.say(text) for text in (mine.text, theirs.text)]
     assert "Jump 2" in said[0]
     assert "Jump" not in said[1]

@@ -11,7 +11,7 @@ from scenes.board.picture import Picture
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
 from squares.core.events import Event
-from squares.core.game import AnyGame, Piece
+from squares.core.game import AnyGame, Outcome, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
@@ -222,6 +222,10 @@ class BoardView(ABC):
     def counted(self, n: int) -> Phrase:
         """So many pieces, beside a tray."""
         return phrase("views.pieces", n=n)
+
+    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
+        """How the game ended, after the winner's name; ``won``: the cells that decided it."""
+        return phrase(f"outcome.{outcome.reason}")
 
     def notice(self, picture: Picture) -> Told | None:
         """Heading and paragraph for the context card, where the view has more to say than the game's goal."""

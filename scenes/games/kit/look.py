@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
     from scenes.games.kit.board_view import BoardView
     from scenes.games.kit.secret import SecretChoices
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Point, Rect
     from scenes.services import Services
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.game import AnyGame, Option
     from squares.core.phrase import Phrase, Say
+    from squares.core.players import People
     from squares.core.seats import Seat
 
 Signs = tuple[str, ...]
@@ -72,6 +74,12 @@ class Look:
     def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
         """The mark of a seat, as wide as a disc of ``size`` across."""
         canvas.mark(seat.value, centre, size)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """The game in sentences, for whoever plays without seeing the board."""
+        from scenes.games.kit.spoken import Spoken
+
+        return Spoken(game, people)
 
     # set-up
 

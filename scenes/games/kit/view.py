@@ -224,7 +224,8 @@ class TableView(BoardView):
         """The piece as the viewer sees it: turned over in the hand, its down face only where it is known."""
         spot = piece.spot
         if isinstance(spot, InHand):
-            if spot.text in picture.turned and piece.back and piece.text + piece.back == spot.text:
+            turned = spot.text in picture.turned and spot.seat is picture.to_act
+            if turned and piece.back and piece.text + piece.back == spot.text:
                 piece = replace(piece, text=piece.back, back=piece.text)
             own = picture.viewer is None or spot.seat in (picture.viewer, None)
         else:

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
     from scenes.games.kit.board_view import BoardView
     from scenes.games.kit.secret import SecretChoices
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Rect
     from scenes.services import Services
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.game import Option
     from squares.core.phrase import Phrase, Say
+    from squares.core.players import People
 
 
 class LogisticLook(Look):
@@ -31,6 +33,12 @@ class LogisticLook(Look):
         from scenes.games.logistic.view import LogisticView
 
         return LogisticView(game, say, trays)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """See Look."""
+        from scenes.games.logistic.spoken import SpokenLogistic
+
+        return SpokenLogistic(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""

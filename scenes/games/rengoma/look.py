@@ -8,10 +8,12 @@ from scenes.games.kit.look import Look
 
 if TYPE_CHECKING:
     from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Point, Rect
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.phrase import Say
+    from squares.core.players import People
     from squares.core.seats import Seat
 
 
@@ -25,6 +27,12 @@ class RengomaLook(Look):
         from scenes.games.rengoma.view import RengomaView
 
         return RengomaView(game, say, theme, trays)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """See Look."""
+        from scenes.games.rengoma.spoken import SpokenRengoma
+
+        return SpokenRengoma(game, people)
 
     def draw_diagram(self, canvas: Canvas, rect: Rect, game: Any, say: Say, position: Any, action: Any = None) -> None:
         """See Look: as it is after the action, so that columns can be read, with field and chips; at rest with the

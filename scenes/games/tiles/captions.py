@@ -11,13 +11,13 @@ from scenes.games.kit.board_view import Told
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.values import Gauge
-from squares.rules.tiles.wording import ability_of, face_named, name_of
+from squares.rules.tiles.wording import ability_of, face_named, goal_row_named, name_of
 
 
 def note(definition: TilesDefinition, piece: Piece) -> Phrase | None:
@@ -186,8 +186,8 @@ def _purpose(game: TilesGame, picture: Picture, rank: int, people: People) -> Ph
     """What a row is for."""
     board = game.definition.board
     if rank == board.goal_row - 1:
-        middle = 2 * rank == board.ranks - 1
-        return phrase("tiles.what.middle" if middle else "tiles.what.goal", n=game.definition.goal_tiles)
+        n = game.definition.goal_tiles
+        return phrase("tiles.what.goal", n=n, number=numbered(n), row=goal_row_named(game.definition))
     homes = {Seat.SOUTH: rank, Seat.NORTH: board.ranks - 1 - rank}
     owner = next((seat for seat, depth in homes.items() if depth < board.territory_rows), None)
     if owner is None:

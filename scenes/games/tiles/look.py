@@ -10,11 +10,13 @@ from squares.core.phrase import phrase
 
 if TYPE_CHECKING:
     from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Rect
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.game import Option
     from squares.core.phrase import Phrase, Say
+    from squares.core.players import People
     from squares.core.seats import Seat
 
 
@@ -32,6 +34,12 @@ class TilesLook(Look):
         from scenes.games.tiles.draft import DraftView
 
         return tiles_view(game, say, theme, trays, DraftView)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """See Look."""
+        from scenes.games.tiles.spoken import SpokenTiles
+
+        return SpokenTiles(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""

@@ -18,14 +18,14 @@ from scenes.games.tiles.strips import Strips
 from scenes.games.tiles.tile import Face
 from scenes.geometry import Point, Rect, distance
 from squares.core.actions import Spot, Target
-from squares.core.game import AnyGame, Piece
+from squares.core.game import AnyGame, Outcome, Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.gauges import gauges
-from squares.rules.tiles.wording import face_named
+from squares.rules.tiles.wording import face_named, goal_row_named
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -203,6 +203,12 @@ class TilesView(TableView):
     def counted(self, n: int) -> Phrase:
         """See BoardView."""
         return phrase("tiles.view.counted", n=n)
+
+    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
+        """See BoardView."""
+        if outcome.reason != "goal" or not won:
+            return super().why_over(outcome, won)
+        return phrase("tiles.held", number=numbered(len(won)), row=goal_row_named(self.game.definition))
 
     def advice(self) -> Phrase | None:
         """See BoardView."""

@@ -35,6 +35,12 @@ def face_named(definition: TilesDefinition, face: str) -> Phrase | str:
     return phrase("tiles.face", name=name_of(definition, ability), n=face.lstrip(ascii_letters))
 
 
+def goal_row_named(definition: TilesDefinition) -> Phrase:
+    """What the goal row is called: the middle row where it is that."""
+    middle = 2 * definition.board.goal_row == definition.board.ranks + 1
+    return phrase("tiles.middle_row" if middle else "tiles.goal_row")
+
+
 class Account:
     """Follows the events of one ply on the board that lay before it and tells what they did.
 
