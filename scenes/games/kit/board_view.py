@@ -69,6 +69,8 @@ class BoardView(ABC):
     view's own for the buttons that they need (``asked``)."""
     numbered_hand: bool = False
     """Whether the digits press what lies in the near hand."""
+    peeks: bool = False
+    """Whether the picture shows more while the reader peeks; of pieces with two faces it always does."""
     replays: bool = False
     """Whether somebody who takes over the table is shown the last ply."""
     reader: bool = False

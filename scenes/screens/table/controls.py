@@ -297,12 +297,14 @@ class Controls:
         say, compact = self.services.say, self.panel.compact
         label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
         tip: Callable[[str], str] = (lambda name: say(f"table.{name}")) if compact else (lambda _: "")
-        return [
+        made = [
             Button(label("undo"), self.commands.undo, icon="icons/undo", tip=tip("undo")),
             Button(label("redo"), self.commands.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
             Button(label("hint"), self.commands.hint, icon="icons/bulb", tip=tip("hint")),
-            PeekButton(self.state, label("peek"), "icons/eye", tip("peek")),
         ]
+        if "peek" in self.state.features:
+            made.append(PeekButton(self.state, label("peek"), "icons/eye", tip("peek")))
+        return made
 
     def _looking_buttons(self) -> list[Button]:
         say, commands = self.services.say, self.commands
