@@ -13,12 +13,13 @@ from typing import Any
 
 from scenes.board.picture import Picture, Preview
 from scenes.games.kit.board_view import Told, Words
+from scenes.table.clock import called
 from scenes.table.observer import AnyPly
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
 from squares.core.actions import Button, InHand, Target
-from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
+from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.seats import Seat
@@ -130,7 +131,9 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
     """What the gesture would do, after the sentence that it wins or loses at once."""
     if preview is None or state.held.confirmation is not None:
         return phrase("table.confirm_more")
-    return (state.view.would(picture_of(state)) or (_would(state, preview),))[0]
+    said = state.view.would(picture_of(state)) or (_would(state, preview), None)
+    ends = any(isinstance(event, Ended) for event in preview.events)
+    return said[1] if ends and said[1] is not None else said[0]
 
 
 def _confirm(state: TableState, action: Any) -> Words:
@@ -403,3 +406,6 @@ def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
         loses = house.repetition_result == "loses"
         yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
     yield phrase("table.note_plies", n=house.max_plies)
+    time = state.match.time
+    if time is not None:
+        yield phrase("table.clock.rule_loses" if time.loses else "table.clock.rule_told", time=called(time))

@@ -113,7 +113,7 @@ class TableState:
         backs = any(piece.back for piece in self.match.game.pieces(self.match.position))
         there = {
             "backs": backs,
-            "peek": backs or self.view.peeks,
+            "peek": backs or self.view.peeks_always,
             "hand": self.view.numbered_hand,
             "watched": not self.observer.people,
         }

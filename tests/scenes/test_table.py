@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.games.kit.coming import coming
 from scenes.geometry import Rect
 from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.screens.table.bars import draw_status
@@ -126,6 +127,30 @@ def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:
     middle.key("escape")
     middle.click("c2")
     assert over(middle.at("c3")) == "hand"
+
+
+def test_what_a_gesture_would_move_leaves_its_cell_and_who_fights_stays(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = sit(
+        app,
+        "-,-,-,-,-/-,t1d5,-,-,-/-,J3S3,-,j2s4,-/-,-,-,T2D4,-/-,S4J2,-,-,- "
+        "S1J5,S2J4,S5J1,T1D5,T3D3,T4D2,T5D1 S1J5,S2J4,S3J3,S5J1,T2D4,T3D3,T4D2,T5D1 s -",
+    )
+
+    def shown() -> tuple[list[str], list[str]]:
+        foreseen = coming(hand.match.game, hand.table.picture)
+        return sorted(str(p.spot) for p in foreseen.gone), [f"{p.text} {p.spot}" for p in foreseen.come]
+
+    hand.click("d2")
+    hand.table.handle(PointerMove(hand.at("d5")))
+    assert shown() == (["d3"], ["J2 d5"]), "what Tsunami sends"
+    hand.table.handle(PointerMove(hand.at("d3")))
+    assert shown() == ([], []), "a fight shows its numbers"
+    services = hand.app.services
+    monkeypatch.setattr(services, "settings", services.settings.changed(confirm_moves=True))
+    hand.click("d3")
+    assert shown() == (["d2"], ["T2 d3"]), "what waits to be confirmed lies over what it attacks"
 
 
 def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
@@ -347,6 +372,9 @@ def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkey
     hand.drag("S4J2", "b1")
     assert hand.played() == []
     assert hand.status().startswith("Play S4 @ b1?")
+    shown = coming(hand.match.game, hand.table.picture)
+    assert [(piece.spot, piece.text) for piece in shown.come] == [(cell("b1"), "S4")]
+    assert [piece.spot for piece in shown.gone] == [InHand(S, "S4J2")]
     hand.key("escape")
     assert (hand.played(), hand.table.state.held.confirmation) == ([], None)
     hand.click("S4J2")

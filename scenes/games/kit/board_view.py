@@ -69,12 +69,14 @@ class BoardView(ABC):
     view's own for the buttons that they need (``asked``)."""
     numbered_hand: bool = False
     """Whether the digits press what lies in the near hand."""
-    peeks: bool = False
-    """Whether the picture shows more while the reader peeks; of pieces with two faces it always does."""
     replays: bool = False
     """Whether somebody who takes over the table is shown the last ply."""
     reader: bool = False
     """Whether something is read beside the board (``reads``, ``draw_reader``)."""
+    peeks: str = "table.peek"
+    """Text key of what is shown while Space is held."""
+    peeks_always: bool = False
+    """Whether that is there without pieces that have two faces."""
     log_by: Literal["turn", "ply"] = "turn"
     """What has a line of its own in the log."""
 

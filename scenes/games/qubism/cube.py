@@ -69,9 +69,11 @@ def cube_top(place: Rect, lift: float = 0.0) -> Rect:
     return place.move(0, -DEEP / 2 * place.w - lift)
 
 
-def shown(piece: Piece) -> str:
-    """The letter that a cube shows; those beside the board all lie as the dial offers a new one first."""
-    return piece.text if piece.text in tuple(_ARROWS + _ARROWS.lower()) else "u"
+def shown(piece: Piece, near: Seat) -> str:
+    """The letter that a cube shows; those beside the board all lie as the dial offers a new one first: pointing up."""
+    if piece.text in tuple(_ARROWS + _ARROWS.lower()):
+        return piece.text
+    return "d" if near is Seat.NORTH else "u"
 
 
 class CubePieces:
@@ -125,7 +127,7 @@ class CubePieces:
             canvas.blit_scaled(key, room, lambda on: self._paint(on, piece, near, inner, level), kx, 1.0, alpha)
 
     def _key(self, piece: Piece, near: Seat, place: Rect, level: str) -> tuple[object, ...]:
-        letter = shown(piece) if piece.owner is None else ""
+        letter = shown(piece, near) if piece.owner is None else ""
         return "qubism", letter, piece.owner, self._fins, near is Seat.NORTH, level, round(place.w, 2)
 
     def _paint(self, canvas: Canvas, piece: Piece, near: Seat, place: Rect, level: str) -> None:
@@ -134,7 +136,7 @@ class CubePieces:
             return
         top = cube_top(place)
         _body(canvas, top, level)
-        self._face(canvas, shown(piece), near, top)
+        self._face(canvas, shown(piece, near), near, top)
 
     def _face(self, canvas: Canvas, letter: str, near: Seat, top: Rect) -> None:
         """The upper face alone: lit rim, paper and arrow."""

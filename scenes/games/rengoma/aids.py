@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PITCH = 66.0
 FAN = 286.0
+INSIDE = 13.0
+"""Radius of the pieces that show what a column holds."""
 
 
 def fan(
@@ -71,6 +73,29 @@ def _fan_places(placing: Placing, top: Rect, width: float, height: float) -> Ite
             width,
             height,
         )
+
+
+def insides(
+    canvas: Canvas, placing: Placing, stacks: Mapping[Cell, tuple[Piece, ...]], side: Callable[[Seat | None], str]
+) -> None:
+    """What lies in every column, small at its right edge, from the top down."""
+    for cell, stack in sorted(stacks.items()):
+        below, place = stack[-2::-1], placing.cell(cell)
+        pitch = min(2.3 * INSIDE, (place.h - 2 * INSIDE) / max(1, len(below)))
+        for i, piece in enumerate(below):
+            middle = (place.right - INSIDE - 1, place.y + INSIDE + 2 + i * pitch)
+            _small(canvas, side(piece.owner), piece.text, middle)
+
+
+def _small(canvas: Canvas, colour: str, text: str, middle: Point) -> None:
+    """A piece as a plain face with its number."""
+    sheet = Sheet(canvas, 2 * INSIDE + 6, 2 * INSIDE + 6)
+    place = Rect(3, 3, 2 * INSIDE, 2 * INSIDE)
+    path = outline(place, disc_piece.corner(INSIDE, colour == "red"), colour == "red")
+    sheet.path(path, line="focus_out", width=5)
+    sheet.path(path, fill=f"games.rengoma.{colour}")
+    sheet.draw(canvas, middle[0] - INSIDE - 3, middle[1] - INSIDE - 3)
+    canvas.text(text, middle, "numeral", f"games.rengoma.{colour}_mark", "center", size=1.45 * INSIDE)
 
 
 def _row(

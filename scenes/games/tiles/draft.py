@@ -351,8 +351,10 @@ class DraftView(TilesView):
         if not picture.position.picking:
             return super().what(pos, picture)
         piece = marks.at(_settled(picture), self.pick(pos))
-        people = self._people(picture.viewer)
-        return captions.tile_told(self.game.definition, picture, self._lying(picture, piece), people) if piece else None
+        if piece is None:
+            return self.notice(picture)
+        people = self._people(picture.you)
+        return captions.tile_told(self.game.definition, picture, self._lying(picture, piece), people)
 
     def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
         """See BoardView."""

@@ -303,7 +303,8 @@ class Controls:
             Button(label("hint"), self.commands.hint, icon="icons/bulb", tip=tip("hint")),
         ]
         if "peek" in self.state.features:
-            made.append(PeekButton(self.state, label("peek"), "icons/eye", tip("peek")))
+            words = say(self.state.view.peeks)
+            made.append(PeekButton(self.state, "" if compact else words, "icons/eye", words if compact else ""))
         return made
 
     def _looking_buttons(self) -> list[Button]:
