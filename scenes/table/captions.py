@@ -13,6 +13,7 @@ from typing import Any
 
 from scenes.board.picture import Picture, Preview
 from scenes.games.kit.board_view import Told, Words
+from scenes.table.clock import called
 from scenes.table.observer import AnyPly
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
@@ -397,3 +398,6 @@ def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
         loses = house.repetition_result == "loses"
         yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
     yield phrase("table.note_plies", n=house.max_plies)
+    time = state.match.time
+    if time is not None:
+        yield phrase("table.clock.rule_loses" if time.loses else "table.clock.rule_told", time=called(time))

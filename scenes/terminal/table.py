@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import count
+from collections.abc import Callable, Iterator
+from itertools import count, groupby
 from typing import Any
 
 from scenes.board.motion import Motion
@@ -121,8 +121,7 @@ class TextTable:
         """What was played since this reader last heard of it, and how the game ended."""
         match = self.match
         since = min(self._heard.get(self._reader, 0), match.cursor)
-        for number in range(since + 1, match.cursor + 1):
-            self._lines.tell(self._ply(number))
+        self._lines.tell(*(said for _, said in self._plies(since, match.cursor)))
         self._heard[self._reader] = match.cursor
         if match.outcome is None:
             self._told_end = None
@@ -130,6 +129,21 @@ class TextTable:
             self._told_end = match.leaf
             _, won, why = headline(self.state)
             self._lines.tell(phrase("terminal.ended", result=won, why=why or ""), phrase("terminal.ended_more"))
+
+    def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase]]:
+        """Plies in words, each with its turn; hidden ones of one player in a row are counted."""
+        for key, group in groupby(range(since + 1, until + 1), key=self._secret):
+            numbers = list(group)
+            turn = self.match.plies[numbers[0] - 1].turn
+            if key is not None and len(numbers) > 1:
+                yield turn, phrase("terminal.hidden", name=self.match.players[key], n=len(numbers))
+            else:
+                yield from ((self.match.plies[number - 1].turn, self._ply(number)) for number in numbers)
+
+    def _secret(self, number: int) -> Seat | None:
+        """Who played a ply that the reader must not know; None for any other."""
+        ply = self.match.plies[number - 1]
+        return ply.seat if self.state.observer.secret(ply) else None
 
     def _ply(self, number: int) -> Phrase:
         """A ply in words, and what it did."""
@@ -262,9 +276,8 @@ class TextTable:
         """Everything that was played, as far as the reader may know it."""
         if not self.match.cursor:
             self._lines.tell(phrase("table.undo_shut"))
-        for number in range(1, self.match.cursor + 1):
-            turn = self.match.plies[number - 1].turn
-            self._lines.tell(phrase("terminal.numbered", number=turn, text=self._ply(number)))
+        for turn, said in self._plies(0, self.match.cursor):
+            self._lines.tell(phrase("terminal.numbered", number=turn, text=said))
 
     def _hint(self, _: str) -> None:
         """What the strongest bot would do, and why."""

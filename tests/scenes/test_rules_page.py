@@ -72,6 +72,11 @@ def test_a_long_page_scrolls_by_wheel_and_keys_to_its_end_and_no_further(person:
     end = page.scroll
     person.key("page down")
     assert page.scroll == end > 0
+    bar = page.page_bar
+    person.drag(bar.bar.center, (bar.bar.center[0], bar.rect.y))
+    assert page.scroll == 0
+    person.click((bar.rect.center[0], bar.rect.bottom - 2))
+    assert page.scroll == end
     for _ in range(20):
         person.key("page up")
     assert page.scroll == 0

@@ -73,6 +73,8 @@ class BoardView(ABC):
     """Whether somebody who takes over the table is shown the last ply."""
     reader: bool = False
     """Whether something is read beside the board (``reads``, ``draw_reader``)."""
+    peeks: str = "table.peek"
+    """Text key of what is shown while Space is held; empty where there is nothing to show."""
     log_by: Literal["turn", "ply"] = "turn"
     """What has a line of its own in the log."""
 

@@ -42,6 +42,8 @@ class Look:
     """How the games of some engines look. ``serves``: the ids of the engines, None for any."""
 
     serves: tuple[str, ...] | None = None
+    marks_threats = True
+    """Whether the setting to show threats changes anything."""
 
     # boards
 

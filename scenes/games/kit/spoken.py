@@ -5,7 +5,7 @@ Positions may be masked: what the reader may not know is not in them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -65,11 +65,14 @@ class Spoken:
         held = [p for p in self.game.pieces(position) if isinstance(p.spot, InHand)]
         held.sort(key=lambda p: order.get(p.owner, len(order)))
         for owner, pieces in groupby(held, key=lambda p: p.owner):
-            texts = [self.in_hand(piece) for piece in pieces]
-            if owner is None:
-                yield phrase("spoken.pool", pieces=texts)
-            else:
-                yield phrase("spoken.hand", whose=self.people.whose(owner), pieces=texts)
+            yield self.hand(owner, list(pieces))
+
+    def hand(self, owner: Seat | None, pieces: Sequence[Piece]) -> Phrase:
+        """What somebody holds, or what lies ready for all."""
+        texts = [self.in_hand(piece) for piece in pieces]
+        if owner is None:
+            return phrase("spoken.pool", pieces=texts)
+        return phrase("spoken.hand", whose=self.people.whose(owner), pieces=texts)
 
     def in_hand(self, piece: Piece) -> Phrase | str:
         """A piece that does not lie on the board, without its owner."""

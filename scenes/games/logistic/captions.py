@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from scenes.board.picture import Picture
+from scenes.board.picture import Picture, Preview
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.outcome import outcomes
 from scenes.games.logistic.paths import DROP, USE, asked_zone
 from scenes.games.logistic.targets import card_of, effects_of
 from squares.core.actions import Button, InHand
-from squares.core.events import Counter
+from squares.core.events import Counter, Moved
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import People
-from squares.core.seats import Seat
+from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.account import joined
+from squares.rules.logistic.account import account, joined
 from squares.rules.logistic.values import LogisticPosition
 
 
@@ -155,3 +155,31 @@ def answer_lines(words: CardWords, after: LogisticPosition, coming: Coming, peop
             did = phrase("court.link.nothing")
         lines.append(words.say("court.answer_does", card=words.name(link.card), did=did))
     return tuple(lines)
+
+
+def would(
+    words: CardWords, picture: Picture, preview: Preview, coming: Coming | None, people: People
+) -> tuple[Phrase, Phrase | None] | None:
+    """What the gesture in hand would do: a card with what comes of it unanswered, a step, else what it brings about."""
+    position: LogisticPosition = picture.position
+    after: LogisticPosition = preview.position
+    if len(after.chain) > len(position.chain):
+        link = after.chain[-1]
+        key = "court.would.card_at" if link.target is not None else "court.would.card"
+        first = phrase(key, card=words.name(link.card), cell=str(link.target))
+        return first, _unanswered(words, after, coming, people)
+    moved = next((event for event in preview.events if isinstance(event, Moved)), None)
+    if moved is not None:
+        return phrase("court.would.walk", cell=str(moved.path[-1])), None
+    told = account(words.definition, position, preview.events, people)
+    return (phrase("court.would.does", did=told), None) if told is not None else None
+
+
+def _unanswered(words: CardWords, after: LogisticPosition, coming: Coming | None, people: People) -> Phrase | None:
+    """What the card declared last brings about if nobody answers it."""
+    told = outcomes(words.definition, after, coming, people)[-1]
+    if coming is None or not told.takes or not told.lines:
+        return None
+    mine = after.chain[-1].owner
+    lost = any(coming.position.player(seat).life == 0 for seat in TWO if seat is not mine)
+    return phrase("court.would.wins" if lost else "court.would.unanswered", did=joined(told.lines))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
 from scenes.games.kit.board_view import Asked, BoardView, Pile, Told, Words
-from scenes.games.logistic import captions, court, forecast, marks, reader
+from scenes.games.logistic import captions, court, forecast, marks, reader, stock
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.chain import ChainPanel, button_places, buttons_of
@@ -50,6 +50,7 @@ class LogisticView(BoardView):
     game: LogisticGame
     own_presses = numbered_hand = replays = reader = True
     log_by = "ply"
+    peeks = "court.decks"
 
     def __init__(self, game: LogisticGame, say: Say, around: bool) -> None:
         super().__init__(game)
@@ -147,6 +148,13 @@ class LogisticView(BoardView):
     def holding(self, picture: Picture) -> Words:
         """See BoardView."""
         return captions.holding(self.game, self.words, picture)
+
+    def would(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        if picture.preview is None:
+            return None
+        coming = self._forecast(picture, picture.preview.position)
+        return captions.would(self.words, picture, picture.preview, coming, self._people(picture))
 
     def reads(self, picture: Picture) -> str | None:
         """See BoardView: what is pointed at, else what is held; while a card is aimed, that one."""
@@ -331,6 +339,8 @@ class LogisticView(BoardView):
             self._draw_awakening(on, picture, loss)
             court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
         self._draw_focus(on, picture)
+        if picture.peek and self._around:
+            on.part("stock", (picture.position, picture.viewer), lambda over: stock.draw(over, self.words, picture))
 
     def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:
         """Where the number that rises took an AVI to its awakening."""
@@ -382,7 +392,8 @@ class LogisticView(BoardView):
             cards.draw_back(canvas, "it" if piece.text == "?it" else "resource", place)
             return
         size: cards.Size = "hand" if width > 100 else "chain" if width > 60 else "pile"
-        cards.draw(canvas, self.words, piece.text, place, size, piece.owner or Seat.SOUTH, alpha=sprite.alpha)
+        seat, solid = piece.owner or Seat.SOUTH, sprite.alpha >= 1
+        cards.draw(canvas, self.words, piece.text, place, size, seat, shade=solid, alpha=sprite.alpha)
 
     def _draw_focus(self, canvas: Canvas, picture: Picture) -> None:
         spot = picture.cursor

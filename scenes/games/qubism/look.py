@@ -20,6 +20,7 @@ class QubismLook(Look):
     """Cubes and pawns on greyboard."""
 
     serves = ("qubism",)
+    marks_threats = False
 
     def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
         """See Look."""

@@ -426,21 +426,16 @@ def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPo
 
 
 def draw_start(canvas: Canvas, rect: Rect, game: RengomaGame) -> None:
-    """The empty mat, and beside it how many pieces of each strength the colours have, where their players sit."""
-    counts = Counter(game.definition.strengths)
+    """The empty mat, and how many pieces of each strength the colours have: at their ends, or both below for four."""
+    counts = sorted(Counter(game.definition.strengths).items())
     size = rect.h * 0.09
     many = len(game.seats) > 2
-    mat = rect.inset(2.4 * size if many else 0, size + 6)
+    mat = rect.cut_top(rect.h - 2 * size - 8)[0] if many else rect.inset(0, size + 6)
     draw_mini(canvas, mat, game)
-    pitch = min(mat.h / len(counts), 3 * size)
-    below = Rect.around((rect.center[0], rect.bottom - size / 2), 2.6 * size * len(counts), size).columns(len(counts))
-    if many:
-        column = Rect.around((rect.x + size, rect.center[1]), 2 * size, pitch * len(counts))
-        places = {"black": below, "red": column.rows(len(counts))}
-    else:
-        places = {"black": below, "red": [cell._replace(y=rect.y) for cell in below]}
-    for colour, cells in places.items():
-        for cell, (strength, count) in zip(cells, sorted(counts.items()), strict=True):
+    below = Rect.around((rect.center[0], rect.bottom - size / 2), 2.6 * size * len(counts), size)
+    other = below.move(0, -size - 2) if many else below._replace(y=rect.y)
+    for colour, row in (("black", below), ("red", other)):
+        for cell, (strength, count) in zip(row.columns(len(counts)), counts, strict=True):
             x, y = cell.center
-            disc_piece.draw(canvas, colour, str(strength), (x - size / 2, y), size * 0.5, "")
+            disc_piece.draw(canvas, colour, str(strength), (x - size / 2, y), size * 0.44, "")
             canvas.text(f"×{count}", (x + size * 0.12, y), "small", "ink_2", "midleft", size=min(13.0, size * 0.75))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scenes.games.kit.spoken import Spoken
 from squares.core.game import Piece
 from squares.core.phrase import Phrase, phrase
-from squares.core.seats import TWO
+from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
+from squares.rules.tiles.values import UNKNOWN
 from squares.rules.tiles.wording import face_named, name_of
 
 
@@ -33,6 +34,12 @@ class SpokenTiles(Spoken):
         if piece.owner is None:
             return self.in_hand(piece)
         return phrase("spoken.piece", whose=self.people.whose(piece.owner), piece=self.in_hand(piece))
+
+    def hand(self, owner: Seat | None, pieces: Sequence[Piece]) -> Phrase:
+        """Of a hidden hand the number of tiles."""
+        if owner is not None and all(piece.text == UNKNOWN for piece in pieces):
+            return phrase("tiles.spoken.hidden_hand", whose=self.people.whose(owner), n=len(pieces))
+        return super().hand(owner, pieces)
 
     def in_hand(self, piece: Piece) -> Phrase | str:
         """Both faces as far as they are known."""

@@ -114,7 +114,7 @@ class Strips:
                 size=13 if not self.compact else 12,
             )
         self._crop_marks(canvas, placing)
-        bottom = self.cells.bottom + (9 if self.compact else 12)
+        bottom = self.cells.bottom + (13 if self.compact else 14)
         size = 12 if self.compact else 13
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]

@@ -15,9 +15,18 @@ from squares.data.texts import Texts
 
 
 def draw_panel(
-    canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, title: tuple[str, str], names: Mapping[Seat, str]
+    canvas: Canvas,
+    panel: Rect,
+    foot: float,
+    game: AnyGame,
+    texts: Texts,
+    title: tuple[str, str],
+    names: Mapping[Seat, str],
 ) -> None:
-    """What follows from the choices: the drawn table, the variant's name and a note if any, the facts of the game."""
+    """What follows from the choices: the drawn table, the variant's name and a note if any, the facts of the game.
+
+    ``foot``: where all that must end.
+    """
     compact = canvas.compact
     canvas.shadow(panel, "panel", radius=10)
     canvas.box(panel, fill="paper", radius=10)
@@ -30,8 +39,9 @@ def draw_panel(
     y += 14
     if note:
         y += 4 + canvas.paragraph(note, Rect(at.x, y + 2, at.w, 40), "small", "ink_2")
-    step = 24.0 if compact else 30.0
-    for label, value in (*facts(game, texts), *_seating(game, texts)):
+    lines = (*facts(game, texts), *_seating(game, texts))
+    step = min(24.0 if compact else 30.0, (foot - y) / len(lines))
+    for label, value in lines:
         left = canvas.text(label, (at.x, y + step / 2), "body", "ink_2", "midleft", size=13 if compact else None).right
         room = at.right - left - 12
         size = next((s for s in (16.0, 15.0, 14.0, 13.0) if canvas.measure(value, "body", s)[0] <= room), 12.0)

@@ -231,11 +231,11 @@ class Players:
         name = canvas.text(self.say(bot_name(self.agreed.bots, seat)), (shape.x, y), "name", anchor="midleft", size=15)
         room = shape.x + shape.room - name.right - 8
         canvas.text(self.partner(seat), (name.right + 8, y + 1), "small", "ink_2", "midleft", room)
+        lines = [self.told(bot.level, short=True)]
         if not shape.compact:
-            canvas.text(
-                capital(self.say(level_name(bot.level))), (shape.x, y + 21), "small", "ink_2", "midleft", shape.room
-            )
-            canvas.text(self.told(bot.level, short=True), (shape.x, y + 40), "small", "ink_2", "midleft", shape.room)
+            lines = [capital(self.say(level_name(bot.level))), *lines]
+        for n, line in enumerate(lines, 1):
+            canvas.text(line, (shape.x, y + 1 + 19 * n), "small", "ink_2", "midleft", shape.room)
         for key, widget in (("setup.bot_level", self.levels[seat]), ("setup.time_short", self.times[seat])):
             canvas.text(self.say(key), (shape.x, widget.rect.center[1]), "small", "ink_2", "midleft")
 

@@ -95,6 +95,7 @@ class SetUp(Page):
             Toggle(say(f"setup.{word}"), getattr(settings, name), partial(self._setting, name))
             for word, name in _AIDS.items()
         ]
+        self.toggles[0].shown = self.look.marks_threats
         usual = replace(self.agreed, house={}).make_game(self.services.registry)
         self.house_rules = house_rules(self.game, usual, texts)
         self.steppers = [self._stepper(rule) for rule in self.house_rules]
@@ -362,12 +363,17 @@ class SetUp(Page):
         for seat, button in self.beside.items():
             button.rect = self.secrets[seat].rect.move(0, -48 if self.compact else -46)
         for toggle, word, rect in zip(self.toggles, _AIDS, middle.toggles, strict=True):
-            toggle.rect, toggle.note = rect, "" if self.compact else self.say(f"setup.{word}_note")
+            toggle.rect, toggle.note = rect, "" if self.compact else self._note(word)
         for picks, rects in zip(self.picks.values(), middle.options, strict=True):
             for pick, rect in zip(picks, rects, strict=True):
                 pick.rect = rect
         self.begin_button.rect, self.again.rect = right.begin, right.swap
         self._fill()
+
+    def _note(self, word: str) -> str:
+        """What an aid does, in this game where its texts say so."""
+        own = f"setup.{word}_in.{self.entry.engine}"
+        return self.say(own if own in self.services.texts else f"setup.{word}_note")
 
     def _fill(self) -> None:
         self.form.add(self.boxes)
@@ -403,8 +409,9 @@ class SetUp(Page):
         self.players.draw(canvas, self.view.colour)
         names = {seat: called(self.services.texts, self.agreed, seat) for seat in self.game.seats}
         title, note = title_and_note(self.entry, self.game.variant)
-        told = any(card.note for card in self.cards)
-        draw_panel(canvas, right.panel, self.game, self.services.texts, (title, "" if told else note), names)
+        shown = title, "" if any(card.note for card in self.cards) else note
+        foot = right.clocks[0].y - 8
+        draw_panel(canvas, right.panel, foot, self.game, self.services.texts, shown, names)
 
     def _draw_begins(self, canvas: Canvas) -> None:
         say, at, place = self.say, self.places.middle.begins_title, self.places.middle.begins

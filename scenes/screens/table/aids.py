@@ -9,6 +9,7 @@ from scenes.games.kit import states
 from scenes.games.kit.board_view import BoardView
 from scenes.geometry import Rect, enclosing
 from scenes.table.hint import WHERE, WHY, Hint
+from squares.core.actions import InHand
 from squares.core.grid import Cell
 from squares.core.phrase import Say, phrase
 
@@ -30,7 +31,10 @@ def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> 
         states.hint(canvas, enclosing([view.rect(spot) for spot in hint.zone]), RADIUS, False)
         return
     states.hint(canvas, view.rect(spots[0]), *view.corner(canvas, spots[0], picture))
-    if hint.step == WHY and len(spots) > 1:
+    if all(isinstance(spot, InHand) for spot in spots):
+        for spot in spots[1:]:
+            states.hint(canvas, view.rect(spot), *view.corner(canvas, spot, picture))
+    elif hint.step == WHY and len(spots) > 1:
         states.arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
 
 

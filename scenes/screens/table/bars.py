@@ -24,6 +24,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "answer": (("digits", "a_card"), ("enter", "pick"), ("d", "decline"), ("f1", "all")),
     "draft": (("arrows", "move"), ("enter", "take"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
+    "held": (("tab", "onward"), ("esc", "put_back"), ("f1", "all")),
     "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
     "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
@@ -159,7 +160,8 @@ def _situation(state: TableState) -> str:
     if state.held.choice is not None and len(state.held.choice.actions) > 2:
         return "asked"
     if state.held.picked:
-        return "picked"
+        aims = state.pointer.aim not in (None, *state.held.picked)
+        return "picked" if aims or not state.view.numbered_hand else "held"
     if state.observer.drafting:
         return "draft"
     if state.view.numbered_hand:

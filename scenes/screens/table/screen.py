@@ -162,9 +162,8 @@ class Table(Screen):
             self.cover = None
         elif self.cover is None or self.cover.seat != covered:
             match, say = self.state.match, self.services.say
-            self.cover = Cover(
-                covered, match.players[covered], say(self.view.covered(match.position)), say, self._uncover
-            )
+            name, note = match.players[covered], say(self.view.covered(match.position))
+            self.cover = Cover(covered, name, note, say, self._uncover, self.commands.leave)
             self.cover.layout(self.size)
 
     def _played(self) -> None:
