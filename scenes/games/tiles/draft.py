@@ -357,7 +357,7 @@ class DraftView(TilesView):
         piece = marks.at(_settled(picture), self.pick(pos))
         if piece is None:
             return self.notice(picture)
-        people = self._people(picture.viewer)
+        people = self._people(picture.you)
         return captions.tile_told(self.game.definition, picture, self._lying(picture, piece), people)
 
     def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
