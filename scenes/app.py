@@ -16,6 +16,7 @@ from scenes.diagnosis import harmless
 from scenes.events import Translator
 from scenes.input import FileDropped, Input, Key
 from scenes.overlay import Overlay
+from scenes.pointer import Pointer
 from scenes.rescue import Rescue
 from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
@@ -54,6 +55,7 @@ class App:
         self._rescue = Rescue(services, self.overlay, lambda: self._fit.size)
         self._at_work: Screen | Overlay | None = None
         self._translator = Translator()
+        self.pointer = Pointer()
         self._fit = Fit(0.0, (0.0, 0.0), False)
         self._pixels = (0, 0)
         self._resized_at: float | None = None
@@ -153,7 +155,14 @@ class App:
         self.busy = moving or now < self._awake_until or self._resized_at is not None
         if needed:
             self._draw()
+            self._show_pointer()
         return needed
+
+    def _show_pointer(self) -> None:
+        """The pointer takes the shape that fits what it is on."""
+        top = self.services.stack.top
+        shape = self.overlay.pointer or (top.pointer if top is not None else "default")
+        self.pointer.show(shape, self.window.density)
 
     def _take(self, event: pygame.Event, now: float) -> bool:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):

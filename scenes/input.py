@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 Point = tuple[float, float]
 
@@ -78,3 +79,6 @@ class PointerLeft:
 
 
 Input = PointerDown | PointerMove | PointerUp | Wheel | Key | KeyUp | Typed | FileDropped | PointerLeft
+
+PointerShape = Literal["default", "hand", "text", "grab", "grabbing", "not_allowed"]
+"""What the pointer looks like over something."""

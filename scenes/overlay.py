@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scenes.geometry import Rect
-from scenes.input import Input
+from scenes.input import Input, PointerShape
 from scenes.services import DialogButton, Link, Services
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.dialog import Dialog
@@ -67,6 +67,13 @@ class Overlay:
         if self.dialog is not None:
             return self.dialog.handle(event)
         return self.toast.handle(event)
+
+    @property
+    def pointer(self) -> PointerShape | None:
+        """The pointer's shape over a dialog or the toast's link; None where the screen has it."""
+        if self.dialog is not None:
+            return self.dialog.pointer
+        return "hand" if self.toast.hovered else None
 
     def update(self) -> bool:
         """Returns whether something came or went since the last frame."""

@@ -104,11 +104,11 @@ class ScreenRoutes:
 
         self._push(OwnLayout(self._services))
 
-    def rules(self, game_id: str | None = None) -> None:
-        """The rules of a game, or of all games."""
+    def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
+        """The rules of a game in a variant, the usual one if left out; or of all games."""
         from scenes.screens.rules import Rules
 
-        self._push(Rules(self._services, game_id))
+        self._push(Rules(self._services, game_id, variant))
 
     def settings(self) -> None:
         """The settings."""

@@ -133,7 +133,7 @@ class Routes(Protocol):
     def own(self) -> None:
         """How to make a game of one's own."""
 
-    def rules(self, game_id: str | None = None) -> None:
+    def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
         """The rules of a game, or of all games."""
 
     def settings(self) -> None:

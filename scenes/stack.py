@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.input import Input
+from scenes.input import Input, PointerShape
 from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -53,6 +53,11 @@ class Screen:
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Paints what changes often, over the still picture, in every frame that is drawn."""
+
+    @property
+    def pointer(self) -> PointerShape:
+        """The pointer's shape over what it points at."""
+        return "default"
 
     def stage(self) -> Rect | None:
         """Where a dialog is centred, in logical pixels; None for the middle of the window."""

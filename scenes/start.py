@@ -19,7 +19,7 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.native import COMPILED
 
-SELFTEST = "selftest"
+PLAY, SELFTEST = "play", "selftest"
 _PRINTING = {"-h", "--help", "--version"}
 
 
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
     texts = Texts.load()
     head, tail = split(words)
-    if tail and (tail[0] in cli.COMMANDS or tail[0] == SELFTEST):
+    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, SELFTEST)):
         return answered(lambda: _command(head, tail[0], tail[1:], texts), texts)
     if _PRINTING & set(words):
         return answered(lambda: _print(words, texts), texts)
@@ -48,7 +48,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Texts) -> int:
     if command == SELFTEST:
         return selftest(parser(texts).parse_args([*head, *words]).home)
-    places = Places(parser(texts).parse_args(head).home, make=False)
+    home = parser(texts).parse_args(head).home
+    places = Places(home, make=False)
+    if command == PLAY:
+        return play(words, home, _with_own(texts, places))
     return cli.run(command, words, places, _with_own(texts, places))
 
 
@@ -78,7 +81,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    commands = [*cli.COMMANDS, SELFTEST]
+    commands = [PLAY, *cli.COMMANDS, SELFTEST]
     listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in commands)
     found = argparse.ArgumentParser(
         prog="masume",
@@ -100,6 +103,13 @@ def window(home: Path | None, opening: Path | None) -> int:
     from scenes.startup import run
 
     return run(home, opening)
+
+
+def play(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Play in the terminal."""
+    from scenes.terminal.run import run
+
+    return run(words, home, texts)
 
 
 def selftest(home: Path | None) -> int:

@@ -250,7 +250,7 @@ def asks(app: App) -> bool:
 
 
 def tabs(app: App) -> list[Rect]:
-    """The tabs of the side panel; none in the compact layout."""
+    """The tabs of the side panel."""
     return table(app).panel.tab_rects()
 
 

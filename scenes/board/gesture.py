@@ -52,6 +52,7 @@ class TurnAsked:
     """Right click or wheel: turn what lies there, or what is being dragged, over."""
 
     pos: Point
+    by_wheel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class Gesture:
 
     def wheel(self, pos: Point, dy: float) -> tuple[Gesture, Act | None]:
         """The wheel turned, either way."""
-        return self, TurnAsked(pos) if dy else None
+        return self, TurnAsked(pos, by_wheel=True) if dy else None
 
     def stop(self) -> Gesture:
         """The gesture is given up (Esc, a dialog opened)."""

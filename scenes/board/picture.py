@@ -47,9 +47,20 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """A ply that was played, as the viewer may know it. ``account``: what it did beyond its own words."""
+
+    seat: Seat
+    words: Phrase
+    account: Phrase | None
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """``position`` is as the viewer may know it; ``pieces`` are the ones shown now (the picture may lag behind).
 
+    ``confirms``: the previewed action only waits for its second press.
     ``turned``: texts of hand pieces that the viewer turned over before placing.
     ``legal``: targets that may be chosen next, with what each would do (a list where one drop means several).
     ``refused``: targets in reach that a rule forbids, with the reason.
@@ -59,6 +70,8 @@ class Picture:
     ``losses``: numbers that rise from what was struck.
     ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
+    ``you``: who is spoken to, None where bots play alone. ``turn``: the plies of the turn on show so far.
+    ``gone``: pieces that left hand or board, with their owners where that is known, the last first.
     ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
     """
 
@@ -77,6 +90,7 @@ class Picture:
     cursor: Target | None = None
     drag: Drag | None = None
     preview: Preview | None = None
+    confirms: bool = False
     last_from: Spot | None = None
     last_to: Spot | None = None
     last_seat: Seat | None = None
@@ -89,5 +103,8 @@ class Picture:
     crest: Crest | None = None
     losses: tuple[Loss, ...] = ()
     threats: bool = False
+    you: Seat | None = None
+    turn: tuple[Done, ...] = ()
+    gone: tuple[tuple[Seat | None, str], ...] = ()
     offered: frozenset[Target] = frozenset()
     shut: dict[Target, Phrase] = field(default_factory=dict)

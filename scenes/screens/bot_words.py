@@ -1,16 +1,20 @@
-"""What is said of bots: what a level is called, and how strong it was measured to be."""
+"""What is said of bots: what they are called, how a level plays, and how strong it was measured to be."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from squares.bots.levels import Pairing, Roster
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import BotPlayer
+from squares.core.seats import Seat
 
 LEVELS = (1, 2, 3, 4, 5)
 SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """The think times that are offered."""
+_ALWAYS, _NEARLY = 0.995, 0.95
 
 
 @cache
@@ -19,22 +23,41 @@ def roster() -> Roster:
     return Roster.load()
 
 
+def bot_name(bots: Mapping[Seat, BotPlayer], seat: Seat) -> Phrase:
+    """What the bot of a seat is called; no two of one level have the same name."""
+    level = bots[seat].level
+    alike = [other for other in Seat if other in bots and bots[other].level == level]
+    return phrase(f"bots.names.{level}.{alike.index(seat) + 1}")
+
+
 def level_name(level: int) -> Phrase:
     """What a player of that level is called."""
     return phrase(f"bots.level.{level}")
 
 
+def plays(level: int) -> Phrase:
+    """How a player of that level plays."""
+    return phrase(f"bots.plays.{level}")
+
+
 def figure(game: AnyGame, level: int, short: bool = False) -> Phrase:
-    """How often the level beat the one below, with the number of games, or that nobody has measured it."""
+    """How often the level beat the one below, in plain words, or that nobody has measured it."""
     found = pairing(game, level)
     if found is None:
         return phrase("bots.unmeasured_short" if short else "bots.unmeasured")
+    how = "always" if found.share >= _ALWAYS else "nearly" if found.share >= _NEARLY else "most"
+    key = f"bots.beats_short.{how}" if short else f"bots.beats.{how}"
+    return phrase(key, against=_below(level), n=round(10 * found.share))
+
+
+def measured(game: AnyGame, level: int) -> Phrase:
+    """The same in figures, with the number of games and the error."""
+    found = pairing(game, level)
+    if found is None:
+        return phrase("bots.unmeasured")
     low, high = found.interval
-    against = phrase("bots.random") if level == 1 else phrase("bots.level_number", n=level - 1)
     share, error = round(100 * found.share), round(50 * (high - low))
-    if short:
-        return phrase("bots.beats_short", against=against, share=share, error=error)
-    return phrase("bots.beats", against=against, share=share, error=error, games=found.games)
+    return phrase("bots.measured", against=_below(level), share=share, error=error, games=found.games)
 
 
 def pairing(game: AnyGame, level: int) -> Pairing | None:
@@ -42,3 +65,7 @@ def pairing(game: AnyGame, level: int) -> Pairing | None:
     below = "random" if level == 1 else f"L{level - 1}"
     pairings = roster().measured(game) or ()
     return next((each for each in pairings if (each.a, each.b) == (f"L{level}", below)), None)
+
+
+def _below(level: int) -> Phrase:
+    return phrase("bots.random") if level == 1 else phrase("bots.level_number", n=level - 1)

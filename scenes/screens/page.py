@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key
+from scenes.input import Input, Key, PointerShape
 from scenes.screens.key_sheet import Caps, KeySheet, draw_caps
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
@@ -84,6 +84,11 @@ class Page(Screen):
     def place(self, room: Rect) -> None:
         """Gives every widget its rectangle and adds it to the form."""
 
+    @property
+    def pointer(self) -> PointerShape:
+        """The pointer's shape over the widgets."""
+        return self.form.pointer
+
     def handle(self, event: Input) -> bool:
         """The form first; Escape goes back, F1 shows all keys."""
         if self.keys.shown:
@@ -122,7 +127,12 @@ class Page(Screen):
         """The widgets and the line of keys; the sheet of all keys over them when it is asked for."""
         self.draw_caps(canvas, self.caps_right)
         self.form.draw(canvas)
-        self.keys.draw(canvas, (*self.caps, *self.more_caps))
+        self.keys.draw(canvas, (*self.caps_now, *self.more_caps))
+
+    @property
+    def caps_now(self) -> Caps:
+        """The keys on the lowest line; what they do may hang on the focus."""
+        return self.caps
 
     @property
     def caps_right(self) -> float:
@@ -131,7 +141,7 @@ class Page(Screen):
 
     def draw_caps(self, canvas: Canvas, right: float) -> float:
         """Key caps with their words, right-aligned on the lowest line; returns where they begin."""
-        return draw_caps(canvas, self.services, (*self.caps, ("f1", "keys")), right, self.size[1] - 26)
+        return draw_caps(canvas, self.services, (*self.caps_now, ("f1", "keys")), right, self.size[1] - 26)
 
     def focus_first(self, *widgets: Widget) -> None:
         """Gives the first of these the focus, unless a widget has it already."""

@@ -10,14 +10,14 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key, Wheel
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import ScrollList
+from scenes.ui.widgets import ScrollBar, ScrollList
 from squares.core.game import AnyGame
 from squares.data.models import Diagram, HelpSection
 
 if TYPE_CHECKING:
     from scenes.services import Services
 
-DIAGRAM = (400.0, 300.0)
+MOST, LEAST, BETWEEN = 400.0, 310.0, 24.0  # width of a diagram, and from one to the next
 CAPTION = 64.0
 TITLE, GAP, TEXT = 50.0, 12.0, 680.0  # height of the title, gap between paragraphs, their greatest width
 STEP = 60.0
@@ -34,13 +34,14 @@ class Line:
 
 
 class Rules(Page):
-    """``game_id``: the game whose rules are opened first."""
+    """``game_id``: the game whose rules are opened first, as they are in ``variant``; of the others the usual one."""
 
     caps = (("up_down", "chapter"), ("pageup", "page"), ("esc", "back"))
     icons = ("sound", "theme", "settings")
 
-    def __init__(self, services: Services, game_id: str | None = None) -> None:
+    def __init__(self, services: Services, game_id: str | None = None, variant: str | None = None) -> None:
         super().__init__(services, services.say("rules.title"))
+        self.variant = game_id, variant
         self.entries = [e for e in services.registry.entries if not e.faults and e.definition and e.definition.help]
         ids = [entry.id for entry in self.entries]
         self.open_game = -1
@@ -48,6 +49,7 @@ class Rules(Page):
         self.sections: tuple[HelpSection, ...] = ()
         self.games: dict[str | None, AnyGame] = {}
         self.lines: list[Line] = []
+        self.page_bar = ScrollBar(self._scroll_to)
         self.contents = ScrollList(0, LINE, self._paint_line, self._turn_to)
         if self.entries:
             self._load(ids.index(game_id) if game_id in ids else 0)
@@ -57,7 +59,8 @@ class Rules(Page):
         entry = self.entries[at]
         assert entry.definition is not None
         self.open_game, self.chapter, self.scroll = at, 0, 0.0
-        self.sections = entry.definition.help
+        chosen = self.variant[1] if entry.id == self.variant[0] else None
+        self.sections = tuple(s for s in entry.definition.help if s.about(chosen or entry.variants[0]))
         variants = {diagram.variant for section in self.sections for diagram in section.diagrams}
         self.games = {variant: self.services.registry.game(entry.id, variant) for variant in variants}
         self.lines = []
@@ -75,6 +78,7 @@ class Rules(Page):
             self._load(line.game)
         self.chapter, self.scroll = line.chapter or 0, 0.0
         self._mark()
+        self._show_bar()
         self.base_dirty = True
 
     def _end_of_game_before(self) -> bool:
@@ -96,7 +100,9 @@ class Rules(Page):
         left = 220.0 if self.compact else 260.0
         self.contents.rect = Rect(x, room.y + 20, left, room.h - 28)
         self.sheet = Rect(x + left + 20, room.y + 16, width - left - 20, room.h - 20)
-        self.form.add(self.contents)
+        self.page_bar.rect = Rect(self.sheet.right - 14, self.sheet.y + 12, 8, self.sheet.h - 24)
+        self._show_bar()
+        self.form.add(self.contents, self.page_bar)
         self.focus_first(self.contents)
         if self.entries:
             self._mark()
@@ -115,10 +121,17 @@ class Rules(Page):
         return super().handle(event)
 
     def _scroll(self, by: float) -> bool:
-        before = self.scroll
-        self.scroll = max(0.0, min(self.scroll + by, self._height() - self.sheet.h + 60))
-        self.base_dirty = self.base_dirty or self.scroll != before
+        self._scroll_to(self.scroll + by)
         return True
+
+    def _scroll_to(self, offset: float) -> None:
+        before = self.scroll
+        self.scroll = max(0.0, min(offset, self._height() - self.sheet.h))
+        self.base_dirty = self.base_dirty or self.scroll != before
+        self._show_bar()
+
+    def _show_bar(self) -> None:
+        self.page_bar.set(self.sheet.h, self._height(), self.scroll)
 
     def _height(self) -> float:
         """How high the open chapter is."""
@@ -127,7 +140,7 @@ class Rules(Page):
         section, at = self.sections[self.chapter], self._page
         texts = (self.services.measure.height(part, min(at.w, TEXT)) + GAP for part in paragraphs(section))
         rows = -(-len(section.diagrams) // self._across)
-        return TITLE + sum(texts) + GAP + rows * (DIAGRAM[1] + CAPTION)
+        return TITLE + sum(texts) + GAP + rows * (self._diagram[1] + CAPTION) + 60
 
     @property
     def _page(self) -> Rect:
@@ -137,7 +150,13 @@ class Rules(Page):
     @property
     def _across(self) -> int:
         """How many diagrams lie side by side."""
-        return max(1, int((self._page.w + 24) // (DIAGRAM[0] + 24)))
+        return max(1, int((self._page.w + BETWEEN) // (LEAST + BETWEEN)))
+
+    @property
+    def _diagram(self) -> tuple[float, float]:
+        """Width and height of a diagram."""
+        wide = min(MOST, (self._page.w - BETWEEN * (self._across - 1)) / self._across)
+        return wide, wide * 0.75
 
     def _paint_line(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         """Games in strong type; the chapter that is open has a bar of ink."""
@@ -168,10 +187,11 @@ class Rules(Page):
 
     def _diagrams(self, canvas: Canvas, diagrams: tuple[Diagram, ...], at: tuple[float, float]) -> None:
         """Draws the pictures in sight, side by side as far as there is room."""
+        wide, high = self._diagram
         for i, diagram in enumerate(diagrams):
             row, column = divmod(i, self._across)
-            y = at[1] + row * (DIAGRAM[1] + CAPTION)
-            rect = Rect(at[0] + column * (DIAGRAM[0] + 24), y, *DIAGRAM)
+            y = at[1] + row * (high + CAPTION)
+            rect = Rect(at[0] + column * (wide + BETWEEN), y, wide, high)
             if rect.bottom + CAPTION < self.sheet.y or y > self.sheet.bottom:
                 continue
             game = self.games[diagram.variant]

@@ -16,7 +16,16 @@ if TYPE_CHECKING:
 ROW, ROW_COMPACT = 54.0, 43.0
 CELL, CELL_COMPACT = 66.0, 54.0
 COLUMNS = 2
-TOGGLES = ("sound", "show_threats", "confirm_moves", "evaluation", "auto_flip", "spare_questions", "clock_stops")
+TOGGLES = (
+    "sound",
+    "show_threats",
+    "last_arrow",
+    "confirm_moves",
+    "evaluation",
+    "auto_flip",
+    "spare_questions",
+    "clock_stops",
+)
 
 
 class SettingsPage(Page):

@@ -31,20 +31,24 @@ class BotClient:
 
     def ask(self, level: int, seconds: float, heard: Heard, reasons: bool = False) -> None:
         """``heard`` gets the answer at most ``seconds`` later."""
-        match, game = self._match, self._match.game
-        view = game.observe(match.position, match.to_act)
         limit = Limit(seconds=max(_FEWEST, seconds - MARGIN))
-        seed = (match.seed * 1_000_003 + match.cursor) % 2**63
-        self._worker.ask(Question(self._rules, view, level, limit, seed, self._before(), reasons), heard)
+        self._worker.ask(question(self._match, self._rules, level, limit, reasons), heard)
 
     def stop(self) -> None:
         """Nobody waits for the answer any more."""
         self._worker.cancel()
 
-    def _before(self) -> tuple[object, ...]:
-        """What was on the table; where something is hidden, what lies there never comes again."""
-        match = self._match
-        if match.game.hidden:
-            return ()
-        since = max(0, match.cursor - _REMEMBERED)
-        return tuple(dict.fromkeys(match.position_at(ply) for ply in range(since, match.cursor + 1)))
+
+def question(match: AnyMatch, rules: Rules, level: int, limit: Limit, reasons: bool = False) -> Question:
+    """What the seat that decides would do; ``rules`` are the match's."""
+    view = match.game.observe(match.position, match.to_act)
+    seed = (match.seed * 1_000_003 + match.cursor) % 2**63
+    return Question(rules, view, level, limit, seed, _before(match), reasons)
+
+
+def _before(match: AnyMatch) -> tuple[object, ...]:
+    """What was on the table; where something is hidden, what lies there never comes again."""
+    if match.game.hidden:
+        return ()
+    since = max(0, match.cursor - _REMEMBERED)
+    return tuple(dict.fromkeys(match.position_at(ply) for ply in range(since, match.cursor + 1)))

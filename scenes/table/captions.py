@@ -6,19 +6,20 @@ preview, never from a second reading of the rules; what only one game can say co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from scenes.board.picture import Picture, Preview
 from scenes.games.kit.board_view import Told, Words
+from scenes.table.clock import called
 from scenes.table.observer import AnyPly
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
 from squares.core.actions import Button, InHand, Target
-from squares.core.events import Event, Fought, Moved, Placed, Pushed, Swapped, Turned
+from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.seats import Seat
@@ -64,8 +65,7 @@ def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
 def _result(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     observer, outcome = state.observer, state.observer.outcome
     assert outcome is not None
-    counted = outcome.reason == "goal" and bool(observer.won)
-    why = phrase("table.why_goal", n=len(observer.won)) if counted else phrase(f"outcome.{outcome.reason}")
+    why = state.view.why_over(outcome, observer.won)
     turn = phrase("table.result", why=why, turn=observer.last.turn if observer.last else 1)
     seat = next((seat for seat in observer.game.seats if observer.game.side(seat) == outcome.winner), None)
     return seat, ending(state), turn
@@ -103,11 +103,10 @@ def status(state: TableState) -> Words:
     if verdict is not None:
         return foretold(verdict, state.match.players), _beside(state, preview)
     if state.held.confirmation is not None:
-        action = observer.game.describe(state.match.position, state.held.confirmation.action)
-        return phrase("table.confirm", action=action), phrase("table.confirm_more")
+        return state.view.settling(picture_of(state)) or _confirm(state, state.held.confirmation.action)
     if preview is not None:
         return state.view.would(picture_of(state)) or (_would(state, preview), _more(state, preview))
-    refused = observer.chooser.refused(state.held.picked) if state.held.picked else {}
+    refused = observer.chooser.refused(state.held.picked) if state.held.picked or observer.drafting else {}
     if state.pointer.aim is not None and state.pointer.aim in refused:
         return refused[state.pointer.aim], None
     if state.held.picked:
@@ -132,7 +131,15 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
     """What the gesture would do, after the sentence that it wins or loses at once."""
     if preview is None or state.held.confirmation is not None:
         return phrase("table.confirm_more")
-    return (state.view.would(picture_of(state)) or (_would(state, preview),))[0]
+    said = state.view.would(picture_of(state)) or (_would(state, preview), None)
+    ends = any(isinstance(event, Ended) for event in preview.events)
+    return said[1] if ends and said[1] is not None else said[0]
+
+
+def _confirm(state: TableState, action: Any) -> Words:
+    """That an action waits for a second press."""
+    words = state.match.game.describe(state.match.position, action)
+    return phrase("table.confirm", action=words), phrase("table.confirm_more")
 
 
 def _bot(state: TableState) -> Words:
@@ -167,7 +174,7 @@ def _idle(state: TableState) -> Words:
 def account(state: TableState) -> Phrase | None:
     """What the last ply on show did, as a sentence; declining a question that nobody could answer is none."""
     observer = state.observer
-    number = next((n for n in range(observer.ply, 0, -1) if not _declined(state, n)), None)
+    number = next((n for n in range(observer.ply, 0, -1) if observer.account(n) or not _declined(state, n)), None)
     said = observer.account(number) if number else None
     return phrase("table.account", text=said) if said is not None else None
 
@@ -230,8 +237,9 @@ def choice_label(state: TableState, action: Any) -> Phrase:
 
 def coming(state: TableState) -> Phrase | None:
     """What the gesture in hand would add to the log."""
-    aimed = state.aimed
-    return state.match.game.describe(state.match.position, aimed[0]) if len(aimed) == 1 else None
+    aimed, waiting = state.aimed, state.held.confirmation
+    settles = waiting is not None and isinstance(waiting.spot, Button)
+    return state.match.game.describe(state.match.position, aimed[0]) if len(aimed) == 1 and not settles else None
 
 
 def _faces(state: TableState, target: Target | None) -> ContextCard | None:
@@ -318,13 +326,14 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
     number, order = 1, match.game.seats
     told = [(i, ply) for i, ply in enumerate(match.plies, 1) if not _declined(state, i)]
     if state.view.log_by == "ply":
-        for i, ply in told:
-            yield ply.turn, (LogCell(ply_words(state, i, ply), i, ply.seat, tuple(_accounts(state, [(i, ply)]))),)
+        yield from ((number, (cell,)) for number, cell in _by_ply(state))
         return
     for _, plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
         words = [ply_words(state, i, ply) for i, ply in group if len(group) == 1 or not _pressed(state, i, ply)]
+        together = _in_turn(state, [ply for _, ply in group]) if len(group) > 1 else None
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
+        text = together or text
         cell = LogCell(text, group[-1][0], group[0][1].seat, tuple(_accounts(state, group)))
         if cells and order.index(cell.seat) <= order.index(cells[-1].seat):
             yield number, tuple(cells)
@@ -332,6 +341,21 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
         cells.append(cell)
     if cells:
         yield number, tuple(cells)
+
+
+def _by_ply(state: TableState) -> Iterator[tuple[int, LogCell]]:
+    """The plies each by itself. What came about when nobody answered belongs to the ply that asked."""
+    asked: tuple[int, LogCell] | None = None
+    for i, ply in enumerate(state.match.plies, 1):
+        did = tuple(_accounts(state, [(i, ply)]))
+        if asked is not None and _declined(state, i):
+            asked = asked[0], replace(asked[1], accounts=(*asked[1].accounts, *did))
+            continue
+        if asked is not None:
+            yield asked
+        asked = ply.turn, LogCell(ply_words(state, i, ply), i, ply.seat, did)
+    if asked is not None:
+        yield asked
 
 
 def _accounts(state: TableState, plies: Iterable[tuple[int, AnyPly]]) -> Iterator[tuple[int, Phrase]]:
@@ -355,12 +379,17 @@ def _pressed(state: TableState, number: int, ply: AnyPly) -> bool:
 def ply_words(state: TableState, number: int, ply: AnyPly) -> Phrase:
     """One ply for the log, without what whoever looks may not know."""
     if state.observer.secret(ply):
-        return phrase("table.log.secret")
+        return _in_turn(state, (ply,)) or phrase("table.log.secret")
     before: Any = state.match.position_at(number - 1)
     return state.match.game.describe(before, ply.action)
 
 
-def notes(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
+def _in_turn(state: TableState, plies: Sequence[AnyPly]) -> Phrase | None:
+    """Plies of one turn in the view's own words."""
+    return state.view.in_turn([ply.action for ply in plies], state.observer.secret(plies[-1]))
+
+
+def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
     """By what rules this match is played: the variant and the house rules."""
     house = state.match.game.definition.house
     if variant is not None:
@@ -369,3 +398,6 @@ def notes(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
         loses = house.repetition_result == "loses"
         yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
     yield phrase("table.note_plies", n=house.max_plies)
+    time = state.match.time
+    if time is not None:
+        yield phrase("table.clock.rule_loses" if time.loses else "table.clock.rule_told", time=called(time))

@@ -10,7 +10,7 @@ from scenes.table.bots import BotPlayers
 from scenes.table.history import History
 from scenes.table.state import TableState
 from squares.core.clock import TimeControl
-from squares.core.phrase import phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
 Mood = Literal["calm", "low", "urgent", "out"]
@@ -55,7 +55,7 @@ class TableClock:
         if seat in state.match.bots:
             return self._bots.thinking
         stopped = self._services.settings.clock_stops and self._services.shell.away
-        return None if stopped or state.film.running else seat
+        return None if stopped or state.film.running or self._history.spared is not None else seat
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether a clock shows something else."""
@@ -99,13 +99,22 @@ class TableClock:
             self._history.lose_on_time(seat)
             return
         self._state.sound("clock_low")
-        self._services.toast(self._services.say(phrase("table.time_up", name=self._state.match.players[seat])))
+        self._services.toast(self._services.say(phrase("table.clock.up", name=self._state.match.players[seat])))
 
     def _face(self, control: TimeControl, seat: Seat) -> Face:
         match, observer = self._state.match, self._state.observer
         left = match.left(seat, observer.browsing)
         runs = observer.outcome is None and observer.to_act == seat
         return Face(shown(left), runs, mood(control, left))
+
+
+def called(control: TimeControl) -> Phrase:
+    """A time control in a few words."""
+    minutes, seconds = divmod(control.seconds, 60)
+    time = phrase("table.clock.seconds", n=control.seconds) if seconds else phrase("table.clock.minutes", n=minutes)
+    if not control.whole:
+        return phrase("table.clock.move", time=time)
+    return phrase("table.clock.increment", time=time, n=control.increment) if control.increment else time
 
 
 def warnings(control: TimeControl) -> tuple[int, ...]:

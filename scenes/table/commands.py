@@ -55,7 +55,7 @@ class Commands:
             "autoplay": self.autoplay,
             "last": self.back_to_game,
             "line": self.next_line,
-            "turn": lambda: self._gestures.turn(self._state.pointer.aim),
+            "turn": lambda: self._gestures.turn_over(self._state.pointer.aim),
             "full_screen": self.toggle_full_screen,
             "flip": screen.turn_board,
             "copy_position": self.copy_position,
@@ -80,10 +80,13 @@ class Commands:
     # the line of plies
 
     def undo(self) -> None:
-        """Go back to the last decision, unless that took back a secret, or come back from browsing.
+        """Let go of what waits to be confirmed, come back from browsing, or go back to the last decision.
 
-        Bots that play alone wait then, or they would play the same again at once.
+        Nothing takes back a secret. Bots that play alone wait then, or they would play the same again at once.
         """
+        if self._state.held.confirmation is not None:
+            self._gestures.put_back()
+            return
         self._state.paused |= not self._state.observer.people
         revealed = self._state.observer.browsing is None and self._history.revealed
         if revealed or not self._history.undo():
@@ -206,8 +209,7 @@ class Commands:
 
     def confirm(self) -> None:
         """Carry out the action that waits to be confirmed."""
-        if self._state.held.confirmation is not None:
-            self._history.play(self._state.held.confirmation.action)
+        self._gestures.confirm()
 
     # bots
 
@@ -318,6 +320,15 @@ class Commands:
                 return Link(services.say("home.show_faults"), partial(services.routes.faults, entry))
         return None
 
+    @property
+    def note(self) -> str:
+        """What was written about the match."""
+        return self._file.note
+
+    def write_note(self, text: str) -> None:
+        """Keep what is written about the match; it is saved with the match, and once nobody writes any more."""
+        self._file.note = text
+
     def copy_position(self) -> None:
         """The position on show. While hands are hidden it is copied as the viewer knows it."""
         self._file.copy_position(self._state.match.game, self._state.observer.position)
@@ -354,7 +365,8 @@ class Commands:
 
     def open_rules(self) -> None:
         """The game's page of rules."""
-        self._services.routes.rules(self._state.match.game.id)
+        game = self._state.match.game
+        self._services.routes.rules(game.id, game.variant)
 
     def open_settings(self) -> None:
         """The settings."""

@@ -8,13 +8,16 @@ from typing import Any
 from scenes.board.chooser import Chosen, Nothing, Path, Picked, Refused, Result, Several
 from scenes.board.picture import Drag
 from scenes.board.timeline import glide_back, turn_over
+from scenes.games.kit.board_view import TURN
 from scenes.geometry import Point
+from scenes.input import PointerShape
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
 from scenes.table.picture import LINGER, picture_of
 from scenes.table.state import Held, TableState
 from squares.core.actions import InHand, Target
 from squares.core.game import Piece
+from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 
 DWELL = 350.0
@@ -60,16 +63,33 @@ class Gestures:
         """A click or a key on a target."""
         state, waiting = self._state, self._state.held.confirmation
         state.film.skip()
-        if waiting is None:
+        if waiting is None and self._give_back(target):
+            state.sound("lift")
+        elif waiting is None:
             self._take(state.observer.chooser.press(state.held.picked, target), target)
         elif waiting.spot == target:
-            self._history.play(waiting.action)
-        else:
+            self.confirm()
+        elif not self._give_back(target, waiting.action):
             self.put_back()
+
+    def confirm(self) -> None:
+        """Carry out what waits for a second press; what moves is shown at its goal already."""
+        waiting = self._state.held.confirmation
+        if waiting is not None:
+            shown = self._state.middle(waiting.spot) if isinstance(waiting.spot, Cell) else None
+            self._history.play(waiting.action, shown)
+
+    def _give_back(self, target: Target, then: Any = None) -> bool:
+        """Take back what brought a piece where it is, if that may still be changed; ``then``: what was to follow."""
+        state = self._state
+        action = state.view.given_back(state.observer.position, target) if state.observer.drafting else None
+        return action is not None and self._history.take_out(action, then)
 
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
         held = self._state.held
         match result:
+            case Chosen(action=action) if settled := self._settled_by(action):
+                held.confirmation = Confirmation(action, settled)
             case Chosen(action=action) if self._state.preferences.confirm_moves:
                 held.confirmation = Confirmation(action, target)
             case Chosen(action=action):
@@ -80,10 +100,19 @@ class Gestures:
                 self._pick(path)
             case Refused(why=why):
                 self._refuse(why, dropped is None)
-            case Nothing() if held.picked or self._state.pointer.by_keys:
+            case Nothing() if held.picked or self._asks_why(target):
                 rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
                 if rule is not None or held.picked:
                     self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
+
+    def _settled_by(self, action: Any) -> Target | None:
+        return self._state.view.settled_by(self._state.observer.position, action)
+
+    def _asks_why(self, target: Target) -> bool:
+        """Whether a press that means nothing wants a reason: a person plays, and it was a key or is on a piece."""
+        state = self._state
+        plays = bool(state.observer.chooser.starts())
+        return plays and (state.pointer.by_keys or state.piece_at(target) is not None)
 
     def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
         """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
@@ -132,10 +161,23 @@ class Gestures:
     def rest(self, ms: float) -> bool:
         """Time goes by over what the pointer points at; whether that is still to be waited for."""
         pointer = self._state.pointer
-        if pointer.hover is None or pointer.by_keys or self._state.held.picked or pointer.rested >= LINGER:
+        if pointer.hover is None or pointer.by_keys or self._state.held.picked or not 0 <= pointer.rested < LINGER:
             return False
         pointer.rested += ms
         return True
+
+    @property
+    def pointer(self) -> PointerShape:
+        """What a press would do with what the pointer is on."""
+        state, target = self._state, self._state.pointer.hover
+        if target is None or state.pointer.by_keys:
+            return "default"
+        chooser = state.observer.chooser
+        if not state.held.picked and chooser.may_pick(target):
+            return "grab"
+        if target in chooser.after(state.held.picked) or target in state.held.picked:
+            return "hand"
+        return "not_allowed" if target in chooser.refused(state.held.picked) else "default"
 
     # dragging
 
@@ -190,6 +232,13 @@ class Gestures:
 
     # turning over in hand
 
+    def turn_over(self, target: Target | None) -> bool:
+        """Carry out the turning over of the piece that is picked up, where that is an action; else as ``turn``."""
+        if TURN not in self._state.observer.legal(self._state.held.picked):
+            return self.turn(target)
+        self.act(TURN)
+        return True
+
     def turn(self, target: Target | None) -> bool:
         """Turn an own piece in hand over before it is placed, the held one first; whether there was one."""
         state = self._state
@@ -218,4 +267,5 @@ class Gestures:
             held.drag = replace(held.drag, target=now)
 
     def _may_turn(self, piece: Piece) -> bool:
-        return piece.owner == self._state.match.to_act and bool(self._state.observer.chooser.starts())
+        observer = self._state.observer
+        return piece.owner == self._state.match.to_act and bool(observer.chooser.starts()) and not observer.drafting

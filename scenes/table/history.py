@@ -95,6 +95,29 @@ class History:
             state.match.goto(target)
         return self._follow(target is not None)
 
+    def take_out(self, action: Any, then: Any = None) -> bool:
+        """Play the running turn without one of its actions, and ``then`` perhaps another; whether there was such a ply.
+
+        What was played on from there stays as a line of its own; a turn that was merely changed leaves none.
+        """
+        match = self._state.match
+        seat, found = match.to_act, match.cursor - 1
+        while found >= 0 and match.plies[found].seat is seat and match.plies[found].action != action:
+            found -= 1
+        if found < 0 or match.plies[found].seat is not seat:
+            return False
+        old, later = match.node_at(found + 1), match.plies[found + 1 : match.cursor]
+        merely = match.at_end and not any(match.branches(ply) for ply in range(found + 1, match.cursor + 1))
+        match.goto(found)
+        for ply in later:
+            match.play(ply.action, ply.ms)
+        if then is not None:
+            match.play(then)
+        if merely:
+            match.prune(old)
+            match.goto(match.cursor)  # what was merely changed is not put back by undo
+        return self._follow(True)
+
     @property
     def decision(self) -> int | None:
         """The last ply of the line before the cursor that a person chose; None where nobody chose any."""

@@ -17,7 +17,8 @@ def move_cursor(state: TableState, direction: str) -> None:
     targets = [target for zone in state.view.zones() for target in zone]
     if not targets:
         return
-    if pointer.cursor not in targets:
+    stays = pointer.by_keys and isinstance(pointer.cursor, InHand)  # where a piece lay that is gone
+    if pointer.cursor is None or (pointer.cursor not in targets and not stays):
         start = state.view.cursor_start(picture_of(state))
         pointer.cursor = pointer.hover if pointer.hover in targets else start if start in targets else targets[0]
     elif pointer.by_keys:

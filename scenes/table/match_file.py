@@ -31,19 +31,20 @@ class MatchFile:
         self.services = services
         self.started = started or services.wall_clock()
         self.record_id = record_id
-        self.name = ""
+        self.name = self.note = ""
         self._trouble: str | None = None
         self._journal: Journal | None = None
         self._overrides: tuple[AnyGame, dict[str, Any]] | None = None  # what was agreed on before play, for a game
 
     def begin_anew(self) -> None:
         """The next save is another match."""
-        self.record_id, self.started, self.name = None, self.services.wall_clock(), ""
+        self.record_id, self.started, self.name, self.note = None, self.services.wall_clock(), "", ""
 
     def record(self, match: AnyMatch) -> Record:
         """The match as a record, as of now."""
         now = self.services.wall_clock()
-        return Record.from_match(match, self.record_id or new_id(match.game.id, now), self.started, now, self.name)
+        id = self.record_id or new_id(match.game.id, now)
+        return Record.from_match(match, id, self.started, now, self.name, self.note)
 
     def save(self, match: AnyMatch) -> None:
         """Put the match on the disk. A problem is told once for as long as it lasts."""
@@ -51,7 +52,8 @@ class MatchFile:
             self._journal = Journal(self.services.store, match)
         now, known = self.services.wall_clock(), self.record_id
         try:
-            self.record_id = self._journal.save(known or new_id(match.game.id, now), self.started, now, self.name)
+            id = known or new_id(match.game.id, now)
+            self.record_id = self._journal.save(id, self.started, now, self.name, self.note)
         except SaveProblem as problem:
             said = self.services.say(problem.phrase)
             if said != self._trouble:

@@ -9,17 +9,19 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from scenes.board.chooser import Chooser, Entry, kind_of
-from scenes.board.picture import Kind, Preview
+from scenes.board.picture import Done, Kind, Preview
 from scenes.board.threats import threatened
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import (
     Declared,
+    Discarded,
     Drawn,
     Ended,
     Event,
     Moved,
     Placed,
     Pushed,
+    Removed,
     Resolved,
     Returned,
     Revealed,
@@ -30,7 +32,7 @@ from squares.core.events import (
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
 from squares.core.match import Match, Node, Ply
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import Seat
 
@@ -65,6 +67,8 @@ class Observer:
         self._steps: dict[Any, Step[Any]] = {}
         self._threats: dict[Any, frozenset[Cell]] = {}
         self._declined: dict[int, bool] = {}
+        self._turn: tuple[Done, ...] | None = None
+        self._gone: tuple[tuple[Seat | None, str], ...] | None = None
         self._legal: dict[tuple[Target, ...], dict[Target, tuple[Kind, ...]]] = {}
         if self.over:
             self.cover = None
@@ -282,6 +286,38 @@ class Observer:
             self._accounts[key] = self.game.account(before, events, People(self.match.players, you))
         return self._accounts[key]
 
+    @property
+    def turn(self) -> tuple[Done, ...]:
+        """The plies of the turn on show so far, where what is played is told ply by ply."""
+        if self._turn is None:
+            first = self.ply
+            while first and self.match.plies[first - 1].turn == self.turn_number and self._same_turn(first - 1):
+                first -= 1
+            self._turn = tuple(self._done(number) for number in range(first + 1, self.ply + 1))
+        return self._turn
+
+    def _same_turn(self, ply: int) -> bool:
+        return self.game.on_turn(self.match.position_at(ply)) == self.on_turn
+
+    def _done(self, number: int) -> Done:
+        ply = self.match.plies[number - 1]
+        hidden = self.secret(ply)
+        before = self.match.position_at(number - 1)
+        words = phrase("table.log.secret") if hidden else self.game.describe(before, ply.action)
+        return Done(ply.seat, words, self.account(number), self.seen(ply.step))
+
+    @property
+    def gone(self) -> tuple[tuple[Seat | None, str], ...]:
+        """The pieces that left hand or board up to the position on show, the last one first."""
+        if self._gone is None:
+            events = [event for ply in self.match.plies[: self.ply] for event in ply.step.events]
+            self._gone = tuple(
+                (event.seat if isinstance(event, Discarded) else _hand_of(event.spot), event.piece)
+                for event in reversed(events)
+                if isinstance(event, Discarded | Removed)
+            )
+        return self._gone
+
     def threatened(self, action: Any | None = None) -> frozenset[Cell]:
         """Pieces of the acting player that could be beaten next turn, as it is or once an action is carried out."""
         if self.over or self.browsing is not None or self.cover is not None:
@@ -326,6 +362,10 @@ class Observer:
             if target.text in (spot.text, piece.back + piece.text):
                 return piece
         return None
+
+
+def _hand_of(spot: Spot) -> Seat | None:
+    return spot.seat if isinstance(spot, InHand) else None
 
 
 def _shows(event: Event) -> bool:

@@ -58,7 +58,8 @@ class Held:
 class Pointer:
     """What the pointer is over and where the keyboard's cursor stands; ``by_keys`` tells which of them counts.
 
-    ``pos``: where the pointer is, None beside the board. ``rested``: milliseconds for which it has been there.
+    ``pos``: where the pointer is, None beside the board. ``rested``: milliseconds for which it has been there,
+    less than 0 where it lay there while a ply was played: it has to move before it wants to know more.
     """
 
     pos: Point | None = None
@@ -122,6 +123,7 @@ class TableState:
         self.advice = None
         self.verdict = None
         self.held = Held()
+        self.pointer.rested = -1.0
         self.observer.refresh()
 
     # what the gesture would do

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -73,10 +74,20 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Quota:
+    """Of ``values`` exactly ``count`` are picked. ``name``: what they are called."""
+
+    name: str
+    values: frozenset[str]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """Something that is agreed before play: pick ``count`` of ``values``.
 
-    ``seat`` says whose choice it is (None: for all); ``secret``: the others must not see it.
+    ``seat`` says whose choice it is (None: for all); ``secret``: the others must not see it. ``quotas`` part the
+    values where not any of them go together.
     """
 
     id: str
@@ -85,6 +96,29 @@ class Option:
     count: int = 1
     seat: Seat | None = None
     secret: bool = False
+    quotas: tuple[Quota, ...] = ()
+
+    def quota(self, value: str) -> Quota | None:
+        """The quota that a value counts for."""
+        return next((quota for quota in self.quotas if value in quota.values), None)
+
+    def room(self, chosen: Collection[str], value: str) -> bool:
+        """Whether one more value can be added to those chosen."""
+        quota = self.quota(value)
+        full = quota is not None and sum(other in quota.values for other in chosen) >= quota.count
+        return value not in chosen and len(chosen) < self.count and not full
+
+    def complete(self, chosen: Sequence[str]) -> bool:
+        """Whether these values, each given once, are an answer."""
+        return len(self.first(chosen)) == self.count == len(chosen)
+
+    def first(self, order: Iterable[str]) -> tuple[str, ...]:
+        """The first values of an order that make an answer, in the order of ``values``."""
+        chosen: set[str] = set()
+        for value in order:
+            if self.room(chosen, value):
+                chosen.add(value)
+        return tuple(value for value in self.values if value in chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,11 @@ def together(names: Iterable[str]) -> Phrase:
     return phrase("core.all", names=listed)
 
 
+def numbered(n: int) -> Phrase | int:
+    """A number within a sentence: in words up to twelve."""
+    return phrase(f"core.number.{n}") if 1 <= n <= 12 else n
+
+
 def capital(text: str) -> str:
     """A text as the beginning of a sentence; the name of a cell or of a piece stays as it is written."""
     first = text.partition(" ")[0]

@@ -100,11 +100,19 @@ class Diagram(Model):
 
 
 class HelpSection(Model):
-    """A heading, its paragraphs (blank lines part them) and perhaps diagrams."""
+    """A heading, its paragraphs (blank lines part them) and perhaps diagrams.
+
+    ``variants`` are those that it is about; all if left out.
+    """
 
     title: Line
     text: str
+    variants: tuple[str, ...] = ()
     diagrams: tuple[Diagram, ...] = ()
+
+    def about(self, variant: str) -> bool:
+        """Whether it belongs to the rules of a variant."""
+        return not self.variants or variant in self.variants
 
 
 class Look(Model):

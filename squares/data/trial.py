@@ -101,9 +101,13 @@ def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def _diagrams(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
-    """Diagrams of the help whose position or action the game does not take."""
+    """Sections of the help about no variant, and diagrams whose position or action the game does not take."""
     first = next(iter(games))
     for i, section in enumerate(base.help):
+        for j, name in enumerate(section.variants):
+            if name not in games:
+                what = phrase("data.unknown_variant", variant=shown(name))
+                yield placed(root, ("help", i, "variants", j), what, meant(name, games))
         for j, diagram in enumerate(section.diagrams):
             path = ("help", i, "diagrams", j)
             name = diagram.variant or first

@@ -107,7 +107,7 @@ def _fault(key: str, /, **values: Any) -> Phrase:
 
 def _played(game: AnyGame, seed: int) -> Iterator[Moment]:
     dice = random.Random(seed)
-    choices = {option.id: tuple(dice.sample(option.values, option.count)) for option in game.options}
+    choices = {option.id: option.first(dice.sample(option.values, len(option.values))) for option in game.options}
     position = game.start(Setup(dice.choice(game.seats), choices), seed)
     for _ in range(PLIES):
         actions = game.legal_actions(position)

@@ -25,6 +25,7 @@ from squares.data.models import MOST_LINE
 from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
+MOST_NOTE = 4000  # characters of what a person wrote about the match
 MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
 
 ENDS = ("resigned", "time", "agreed")
@@ -74,7 +75,10 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list says about a match; ``now`` tells the position, whose turn it is and the result."""
+    """What a list says about a match; ``now`` tells the position, whose turn it is and the result.
+
+    ``bots`` are the seats that no person plays.
+    """
 
     id: str
     name: str
@@ -85,6 +89,7 @@ class Summary:
     now: Now
     started: datetime
     last_played: datetime
+    bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     practice: bool = False
 
 
@@ -95,7 +100,7 @@ class Record:
     ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
     first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
-    on what stands there. ``practice`` is a match's.
+    on what stands there. ``practice`` is a match's. ``note``: what a person wrote about the match, in lines.
     """
 
     id: str
@@ -116,12 +121,15 @@ class Record:
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     practice: bool = False
     name: str = ""
+    note: str = ""
     app: str = __version__
     time: TimeControl | None = None
     spent: int = 0
 
     @classmethod
-    def from_match(cls, match: AnyMatch, id: str, started: datetime, last_played: datetime, name: str = "") -> Record:
+    def from_match(
+        cls, match: AnyMatch, id: str, started: datetime, last_played: datetime, name: str = "", note: str = ""
+    ) -> Record:
         """The match as it stands. ``id`` names its files (see ``new_id``)."""
         game = match.game
         return cls(
@@ -143,6 +151,7 @@ class Record:
             bots=dict(match.bots),
             practice=match.practice,
             name=cleaned(name, MOST_NAME),
+            note=note_lines(note),
             time=match.time,
             spent=match.spent if match.time else 0,
         )
@@ -259,6 +268,13 @@ def whole_seconds(when: datetime) -> datetime:
 def cleaned(text: str, most: int) -> str:
     """A title or name that can be drawn in one line: wide and narrow spaces are plain ones, what is not seen goes."""
     return shown("".join(map(_plain, text)), most)
+
+
+def note_lines(text: str) -> str:
+    """A note as it is kept: lines that can be drawn, without an empty end."""
+    lines = ("".join(map(_plain, line)) for line in text[:MOST_NOTE].split("\n"))
+    kept = "\n".join("".join(filter(str.isprintable, line)) for line in lines)
+    return kept.rstrip()
 
 
 def _plain(character: str) -> str:

@@ -23,7 +23,7 @@ from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import MOST_LINE, Id, Model
 from squares.data.tree import Node, Path
-from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS, Now, Played, Record, Summary, cleaned
+from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_NOTE, MOST_SECONDS, Now, Played, Record, Summary, cleaned
 
 M = TypeVar("M", bound=Model)
 
@@ -62,6 +62,7 @@ def utc(text: str) -> datetime:
 Name = Annotated[str, Field(max_length=MOST_NAME), _drawable(MOST_NAME)]
 Word = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
 Label = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
+Note = Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(_printable)]
 Notation = Annotated[str, Field(max_length=20_000), AfterValidator(_printable)]
 Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: utc(text).isoformat())]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -137,6 +138,7 @@ class Head(Model):
     choices: Annotated[dict[Label, tuple[Label, ...]], Field(default_factory=dict, max_length=40)]
     start: Notation | None = None
     practice: bool = False
+    note: Note = ""
 
     def named(self) -> dict[Path, SeatName]:
         """All seats that are named beside the players."""
@@ -145,6 +147,10 @@ class Head(Model):
     def seats(self) -> dict[Seat, str]:
         """The players."""
         return {Seat(seat): name for seat, name in self.players.items()}
+
+    def bot_players(self) -> dict[Seat, BotPlayer]:
+        """The seats that no person plays."""
+        return {Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()}
 
     def summary(self, now: Now, last_played: datetime) -> Summary:
         """What a list says."""
@@ -158,6 +164,7 @@ class Head(Model):
             now=now,
             started=utc(self.started),
             last_played=last_played,
+            bots=self.bot_players(),
             practice=self.practice,
         )
 
@@ -188,9 +195,10 @@ class Head(Model):
             started=utc(self.started),
             last_played=last,
             start=self.start,
-            bots={Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()},
+            bots=self.bot_players(),
             practice=self.practice,
             name=self.name,
+            note=self.note,
             app=self.app,
             time=None if self.time is None else self.time.value(),
             spent=spent if self.time else 0,

@@ -58,6 +58,8 @@ def _head(record: Record) -> dict[str, Any]:
         head["start"] = record.start
     if record.practice:
         head["practice"] = True
+    if record.note:
+        head["note"] = record.note
     return head
 
 

@@ -56,6 +56,7 @@ class LastSetup(Model):
     bots: dict[str, LastBot] = Field(default_factory=dict, description="Seats that are played by bots")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
+    choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="What all may see, by option")
     time: TimeEntry | None = Field(default=None, description="Clocks, if there were any")
 
 
@@ -70,6 +71,7 @@ class Settings(Model):
     volume: float = Field(default=0.7, ge=0.0, le=1.0)
     language: Annotated[str, AfterValidator(_known_language)] = ENGLISH
     show_threats: bool = False
+    last_arrow: bool = Field(default=False, description="An arrow along the last move")
     confirm_moves: bool = False
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
     spare_questions: bool = Field(

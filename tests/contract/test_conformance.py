@@ -233,7 +233,10 @@ def conform(tmp_path: Path, capsys: pytest.CaptureFixture[str], *words: str) -> 
 @pytest.mark.parametrize(
     ("word", "games"),
     [
-        ("strive", ["strive first-game", "strive classic", "strive any-two", "strive expert-1", "strive expert-2"]),
+        (
+            "strive",
+            [f"strive {name}" for name in ("first-game", "classic", "any-two", "any-ten", "expert-1", "expert-2")],
+        ),
         ("rengoma", ["rengoma standard", "rengoma small", "rengoma-4p standard", "rengoma-4p small"]),
     ],
 )

@@ -19,6 +19,7 @@ SHIPPED = [
     ("strive", "first-game"),
     ("strive", "classic"),
     ("strive", "any-two"),
+    ("strive", "any-ten"),
     ("strive", "expert-1"),
     ("strive", "expert-2"),
     ("qubism", "5x5"),

@@ -58,6 +58,14 @@ def test_a_variant_s_view_is_looked_at_too() -> None:
     assert told(TILES + variants) == ["The view qubism does not draw this game. Those that do are grid, tiles."]
 
 
+def test_a_section_of_the_help_is_about_variants_that_there_are() -> None:
+    variants = "variants: {a: {name: A}, b: {name: B}}\n"
+    section = "help: [{title: Aim, text: Win., variants: [a, c]}]\n"
+    (fault,) = told(TILES + variants + section)
+    assert "c" in fault
+    assert told(TILES + variants + section.replace("c]", "b]")) == []
+
+
 @pytest.mark.parametrize("title", ["将棋\u3000入門", "No\xa0break", "Plain"])
 def test_wide_and_unbreakable_spaces_become_plain_ones(title: str) -> None:
     file, faults = examine(parse(TILES.replace("SQUARES II", title).encode(), "own.yaml"))

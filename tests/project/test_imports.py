@@ -50,6 +50,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *("scenes.table", "scenes.board", "scenes.games.kit.board_view", "scenes.geometry", "scenes.input"),
         *("scenes.services", "scenes.worker", "squares"),
     ),
+    "scenes.terminal": (
+        *("scenes.terminal", "scenes.table", "scenes.board", "scenes.games", "scenes.geometry"),
+        *("scenes.ui.canvas", "scenes.screens.setup.agreement", "scenes.screens.setup.memory", "squares"),
+    ),
     "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
     "main": ("scenes.start",),
 }
@@ -164,8 +168,9 @@ print(len(names))
 
 def test_the_table_without_its_screen_loads_no_pygame() -> None:
     code = """
-import importlib, pkgutil, sys, scenes.table
-names = [m.name for m in pkgutil.walk_packages(scenes.table.__path__, "scenes.table.")]
+import importlib, pkgutil, sys, scenes.games, scenes.table, scenes.terminal
+names = [m.name for p in (scenes.table, scenes.terminal) for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.")]
+names += [name for look in scenes.games.looks() for name in [look.__module__.replace(".look", ".spoken")]]
 for name in names:
     importlib.import_module(name)
 assert "pygame" not in sys.modules

@@ -65,9 +65,17 @@ class Oracle:
         total = of.get("sum", 6)
         return [Tile(owner, (of["front"], n), (of["back"], total - n)) for n in of.get("numbers", [1, 2, 3, 4, 5])]
 
+    def chosen(self, name: str, owner: str) -> list[Tile]:
+        """The tiles that a choice before play means: a whole family, or the one tile of that name."""
+        if name in self.rules["families"]:
+            return self.family(name, owner)
+        return [
+            tile for family in self.rules["families"] for tile in self.family(family, owner) if self.text(tile) == name
+        ]
+
     def start(self, first: str, south: list[str], north: list[str]) -> World:
         phase = {"pick-hidden": "pick1", "pick-in-turn": "pick2"}.get(self.rules["sets"]["choice"], "play")
-        hands = {o: [t for f in own for t in self.family(f, o)] for o, own in (("s", south), ("n", north))}
+        hands = {o: [t for name in own for t in self.chosen(name, o)] for o, own in (("s", south), ("n", north))}
         return World({}, hands if phase == "play" else {"s": [], "n": []}, first, first, phase)
 
     def face(self, face: tuple[str, int]) -> str:

@@ -157,9 +157,9 @@ def test_words_for_the_log() -> None:
             "rengoma-4p",
             "w {} 0.0.2",
             "own@a4 chip2",
-            "Kaede spent 2 chips for Ren's 2 extra actions; Aoi's turn is skipped",
+            "Kaede spent 2 chips for Ren, skipping Aoi",
         ),
-        ("rengoma-4p", "e {} 0.0.2", "own@a4 chip1", "Ren spent a chip for Kaede's extra action; your turn is skipped"),
+        ("rengoma-4p", "e {} 0.0.2", "own@a4 chip1", "Ren spent a chip for Kaede, skipping you"),
     ],
 )
 def test_the_account_tells_what_else_an_action_did(id: str, chips: str, actions: str, told: str | None) -> None:

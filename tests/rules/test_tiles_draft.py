@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from squares.core.actions import InHand
-from squares.core.errors import BadData, IllegalAction
+from squares.core.errors import BadData, BadPosition, IllegalAction
 from squares.core.events import Drawn, Placed, Returned, TurnTo
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
@@ -17,6 +17,7 @@ from squares.core.seats import TWO, Seat
 from squares.rules.tiles.values import TilesPosition
 from tests.rules.tile_games import TWINS, invented, lay, play, texts, tile_game
 
+S = Seat.SOUTH
 OWN_SETS: dict[str, tuple[str, ...]] = {
     "sets.south": ("spin/jump", "leap/support"),
     "sets.north": ("supply/exchange", "tsunami/diagonal"),
@@ -105,6 +106,24 @@ def test_T14_method_2_is_open() -> None:
     assert game.apply(position, game.parse_action("+S1J5")).events == (drawn, TurnTo(Seat.SOUTH))
 
 
+def test_T14_what_is_picked_from_an_open_pool_everybody_knows_also_where_faces_are_ambiguous() -> None:
+    sets = {"choice": "pick-in-turn", "families": ["spin/jump", "spin/supply"], "composition": {"1/5": 1, "2/4": 1}}
+    game = invented(TWINS, sets=sets)
+    start = game.start(Setup(), 0)
+    position = play(game, start, "+S1J5", "+S1Y5")
+    assert game.hidden
+    assert (
+        game.observe(position, Seat.NORTH).position == position == game.determinize(game.observe(position, S), Rng(1))
+    )
+    drawn = game.apply(start, game.parse_action("+S1J5")).events[0]
+    assert game.observe_event(drawn, Seat.NORTH) == drawn
+    view = game.observe(play(game, position, "+S2J4", "+S2Y4", "S2J4@a1", "S2Y4@c5"), S)
+    for seed in range(6):
+        full = game.determinize(view, Rng(seed))
+        assert game.parse(game.format(full)) == full
+        assert not {"S1J5", "S2J4"} & {full.hands[1][0], str(full.board[22]).upper()}
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_method_1_determinized_positions_fit_and_differ(seed: int) -> None:
     game = tile_game("strive", "expert-1")
@@ -117,6 +136,54 @@ def test_method_1_determinized_positions_fit_and_differ(seed: int) -> None:
             assert game.observe(full, seat) == view
         hidden = len(position.hand(Seat.NORTH if seat is Seat.SOUTH else Seat.SOUTH))
         assert hidden == 0 or len(set(found)) > 1
+
+
+# ---- ten tiles for both
+
+MIXED = ("L1U5", "L5U1", "S1J5", "T5D1", "L2U4", "Y4X2", "S2J4", "T4D2", "Y3X3", "S3J3")
+
+
+def test_T15_both_own_the_same_ten_tiles_that_they_agreed_on() -> None:
+    game = tile_game("strive", "any-ten")
+    start = game.start(Setup(Seat.NORTH, {"sets": MIXED}), 0)
+    assert start.hands == (tuple(sorted(MIXED)),) * 2
+    assert (start.pending, start.to_act, game.hidden) == ("-", Seat.NORTH, False)
+    assert game.parse(game.format(start)) == start
+    assert game.start(Setup(), 0) == tile_game("strive", "first-game").start(Setup(), 0)
+
+
+def test_T15_the_ten_are_composed_as_always() -> None:
+    (option,) = tile_game("strive", "any-ten").options
+    assert {quota.name: quota.count for quota in option.quotas} == {"1/5": 4, "2/4": 4, "3/3": 2}
+    assert not option.room(MIXED[:2] + MIXED[8:], "T3D3")
+    assert option.room(MIXED[:2] + MIXED[8:], "T1D5")
+    assert pairs(option.first(option.values[::-1])) == {"1/5": 4, "2/4": 4, "3/3": 2}
+    game = tile_game("strive", "any-ten")
+    for wrong, key in ((("T3D3", *MIXED[1:]), "composition"), (MIXED[1:], "count"), (MIXED[:9] + MIXED[:1], "count")):
+        with pytest.raises(BadData) as caught:
+            game.start(Setup(choices={"sets": wrong}), 0)
+        assert caught.value.phrase.key == f"tiles.bad.choice_{key}"
+
+
+def test_T15_a_position_gives_both_the_same_ten() -> None:
+    game = tile_game("strive", "any-ten")
+    south, north = (",".join(sorted(tiles)) for tiles in (MIXED, ("L4U2", *MIXED[:4], *MIXED[5:])))
+    for hands, key in ((f"{south} {north}", "not_same"), (f"{south.replace('Y3X3', 'X')} {south}", "hand")):
+        with pytest.raises(BadPosition) as caught:
+            game.parse(f"{'/'.join(['-,-,-,-,-'] * 5)} {hands} s -")
+        assert caught.value.phrase.key == f"tiles.bad.{key}"
+
+
+def test_T15_where_faces_are_ambiguous_the_other_owns_what_its_reader_owns() -> None:
+    composition = {"1/5": 2, "2/4": 2}
+    sets = {"choice": "same-tiles", "families": ["spin/jump", "spin/supply"], "composition": composition}
+    game = invented(TWINS, sets=sets)
+    start = game.start(Setup(choices={"sets": ("S1J5", "S1Y5", "S2J4", "S4Y2")}), 0)
+    position = play(game, start, "S1Y5@a1", "S1J5@c5")
+    view = game.observe(position, Seat.SOUTH)
+    found = [game.determinize(view, Rng(seed)) for seed in range(12)]
+    assert {str(full.board[22]) for full in found} == {"s1j5", "s1y5"}
+    assert all(game.observe(full, Seat.SOUTH) == view and game.parse(game.format(full)) == full for full in found)
 
 
 # ---- free sets

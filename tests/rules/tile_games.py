@@ -53,7 +53,7 @@ def oracle(game: TilesGame) -> Oracle:
 def starts(game: TilesGame, dice: random.Random) -> tuple[TilesPosition, World]:
     """A start with random choices, for both engines."""
     first = dice.choice([Seat.SOUTH, Seat.NORTH])
-    choices = {o.id: tuple(dice.sample(o.values, o.count)) for o in game.options}
+    choices = {o.id: o.first(dice.sample(o.values, len(o.values))) for o in game.options}
     chosen = [next((choices[o.id] for o in game.options if o.seat in (None, s)), None) for s in game.seats]
     south, north = (list(each or game.definition.sets.families) for each in chosen)
     position = game.start(Setup(first, choices), 0)
@@ -62,7 +62,7 @@ def starts(game: TilesGame, dice: random.Random) -> tuple[TilesPosition, World]:
 
 def scattered(game: TilesGame, dice: random.Random) -> TilesPosition:
     """A random position of the middle of a game: most tiles on the board, no row over its limit, nobody has won."""
-    choices = {o.id: tuple(dice.sample(o.values, o.count)) for o in game.options}
+    choices = {o.id: o.first(dice.sample(o.values, len(o.values))) for o in game.options}
     position = game.start(Setup(dice.choice(TWO), choices), 0)
     board: list[Tile | None] = [None] * game.grid.size
     hands = [list(hand) for hand in position.hands]

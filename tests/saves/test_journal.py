@@ -39,10 +39,10 @@ class Sitting:
     def __init__(self, store: Store, match: AnyMatch) -> None:
         self.store, self.match = store, match
         self.journal = Journal(store, match)
-        self.id, self.name = "a-game", ""
+        self.id, self.name, self.note = "a-game", "", ""
 
     def save(self) -> None:
-        self.id = self.journal.save(self.id, NOON, NOON, self.name)
+        self.id = self.journal.save(self.id, NOON, NOON, self.name, self.note)
 
     def play(self, chance: random.Random) -> None:
         self.match.play(chance.choice(self.match.legal_actions()), 7)
@@ -140,7 +140,7 @@ def test_a_file_never_grows_too_long_to_be_read(
     assert told(opened(store, registry)) == told(sitting.match)
 
 
-@pytest.mark.parametrize("what", ["name", "bots", "promote", "prune", "name a line", "take back an end"])
+@pytest.mark.parametrize("what", ["name", "note", "bots", "promote", "prune", "name a line", "take back an end"])
 def test_what_rows_cannot_tell_is_a_new_generation(what: str, store: Store, registry: Registry) -> None:
     sitting = Sitting(store, sit_down(registry, "squares-ii", 3))
     match = sitting.match
@@ -152,6 +152,8 @@ def test_what_rows_cannot_tell_is_a_new_generation(what: str, store: Store, regi
     assert not (store.folder / "a-game.1.yaml").exists()
     if what == "name":
         sitting.name = "Sunday"
+    elif what == "note":
+        sitting.note = "Remember e3."
     elif what == "bots":
         match.bots[Seat.NORTH] = BotPlayer(2, 1.0)
     elif what == "promote":
@@ -166,7 +168,8 @@ def test_what_rows_cannot_tell_is_a_new_generation(what: str, store: Store, regi
     assert (store.folder / "a-game.1.yaml").exists()
     again = opened(store, registry)
     assert (told(again), again.bots) == (told(match), match.bots)
-    assert store.load("a-game").value.name == sitting.name
+    record = store.load("a-game").value
+    assert (record.name, record.note) == (sitting.name, sitting.note)
 
 
 def test_a_row_that_was_being_written_is_as_if_it_had_not_been(store: Store, registry: Registry) -> None:

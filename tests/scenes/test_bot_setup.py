@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from scenes.screens import bot_words
-from scenes.screens.bot_words import figure
+from scenes.screens.bot_words import figure, measured
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.players import FIRST
 from scenes.screens.setup.screen import SetUp
@@ -18,6 +19,7 @@ from squares.core.seats import FOUR, Seat
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+from squares.saves import Record, new_id
 
 S, N = Seat.SOUTH, Seat.NORTH
 
@@ -42,7 +44,7 @@ def test_a_seat_is_given_to_a_bot_with_its_level_and_think_time(person: Any) -> 
     assert isinstance(person.screen, Table)
     match = person.screen.state.match
     assert match.bots == {N: BotPlayer(4, 0.5)}
-    assert match.players == {S: "Mei", N: "Expert"}
+    assert match.players == {S: "Mei", N: "Heron"}
 
 
 def test_bots_are_set_by_keyboard_alone(person: Any) -> None:
@@ -80,6 +82,7 @@ def test_all_four_seats_may_be_bots(person: Any) -> None:
         seat_bot(person, seat)
     person.press_on(page.begin_button)
     assert person.screen.state.match.bots == dict.fromkeys(FOUR, FIRST)
+    assert len(set(person.screen.state.match.players.values())) == 4
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
@@ -88,12 +91,14 @@ def test_nothing_lies_on_anything_else(person: Any, size: tuple[int, int], game:
     person.resize(*size)
     person.wait(200)
     page = open_page(person, game)
+    still = page.places
     for seat in page.game.seats:
+        assert page.places == still
         rects = [widget.rect for widget in page.form.widgets if widget.shown]
         for n, a in enumerate(rects):
             assert not any(a.overlaps(b) for b in rects[:n])
         for widget in page.players.widgets(seat):
-            plate = page.plates[seat]
+            plate = page.places.middle.plates[seat]
             assert plate.x < widget.rect.x < widget.rect.right < plate.right
             assert plate.y < widget.rect.y < widget.rect.bottom < plate.bottom
         seat_bot(person, seat)
@@ -129,20 +134,54 @@ class Stand:
         return self.pairings or None
 
 
-def test_the_figure_tells_share_games_and_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_figure_is_told_in_plain_words_and_in_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Registry([shipped("data", "games")]).game("squares-ii")
     pairing = Pairing(a="L2", b="L1", games=400, won=280, drawn=8, settings="0" * 12)
-    chance = Pairing(a="L1", b="random", games=400, won=360, drawn=0, settings="0" * 12)
+    chance = Pairing(a="L1", b="random", games=400, won=400, drawn=0, settings="0" * 12)
     monkeypatch.setattr(bot_words, "roster", lambda: Stand(pairing, chance))
     say = Texts.load().say
-    assert say(figure(game, 2)) == "Wins 71 % of 400 games against level 1, give or take 4."
-    assert say(figure(game, 1)) == "Wins 90 % of 400 games against random play, give or take 3."
-    assert say(figure(game, 2, short=True)) == "beats level 1 in 71 ± 4 %"
-    assert say(figure(game, 3)) == "Not measured with these rules."
+    assert say(figure(game, 2)) == "Wins about 7 of 10 games against level 1."
+    assert say(measured(game, 2)) == "71 % of 400 games against level 1, give or take 4."
+    assert say(figure(game, 1)) == "Beats random play every time."
+    assert say(figure(game, 2, short=True)) == "wins 7 of 10 against level 1"
+    assert say(figure(game, 3)) == say(measured(game, 3)) == "Not measured with these rules."
 
 
 def test_other_rules_are_not_measured(person: Any) -> None:
     page = open_page(person)
     seat_bot(person, N)
     person.tab_to(next(s for s in page.steppers if s.label == "Limit of a row")).key("right")
-    assert page.players.figure(N) == "Not measured with these rules."
+    assert page.players.levels[N].tip == "Not measured with these rules."
+
+
+def test_how_one_has_fared_against_a_level_is_told_beside_it(person: Any) -> None:
+    def played(days: int, resigned: Seat, game: str = "squares-ii", **terms: Any) -> None:
+        match = Agreement(game, **terms).begin(person.services.registry, days)
+        match.resign(resigned)
+        then = person.services.wall_clock() - timedelta(days=days)
+        person.services.store.add(Record.from_match(match, new_id(game, then), then, then))
+
+    level = BotPlayer(4, 1.0)
+    for days, resigned in ((1, N), (2, N), (3, S)):
+        played(days, resigned, names={S: "Mei"}, bots={N: level})
+    played(4, N, bots={S: level})
+    played(5, N, bots={N: BotPlayer(2, 1.0)})
+    played(6, N, bots={S: level, N: level})
+    played(7, N, "strive", bots={N: level})
+    (person.services.store.folder / "bad.yaml").write_text("masume_record: 2\n", encoding="utf-8")
+    page = open_page(person)
+    seat_bot(person, N)
+    assert page.players.told(4) == "You: 2 won, 0 drawn, 2 lost; the last 2 won."
+    assert page.players.told(2) == "You: 1 won, 0 drawn, 0 lost."
+    assert page.players.told(3) == "No finished game against this level yet."
+    person.press_on(page.names[S]).type("Mei")
+    assert page.players.told(4) == "Mei: 2 won, 0 drawn, 1 lost; the last 2 won."
+
+
+def test_partners_are_told(person: Any) -> None:
+    page = open_page(person, "rengoma-4p")
+    assert page.players.partner(N) == "South's partner"
+    for seat in FOUR[1:]:
+        seat_bot(person, seat)
+    assert page.players.partner(N) == "your partner"
+    assert open_page(person).players.partner(N) == ""

@@ -240,7 +240,7 @@ def test_a_deck_that_cannot_be_played_is_not_taken(person: Any) -> None:
     assert person.toast == "The deck needs an AVI."
     person.key("escape")
     person.press_on(page.begin_button)
-    assert person.toast == "South has not chosen yet."
+    assert person.toast == "South: choose a deck first."
 
 
 def test_what_was_chosen_follows_its_file(person: Any) -> None:

@@ -62,7 +62,14 @@ def secret_choice(person: Person) -> None:
     set_up("squares-ii")(person)
     person.press_on(person.screen.cards[2]).press_on(person.screen.secrets[Seat.SOUTH])
     person.frame()
-    person.press_on(person.screen.picks[0])
+    person.press_on(person.screen.cards[0])
+
+
+def agreed_tiles(person: Person) -> None:
+    set_up("strive")(person)
+    person.press_on(person.screen.cards[3]).press_on(person.screen.picks["sets"][0])
+    person.frame()
+    person.press_on(person.screen.placed["L1U5"])
 
 
 def saved(person: Person) -> None:
@@ -205,7 +212,14 @@ TABLES = (
     *(pointed_at, dragged, asked_which, plate_menu, all_keys, browsed, handed_over, a_hand_of_cards),
 )
 STATES = (
-    *(home, home_with_more_games_than_there_is_room_for, set_up_with_bots, set_up_with_a_long_name, secret_choice),
+    *(
+        home,
+        home_with_more_games_than_there_is_room_for,
+        set_up_with_bots,
+        set_up_with_a_long_name,
+        secret_choice,
+        agreed_tiles,
+    ),
     *(saved, renaming, settings, rules, faults, own, key_sheet, dialog, toast, long_toast, tip),
 )
 

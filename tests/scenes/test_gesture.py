@@ -50,7 +50,7 @@ def test_a_press_becomes_a_drag_after_the_threshold() -> None:
 def test_right_click_and_wheel_ask_to_turn_the_piece_also_while_dragging() -> None:
     drag = (("down", (0, 0), 1), ("move", (20, 0), 1))
     acts = play(*drag, ("down", (20, 0), 3), ("up", (20, 0), 3), ("wheel", (20, 0), -1))
-    assert acts[-2:] == [TurnAsked((20, 0)), TurnAsked((20, 0))]
+    assert acts[-2:] == [TurnAsked((20, 0)), TurnAsked((20, 0), by_wheel=True)]
     assert play(("down", (0, 0), 2), ("wheel", (0, 0), 0)) == []
 
 

@@ -217,11 +217,11 @@ def test_games_that_share_a_box_are_reached_from_each_other_s_set_up(person: Any
     assert box.cover.line.startswith("2 or 4 players")
     person.press_on(box).run_until_idle()
     person.screen.agreed = replace(person.screen.agreed, names={Seat.SOUTH: "Mei"})
-    person.press_on(next(card for card in person.screen.cards if card.title == "Rengoma for four")).run_until_idle()
-    assert person.screen.game.id == "rengoma-4p"
+    person.press_on(person.screen.cards[1]).press_on(person.screen.boxes.parts()[1]).run_until_idle()
+    assert (person.screen.game.id, person.screen.game.variant) == ("rengoma-4p", "small")
     assert person.screen.names[Seat.SOUTH].text == "Mei"
-    person.press_on(next(card for card in person.screen.cards if card.title == "Rengoma")).run_until_idle()
-    assert person.screen.game.id == "rengoma"
+    person.key("left").run_until_idle()
+    assert (person.screen.game.id, person.screen.game.variant) == ("rengoma", "small")
 
 
 def test_a_game_whose_box_is_not_there_has_one_of_its_own(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from scenes.games.logistic import card as cards
 from scenes.games.logistic import court, reader
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import awakened_by, threatened
-from scenes.games.logistic.paths import paths
+from scenes.games.logistic.paths import Paths
 from scenes.games.logistic.view import READ, LogisticView
 from scenes.geometry import Point, Rect
 from scenes.input import PointerDown
@@ -112,7 +112,7 @@ class Hand:
         """Click whatever the action is made of."""
         action = self.game.parse_action(text)
         before = self.match.cursor
-        for target in next(iter(paths(self.game, self.position, action))):
+        for target in next(iter(Paths(self.game).of(self.position, action))):
             self.driver.click(self.at(target))
         self.driver.run_until_idle()
         assert self.match.cursor > before, text

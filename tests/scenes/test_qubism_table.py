@@ -142,6 +142,42 @@ def test_nothing_that_stands_in_the_way_is_hatched(hand: Hand) -> None:
     assert not cells(hand.table.picture.refused) & {"a3", "b4", "d4", "c2"}
 
 
+def test_the_room_says_what_a_gesture_would_do_and_whose_way_it_changes(hand: Hand) -> None:
+    hand.click(hand.at("a3"))
+    hand.table.handle(PointerMove(hand.at("d3")))
+    assert hand.says() == "Slide to d3; it will then point up. Kaede's way to the near side grows from 3 steps to 4."
+    hand.click(hand.at("c2"))
+    hand.table.handle(PointerMove(hand.at("c3")))
+    assert hand.says() == "Go to c3. 2 steps are left to the far side."
+    hand.click(hand.at("e5"))
+    assert hand.says() == "A pawn moves one cell straight. From c2 to e5 is not that."
+    assert hand.table.picture.picked == (cell("c2"),)
+
+
+def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(hand: Hand) -> None:
+    hand.keys("up")
+    assert hand.table.state.pointer.cursor == cell("c2")
+    hand.keys("up", "return")
+    assert hand.says() == "There is nothing on c3. First take your pawn, a cube, or a new cube."
+    hand.click(hand.at("d4"))
+    assert hand.says() == "The pawn on d4 belongs to North."
+
+
+@pytest.mark.parametrize(
+    ("pos", "told"),
+    [
+        ("a3", "The cube on a3 Its arrow points right, the fin at its tail sticks out up."),
+        ("c3", "c3, an empty cell A pawn may step on it."),
+        ("a5", "a5, an empty cell Mei wins on any cell of this row."),
+        ("d4", "Kaede's pawn on d4 It goes one cell straight"),
+        ("cube2", "4 of 9 cubes beside the board They belong to both."),
+    ],
+)
+def test_the_card_tells_what_lies_under_the_pointer(hand: Hand, pos: str, told: str) -> None:
+    title, text = hand.table.view.what(hand.at(pos), hand.table.picture) or ("", "")
+    assert f"{hand.app.services.say(title)} {hand.app.services.say(text)}".startswith(told)
+
+
 # ---- the dial
 
 

@@ -27,7 +27,7 @@ from squares.core.grid import Cell
 from squares.core.match import Match
 from squares.core.seats import Seat
 from squares.data.places import shipped
-from tests.rules.rengoma_games import rengoma
+from tests.rules.rengoma_games import laid, rengoma
 
 POSITION = (
     "-,-,-,r1,-,-/-,r3,-,-,b1r2b3r4,-/-,-,r2,b4,-,-/b1,-,r1b3,r3,-,-/-,b2,-,-,-,b1r2/r1,-,-,-,-,- "
@@ -174,6 +174,78 @@ def test_a_fan_opens_under_a_pointer_that_rests(app: App) -> None:
     ]
     hand.driver.move(hand.at("b5"))
     assert not hand.table.picture.lingers
+
+
+def test_no_fan_opens_under_a_pointer_that_stayed_while_a_ply_was_played(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "2.0.0 n"))
+    hand.driver.move(hand.at("e5")).wait(500)
+    hand.table.history.play(hand.game.parse_action("d4d3"))
+    hand.driver.run_until_idle().wait(900)
+    assert not hand.table.picture.lingers
+    hand.driver.move(hand.at("b5")).move(hand.at("e5")).wait(500)
+    assert hand.table.picture.lingers
+
+
+def said(hand: Hand, *parts: object) -> list[str]:
+    return [hand.table.services.say(part) for part in parts if part is not None]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("line", "source", "goal", "bold", "more"),
+    [
+        ("b", "c3", "c4", "Black 3 covers Red 2 on c4.", "It frees Red 1 on c3."),
+        ("b", "d4", "d3", "Black 4 covers Red 3 on d3.", "Black then wins with one more on b3."),
+        ("b", "r4", "e2", "Put Red 4 on e2, for a chip at the end of the turn.", "That completes Red's line of 4."),
+        ("r", "c4", "c5", "Red 2 goes to c5.", "Red then wins with one more on d5."),
+    ],
+)
+def test_the_room_says_what_a_gesture_would_do(
+    app: App, line: str, source: str, goal: str, bold: str, more: str
+) -> None:
+    hand = Hand(app, "rengoma", POSITION.format(line, "2.0.0 n"))
+    start = hand.game.grid.parse(source) or InHand(None, source)
+    hand.driver.click(hand.view.rect(start).center).move(hand.at(goal))
+    assert said(hand, *hand.view.would(hand.table.picture) or ()) == [bold, more]
+
+
+def test_a_piece_that_leaves_a_line_below_it_is_warned_of(app: App) -> None:
+    game = rengoma()
+    hand = Hand(app, "rengoma", game.format(laid(game, {"b5": "r2", "c5": "r1", "d5": "r1", "e5": "r2b4"})))
+    hand.driver.click(hand.at("e5")).move(hand.at("e2"))
+    assert said(hand, *hand.view.would(hand.table.picture) or ()) == [
+        "Black 4 goes to e2.",
+        "That uncovers Red's line of 4.",
+    ]
+
+
+def test_the_card_tells_what_lies_under_the_pointer(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    stand = hand.view._board.stand
+    places = {"stock": stand.stock(True), "chips": (stand.near.right - 40, stand.near.y + 50)}
+
+    def told(pos: Point) -> str:
+        return " ".join(said(hand, *hand.view.what(pos, hand.table.picture) or ()))
+
+    assert told(hand.at("d4")) == (
+        "Black 4 on d4 It can cover Red 1 on d6, Red 3 on d3 or Red 2 on c4. Nothing can cover it now."
+    )
+    assert told(hand.at("e5")).endswith("If it leaves, Black 3 is free.")
+    assert told(hand.at("a6")).startswith("a6, an empty cell")
+    assert told(hand.view.rect(InHand(None, "r4")).center).startswith("Red 4 in the field")
+    natural = hand.view._placing.out
+    assert told(natural(Rect.around(places["stock"], 2)).center).startswith("Black stock, 4 left")
+    assert told(natural(Rect.around(places["chips"], 2)).center).startswith("Black holds 1 chip")
+
+
+def test_a_press_that_a_rule_forbids_says_so_and_keeps_the_piece(app: App) -> None:
+    hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
+    hand.driver.click(hand.at("d4")).click(hand.at("a5"))
+    assert said(hand, *status(hand.table.state)) == [
+        "A piece moves straight along its rank or file. From d4 to a5 is not that."
+    ]
+    assert hand.table.state.held.picked == (hand.cell("d4"),)
+    hand.driver.move(hand.at("d5"))
+    assert said(hand, *status(hand.table.state))[0] == "Black 4 goes to d5."
 
 
 def test_keys_alone_place_a_field_piece(app: App) -> None:

@@ -72,6 +72,11 @@ def test_a_long_page_scrolls_by_wheel_and_keys_to_its_end_and_no_further(person:
     end = page.scroll
     person.key("page down")
     assert page.scroll == end > 0
+    bar = page.page_bar
+    person.drag(bar.bar.center, (bar.bar.center[0], bar.rect.y))
+    assert page.scroll == 0
+    person.click((bar.rect.center[0], bar.rect.bottom - 2))
+    assert page.scroll == end
     for _ in range(20):
         person.key("page up")
     assert page.scroll == 0
@@ -110,3 +115,15 @@ def test_every_diagram_of_a_game_is_drawn(person: Any, game: str, monkeypatch: p
 
 def test_the_page_offers_no_way_to_itself(person: Any) -> None:
     assert "rules" not in open_page(person).bar
+
+
+def test_a_game_s_rules_are_those_of_the_variant_that_is_played(person: Any) -> None:
+    usual = open_page(person, "qubism")
+    titles = [section.title for section in usual.sections]
+    assert titles.count("Moving a cube") == 1
+    assert "Other arrows" in titles
+    person.services.stack.push(Rules(person.services, "qubism", "keep"))
+    person.frame()
+    (moving,) = [section for section in person.screen.sections if section.title == "Moving a cube"]
+    assert "Its arrow goes on pointing the same way" in " ".join(moving.text.split())
+    assert "Other arrows" not in [section.title for section in person.screen.sections]

@@ -30,7 +30,7 @@ def variant(person: Any, index: int) -> None:
 
 
 def knob(page: Any, label: str) -> Any:
-    return next(stepper for stepper in page.steppers if stepper.label == label)
+    return next(stepper for stepper in (*page.steppers, *page.clocks) if stepper.label == label)
 
 
 def match(person: Any) -> Any:
@@ -65,9 +65,10 @@ def test_letters_typed_into_a_name_mean_nothing_else_and_enter_begins(person: An
 
 def test_the_whole_page_by_keyboard(person: Any) -> None:
     page = open_page(person)
-    person.tab_to(page.cards[0]).key("down").key("return")
+    person.tab_to(page.cards[0]).key("down")
     assert person.screen.game.variant == page.entry.variants[1]
     assert person.screen.form.focus is person.screen.cards[1]
+    assert ("enter", "begin") in page.caps_now
     person.tab_to(knob(page, "Limit of a row")).key("right")
     person.tab_to(page.names[N]).type("Aki")
     person.tab_to(page.begins).key("left")
@@ -116,8 +117,15 @@ def test_the_ends_of_a_stepper_are_pressed_with_the_mouse(person: Any) -> None:
     rect = knob(page, "Limit of a row").rect
     person.click((rect.right - 13, rect.center[1]))
     assert page.game.definition.limit == 9
-    person.click((rect.right - 119, rect.center[1])).click((rect.right - 119, rect.center[1]))
+    assert knob(page, "Limit of a row").tip == "Usually: 8"
+    less = knob(page, "Limit of a row").ends[0].center
+    person.click(less)
+    assert not page.reset.shown
+    person.click(less).click((rect.center[0], rect.center[1]))
     assert page.game.definition.limit == 7
+    assert knob(page, "Limit of a row").changed
+    person.press_on(page.reset)
+    assert page.game.definition.limit == 8
 
 
 def test_the_third_repetition_goes_round(person: Any) -> None:
@@ -169,6 +177,7 @@ def test_open_families_are_picked_by_both_and_one_too_many_lets_the_oldest_go(pe
     person.press_on(page.begin_button)
     wanted = tuple(option.values[i] for i in off)
     assert match(person).setup.choices[option.id] == wanted
+    assert SetUp(person.services, "squares-ii").agreed.choices == {option.id: wanted}
 
 
 def test_too_few_families_are_refused(person: Any) -> None:
@@ -177,13 +186,13 @@ def test_too_few_families_are_refused(person: Any) -> None:
     option = page.game.options[0]
     on = next(pick for pick in page.picks[option.id] if pick.on)
     person.press_on(on)
-    assert person.toast == "Choose 2 of them."
+    assert person.toast == "Choose 2 families."
 
 
 def choose(person: Any, seat: Seat, *at: int) -> None:
     person.press_on(person.screen.secrets[seat])
     for i in at:
-        person.press_on(person.screen.picks[i])
+        person.press_on(person.screen.cards[i])
     person.press_on(person.screen.ready)
 
 
@@ -193,7 +202,7 @@ def test_secret_families_begin_only_when_both_have_chosen(person: Any) -> None:
     choose(person, S, 0, 3)
     person.press_on(page.begin_button)
     assert person.screen is page
-    assert person.toast == "North has not chosen yet."
+    assert person.toast == "North: choose 2 families first."
     choose(person, N, 1, 2)
     person.press_on(page.begin_button)
     options = {option.seat: option for option in page.game.options}
@@ -209,7 +218,7 @@ def test_a_secret_choice_shows_that_it_was_made_and_not_which(person: Any) -> No
         choose(person, S, *at)
         labels.add(page.secrets[S].label)
         person.press_on(page.secrets[S])
-        assert not any(pick.on for pick in person.screen.picks)
+        assert not any(card.on for card in person.screen.cards)
         person.key("escape")
     assert labels == {"Chosen"}
     assert page.secrets[N].label == "Choose secretly"
@@ -220,7 +229,7 @@ def test_a_secret_choice_of_too_few_is_refused(person: Any) -> None:
     variant(person, 2)
     choose(person, S, 0)
     assert person.screen is not page
-    assert person.toast == "Choose 2 of them."
+    assert person.toast == "Choose 1 more first."
 
 
 def test_swapping_takes_names_and_secret_choices_along(person: Any) -> None:

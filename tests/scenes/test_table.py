@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.games.kit.coming import coming
 from scenes.geometry import Rect
-from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.screens.table.bars import draw_status
 from scenes.screens.table.menu import Menu
+from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.captions import card
 from scenes.ui.canvas import Canvas
@@ -100,11 +102,55 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert "other side" not in told["c3"][1]
     assert told["d3"] == [
         "d3",
-        "The middle row: 3 of your tiles here win. Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
+        "This is the middle row: three of your tiles here win. "
+        "Your tiles in rank 3 add up to 4 of 8, Kaede's to 7 of 8.",
     ]
     assert told["a5"][1].startswith("Kaede's home row.")
     assert told["marker"][0] == "Row marker C"
     assert told["rods"][0] == "Rank 4"
+
+
+def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:
+    table = middle.table
+    redo = next(w for w in table.controls.form.widgets if isinstance(w, Button) and w.icon == "icons/redo")
+
+    def over(pos: tuple[float, float]) -> str:
+        table.handle(PointerMove(pos))
+        return table.pointer
+
+    places = [middle.at("b3"), middle.at("e5"), redo.rect.center, redo.rect.move(-90, 0).center]
+    assert [over(pos) for pos in places] == ["grab", "default", "not_allowed", "not_allowed"]
+    middle.drag("c2", "b2", let_go=False)
+    assert table.pointer == "grabbing"
+    middle.pixels()
+    assert middle.app.pointer.shape == "grabbing"
+    middle.key("escape")
+    middle.click("c2")
+    assert over(middle.at("c3")) == "hand"
+
+
+def test_what_a_gesture_would_move_leaves_its_cell_and_who_fights_stays(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = sit(
+        app,
+        "-,-,-,-,-/-,t1d5,-,-,-/-,J3S3,-,j2s4,-/-,-,-,T2D4,-/-,S4J2,-,-,- "
+        "S1J5,S2J4,S5J1,T1D5,T3D3,T4D2,T5D1 S1J5,S2J4,S3J3,S5J1,T2D4,T3D3,T4D2,T5D1 s -",
+    )
+
+    def shown() -> tuple[list[str], list[str]]:
+        foreseen = coming(hand.match.game, hand.table.picture)
+        return sorted(str(p.spot) for p in foreseen.gone), [f"{p.text} {p.spot}" for p in foreseen.come]
+
+    hand.click("d2")
+    hand.table.handle(PointerMove(hand.at("d5")))
+    assert shown() == (["d3"], ["J2 d5"]), "what Tsunami sends"
+    hand.table.handle(PointerMove(hand.at("d3")))
+    assert shown() == ([], []), "a fight shows its numbers"
+    services = hand.app.services
+    monkeypatch.setattr(services, "settings", services.settings.changed(confirm_moves=True))
+    hand.click("d3")
+    assert shown() == (["d2"], ["T2 d3"]), "what waits to be confirmed lies over what it attacks"
 
 
 def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
@@ -115,9 +161,25 @@ def test_a_drag_that_ends_where_it_began_puts_back(middle: Hand) -> None:
     assert middle.table.state.held.picked == ()
 
 
-def test_spin_is_two_clicks_on_the_same_tile(middle: Hand) -> None:
+def test_spin_has_a_badge_and_a_key_and_a_second_click_puts_the_tile_back(middle: Hand) -> None:
+    badge = middle.table.view.rect(cell("b3"))
+    corner = badge.right, badge.y
     middle.click("b3")
     middle.click("b3")
+    assert (middle.played(), middle.table.state.held.picked) == ([], ())
+    middle.click("b3")
+    middle.table.handle(Wheel(middle.at("b3"), 1.0))
+    middle.table.handle(PointerMove(corner))
+    assert middle.status().startswith("Click: Spin turns it over to Jump 2. Rank 3 would hold 2;")
+    middle.click(corner)
+    assert middle.played() == ["b3*b3"]
+    middle.key("z", ctrl=True)
+    middle.drag("b3", "a3", let_go=False)
+    middle.table.handle(PointerMove(corner, True))
+    middle.table.handle(PointerUp(corner))
+    assert middle.played() == [], "a drag never ends on the badge"
+    middle.click("b3")
+    middle.click("b3", button=3)
     assert middle.played() == ["b3*b3"]
 
 
@@ -274,8 +336,11 @@ def go(hand: Hand, target: Any) -> None:
 def test_the_card_tells_the_other_side_to_the_owner_only(hand: Hand) -> None:
     hand.table.handle(PointerMove(hand.at("S4J2")))
     mine = card(hand.table.state)
+    hand.key("f")
     hand.table.handle(PointerMove(hand.at("S4J2", N)))
     theirs = card(hand.table.state)
+    assert hand.app.services.say(theirs.title) == "Kaede's Spin 4", "turning over concerns one's own hand"
+    assert hand.table.view.pick(hand.at("S4J2", N)) == InHand(N, "S4J2")
     said = [text if isinstance(text, str) else hand.app.services.say(text) for text in (mine.text, theirs.text)]
     assert "Jump 2" in said[0]
     assert "Jump" not in said[1]
@@ -293,12 +358,12 @@ def test_holding_space_peeks_and_presses_nothing(middle: Hand) -> None:
 
 def test_tab_goes_round_all_zones_and_comes_back(hand: Hand) -> None:
     seen = []
-    for _ in range(7):
+    for _ in range(8):
         hand.key("tab")
         focus = hand.table.controls.form.focus
         on_board = type(hand.table.state.pointer.cursor).__name__
         seen.append(focus.group if focus and hand.table.controls.has_focus else on_board)
-    assert seen == ["InHand", "Cell", "InHand", "commands", "plates", "top", "InHand"]
+    assert seen == ["InHand", "Cell", "InHand", "tabs", "commands", "plates", "top", "InHand"]
 
 
 def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,6 +372,9 @@ def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkey
     hand.drag("S4J2", "b1")
     assert hand.played() == []
     assert hand.status().startswith("Play S4 @ b1?")
+    shown = coming(hand.match.game, hand.table.picture)
+    assert [(piece.spot, piece.text) for piece in shown.come] == [(cell("b1"), "S4")]
+    assert [piece.spot for piece in shown.gone] == [InHand(S, "S4J2")]
     hand.key("escape")
     assert (hand.played(), hand.table.state.held.confirmation) == ([], None)
     hand.click("S4J2")
@@ -338,6 +406,30 @@ def test_the_log_looks_back_without_touching_the_game(hand: Hand) -> None:
     assert len(hand.match.plies) == 2
     hand.key("escape")
     assert hand.table.state.observer.browsing is None
+
+
+def test_a_note_is_written_in_the_panel_and_saved_with_the_game(hand: Hand, app: App) -> None:
+    hand.drag("S4J2", "b1")
+    table, note = hand.table, hand.table.controls.note
+    hand.click(table.panel.tab_rects()[-2].center)
+    hand.click(note.rect.center)
+    for letter in "why? z":
+        hand.key(letter)
+        table.handle(Typed(letter))
+    hand.key("return")
+    hand.key("z", ctrl=True)
+    table.handle(Typed("e"))
+    hand.key("up")
+    hand.key("home")
+    table.handle(Typed("1 "))
+    assert note.text == "1 why? z\ne"
+    assert len(hand.played()) == 1
+    hand.key("escape")
+    hand.wait(1)
+    assert table.match_file.record_id is not None
+    record = app.services.store.load(table.match_file.record_id).value
+    assert record.note == "1 why? z\ne"
+    assert Table.resume(app.services, record).controls.note.text == record.note
 
 
 def test_buttons_and_a_key_step_and_play_through_the_game(hand: Hand) -> None:

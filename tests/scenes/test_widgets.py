@@ -490,10 +490,12 @@ def test_a_dialog_by_arrows_and_by_pointer(measure: TextMeasure) -> None:
 
 
 @pytest.mark.parametrize("event", [Key("f"), PointerDown((1, 1)), Wheel((1, 1), 1), Typed("x")])
-def test_a_dialog_lets_nothing_through(event: Input, measure: TextMeasure) -> None:
+def test_a_dialog_lets_nothing_through_and_keeps_the_keys(event: Input, measure: TextMeasure) -> None:
     dialog, answers = make_dialog(measure)
     assert dialog.handle(event)
     assert answers == []
+    keys(dialog, "tab", "return")
+    assert answers == [1]
 
 
 def test_a_toast_goes_after_its_time(measure: TextMeasure) -> None:

@@ -105,7 +105,7 @@ def past(person: Person, game: str) -> Iterator[str]:
     for n, tab in enumerate(house.tabs(person.app)):
         person.click(tab.center).settled()
         yield f"side-{n}"
-    for tab in house.tabs(person.app)[-2:-1]:
+    for tab in house.tabs(person.app)[-3:-2]:
         person.click(tab.center)
     person.wheel(house.panel(person.app).center, 3).settled()
     yield "scrolled"

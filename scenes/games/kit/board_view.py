@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from scenes.board.picture import Picture
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
 from squares.core.events import Event
-from squares.core.game import AnyGame, Piece
+from squares.core.game import AnyGame, Outcome, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
@@ -53,10 +53,15 @@ class Forced(NamedTuple):
     title: Phrase
 
 
+TURN = Button("turn")
+"""Turns over the piece that is picked up, where that is an action: for ``paths`` and ``pick``."""
+
+
 class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
     ``names`` are the players' names for the captions of the trays; seats without one are called by their seat.
+    ``agreed`` is what the players chose before play, by option.
     """
 
     own_presses: bool = False
@@ -68,12 +73,15 @@ class BoardView(ABC):
     """Whether somebody who takes over the table is shown the last ply."""
     reader: bool = False
     """Whether something is read beside the board (``reads``, ``draw_reader``)."""
+    peeks: str = "table.peek"
+    """Text key of what is shown while Space is held; empty where there is nothing to show."""
     log_by: Literal["turn", "ply"] = "turn"
     """What has a line of its own in the log."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.names: dict[Seat, str] = {}
+        self.agreed: Mapping[str, tuple[str, ...]] = {}
 
     # places
 
@@ -114,6 +122,15 @@ class BoardView(ABC):
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """What follows the pointer or the clock, over the still picture."""
 
+    def still(self, picture: Picture) -> Picture:
+        """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
+        share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
+        nothing: frozenset[Any] = frozenset()
+        pointed = replace(
+            picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False
+        )
+        return replace(pointed, crest=None, losses=(), won_share=share)
+
     def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
         """The mark of a seat, as wide as a disc of ``size`` across."""
         canvas.mark(seat.value, centre, size)
@@ -130,6 +147,10 @@ class BoardView(ABC):
         """Token of that colour under a light mark."""
         return self.colour(seat)
 
+    def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
+        """The shape of a ring round what lies at a spot: radius or chamfer, and whether it is cut."""
+        return 10.0, False
+
     # pressing
 
     def paths(self, position: Any, action: Any) -> Iterable[tuple[Target, ...]]:
@@ -139,6 +160,16 @@ class BoardView(ABC):
     def asked(self, picture: Picture) -> list[Asked]:
         """The buttons for what lies on no cell and in no hand, where the presses are the view's own."""
         return []
+
+    def given_back(self, position: Any, target: Target) -> Any | None:
+        """The action of the running turn that pressing a piece undoes, whatever was done since; None where it is not
+        so."""
+        return None
+
+    def settled_by(self, position: Any, action: Any) -> Button | None:
+        """The button that an action waits for because it settles what could be changed until then; None for no
+        such action."""
+        return None
 
     def offers(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
         """Where the picture of each button lies round a cell; empty where a menu names them better."""
@@ -169,6 +200,9 @@ class BoardView(ABC):
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """The face of a card of a pile."""
 
+    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """A card of a pile large, with its whole text."""
+
     # words
 
     def headline(self, picture: Picture) -> Words | None:
@@ -179,6 +213,10 @@ class BoardView(ABC):
         """What a player's plate says below the name; None for the seat and the size of the hand."""
         return None
 
+    def covered(self, position: Any) -> Phrase:
+        """What stands on the cover while the table is handed over."""
+        return phrase("table.cover.note")
+
     def in_hand(self, n: int) -> Phrase:
         """How many pieces a player has in hand, on the plate."""
         return phrase("table.in_hand", n=n)
@@ -187,7 +225,11 @@ class BoardView(ABC):
         """So many pieces, beside a tray."""
         return phrase("views.pieces", n=n)
 
-    def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
+    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
+        """How the game ended, after the winner's name; ``won``: the cells that decided it."""
+        return phrase(f"outcome.{outcome.reason}")
+
+    def notice(self, picture: Picture) -> Told | None:
         """Heading and paragraph for the context card, where the view has more to say than the game's goal."""
         return None
 
@@ -227,11 +269,24 @@ class BoardView(ABC):
         """The gesture in hand as a drawing that fills the context card; whether there is one."""
         return False
 
+    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """What fills the context card while nothing is in hand or pointed at; whether there is something."""
+        return False
+
     def forced(self, name: str) -> Forced:
         """That ``name`` has to take a piece back."""
         return Forced(
             phrase("table.turn_forced", name=name), phrase("table.forced", name=name), phrase("table.take_back")
         )
+
+    def settling(self, picture: Picture) -> Words | None:
+        """What is said while an action waits for the button that settles it."""
+        return None
+
+    def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
+        """Some actions of one turn as the log has them; ``secret``: the reader must not know them. None for the words
+        of each."""
+        return None
 
     def drafting(self, name: str) -> Words:
         """That ``name`` chooses a piece to own."""
@@ -248,11 +303,3 @@ class BoardView(ABC):
     def advice(self) -> Phrase | None:
         """What a person who has nothing in hand can do; None for the game's goal."""
         return None
-
-
-def still(picture: Picture) -> Picture:
-    """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
-    share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
-    nothing: frozenset[Any] = frozenset()
-    pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False)
-    return replace(pointed, crest=None, losses=(), won_share=share)

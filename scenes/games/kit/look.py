@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from squares.core.phrase import phrase
+
 if TYPE_CHECKING:
     from pathlib import Path
 
     from scenes.games.kit.board_view import BoardView
     from scenes.games.kit.secret import SecretChoices
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Point, Rect
     from scenes.services import Services
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
-    from squares.core.game import AnyGame
-    from squares.core.phrase import Say
+    from squares.core.game import AnyGame, Option
+    from squares.core.phrase import Phrase, Say
+    from squares.core.players import People
     from squares.core.seats import Seat
 
 Signs = tuple[str, ...]
@@ -38,6 +42,8 @@ class Look:
     """How the games of some engines look. ``serves``: the ids of the engines, None for any."""
 
     serves: tuple[str, ...] | None = None
+    marks_threats = True
+    """Whether the setting to show threats changes anything."""
 
     # boards
 
@@ -53,6 +59,12 @@ class Look:
 
         draw_mini(canvas, rect, game, position)
 
+    def draw_start(self, canvas: Canvas, rect: Rect, game: AnyGame) -> None:
+        """The board small as play begins, with all that the players begin with."""
+        from squares.core.game import Setup
+
+        self.draw_mini(canvas, rect, game, game.start(Setup(), 0))
+
     def draw_diagram(
         self, canvas: Canvas, rect: Rect, game: AnyGame, say: Say, position: Any, action: Any = None
     ) -> None:
@@ -64,6 +76,12 @@ class Look:
     def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
         """The mark of a seat, as wide as a disc of ``size`` across."""
         canvas.mark(seat.value, centre, size)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """The game in sentences, for whoever plays without seeing the board."""
+        from scenes.games.kit.spoken import Spoken
+
+        return Spoken(game, people)
 
     # set-up
 
@@ -78,6 +96,22 @@ class Look:
     def option_name(self, definition: Any, value: str) -> str:
         """What a value of an option is called where the texts have no name for it."""
         return value
+
+    def option_asks(self, option: Option) -> Phrase:
+        """What is said above the values of an option that has a page of its own."""
+        return phrase("setup.pick_count", n=option.count)
+
+    def draw_value(
+        self, canvas: Canvas, rect: Rect, definition: Any, value: str, seat: Seat | None, alpha: float = 1.0
+    ) -> None:
+        """A value of an option as a picture that fits into ``rect``; ``seat``: whose choice it is."""
+
+    def option_rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
+        """The values of an option of many single pieces in rows, each with its name."""
+        return [("", option.values)]
+
+    def draw_option_row(self, canvas: Canvas, rect: Rect, definition: Any, name: str) -> None:
+        """The name of one of these rows."""
 
     def secret_choices(self, services: Services) -> SecretChoices | None:
         """How players choose what the others must not see; None for a page with all values of the option."""

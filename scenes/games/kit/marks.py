@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import states
 from scenes.games.kit.placing import Placing, names_piece
-from scenes.geometry import Rect
+from scenes.geometry import Rect, enclosing
 from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Fought
 from squares.core.game import Piece
@@ -47,9 +47,14 @@ def spot_of(target: Target) -> Spot | None:
     return target if isinstance(target, Cell | InHand) else None
 
 
+def _chooses(picture: Picture) -> bool:
+    """Whether what is picked up still looks for its goal."""
+    return bool(picture.picked or picture.drag) and not picture.confirms
+
+
 def open_cells(picture: Picture) -> Iterator[tuple[Cell, tuple[Kind, ...]]]:
     """Cells that may be chosen now, once something is picked up."""
-    if picture.picked or picture.drag:
+    if _chooses(picture):
         for target, kinds in picture.legal.items():
             if isinstance(target, Cell):
                 yield target, kinds
@@ -57,16 +62,17 @@ def open_cells(picture: Picture) -> Iterator[tuple[Cell, tuple[Kind, ...]]]:
 
 def shut_cells(picture: Picture) -> Iterator[tuple[Cell, Phrase]]:
     """Cells in reach of what is picked up that a rule closes."""
-    if picture.picked or picture.drag:
+    if _chooses(picture):
         for target, why in picture.refused.items():
-            if isinstance(target, Cell):
+            if isinstance(target, Cell) and target not in picture.picked:
                 yield target, why
 
 
-def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
-    """Everything that lies on cells beneath the pieces."""
+def under(canvas: Canvas, placing: Placing, picture: Picture, taken: frozenset[Spot]) -> None:
+    """Everything that lies on cells beneath the pieces; those ``taken`` are about to get one."""
     if picture.won and picture.won_share > 0:
-        states.won(canvas, _around(placing, picture.won), under=True)
+        for area in _around(placing, picture.won):
+            states.won(canvas, area, under=True)
     if isinstance(picture.last_from, Cell):
         states.last_from(canvas, placing.cell(picture.last_from), picture.last_seat)
     if isinstance(picture.last_to, Cell) and picture.last_to not in picture.won:
@@ -81,10 +87,13 @@ def under(canvas: Canvas, placing: Placing, picture: Picture) -> None:
         if Kind.BATTLE in kinds:
             states.fight(canvas, placing.cell(cell), under=True)
         else:
-            states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and at(picture, cell) is None)
+            free = at(picture, cell) is None and cell not in taken
+            states.legal(canvas, placing.cell(cell), dot=Kind.MOVE in kinds and free)
 
 
-def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, say: Say) -> None:
+def over(
+    canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, taken: frozenset[Spot], say: Say
+) -> None:
     """Everything that lies on top of resting pieces. ``sign``: sprite of the ability of what is picked up."""
     for cell in sorted(picture.forced):
         states.take_back(canvas, placing.cell(cell))
@@ -92,14 +101,15 @@ def over(canvas: Canvas, placing: Placing, picture: Picture, sign: str | None, s
         place = placing.cell(cell)
         if Kind.BATTLE in kinds:
             states.fight(canvas, place, under=False)
-        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,):
+        if sign and Kind.MOVE not in kinds and kinds != (Kind.BATTLE,) and cell not in taken:
             _sign(canvas, place, sign, empty=at(picture, cell) is None)
     for cell, why in shut_cells(picture):
         if "sum" in why.values and "limit" in why.values:
             text = say("views.over", sum=why.values["sum"], limit=why.values["limit"])
             states.slip(canvas, text, placing.cell(cell))
     if picture.won and picture.won_share >= 1:
-        states.won(canvas, _around(placing, picture.won), under=False)
+        for area in _around(placing, picture.won):
+            states.won(canvas, area, under=False)
 
 
 def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) -> None:
@@ -107,12 +117,13 @@ def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) ->
     for cell in sorted(picture.threatened):
         piece = at(picture, cell)
         radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
-        states.threatened(canvas, placing.footprint(cell), radius + 2, cut)
+        states.threatened(canvas, placing.footprint(cell), radius, cut)
     if picture.crest is not None:
         x, y = picture.crest.ahead
         states.crest(canvas, placing.into(picture.crest.middle), (x, y), picture.crest.width / placing.zoom)
     if picture.won and 0 < picture.won_share < 1:
-        states.won(canvas, _around(placing, picture.won), under=False, share=picture.won_share)
+        for area in _around(placing, picture.won):
+            states.won(canvas, area, under=False, share=picture.won_share)
 
 
 def _sign(canvas: Canvas, place: Rect, sign: str, empty: bool) -> None:
@@ -122,11 +133,17 @@ def _sign(canvas: Canvas, place: Rect, sign: str, empty: bool) -> None:
         states.badge(canvas, sign, (place.right - 13, place.y + 13), 19)
 
 
-def _around(placing: Placing, cells: tuple[Cell, ...]) -> Rect:
-    """The smallest rectangle round some cells."""
-    rects = [placing.cell(cell) for cell in cells]
-    x, y = min(r.x for r in rects), min(r.y for r in rects)
-    return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
+def _around(placing: Placing, cells: tuple[Cell, ...]) -> list[Rect]:
+    """The smallest rectangles round some cells: one for all that touch each other."""
+    groups: list[list[Cell]] = []
+    for cell in cells:
+        near = [group for group in groups if any(_touch(cell, other) for other in group)]
+        groups = [group for group in groups if group not in near] + [[cell, *(c for group in near for c in group)]]
+    return [enclosing([placing.cell(cell) for cell in group]) for group in groups]
+
+
+def _touch(a: Cell, b: Cell) -> bool:
+    return abs(a.file - b.file) + abs(a.rank - b.rank) == 1
 
 
 def pills(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:

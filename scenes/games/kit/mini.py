@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture, Preview
@@ -47,7 +48,7 @@ def draw_mini(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None, g
         return
     for piece in game.pieces(position):
         if isinstance(piece.spot, Cell):
-            _piece(canvas, Rect.around(place(piece.spot).center, pitch * 0.85), piece)
+            draw_piece(canvas, Rect.around(place(piece.spot).center, pitch * 0.85), piece)
 
 
 def gap_of(pitch: float) -> float:
@@ -70,7 +71,7 @@ def _crop(canvas: Canvas, place: Rect) -> None:
     states.ticks(canvas, cell, "games.plain.tick", 1.0, side * 0.12, 0.7)
 
 
-def _piece(canvas: Canvas, place: Rect, piece: Piece) -> None:
+def draw_piece(canvas: Canvas, place: Rect, piece: Piece) -> None:
     """A piece by its owner's shape and the last character of its text, which is its number or name."""
     cut = piece.owner is Seat.NORTH
     part = "n" if cut else "s"
@@ -96,19 +97,24 @@ def _piece(canvas: Canvas, place: Rect, piece: Piece) -> None:
     )
 
 
-def draw_diagram(canvas: Canvas, rect: Rect, view: BoardView, position: Any, action: Any = None) -> None:
-    """A view small; with an action, what it would do is shown on it."""
+def draw_diagram(
+    canvas: Canvas, rect: Rect, view: BoardView, position: Any, action: Any = None, after: bool = False
+) -> None:
+    """A view small; with an action an arrow, and what it would do; ``after``: what it has done."""
     game = view.game
     view.layout(rect, True, Seat.SOUTH)
     picture = Picture(position, game.pieces(position), on_turn=game.on_turn(position), to_act=game.to_act(position))
     if action is not None:
-        picture = _with(picture, game, action)
+        picture = _with(picture, game, action, after)
     view.show(picture)
     view.draw_base(canvas, picture, frozenset())
     view.draw_moving(canvas, picture, ())
+    start, end = picture.last_from, picture.last_to
+    if start is not None and end is not None:
+        states.arrow(canvas, view.rect(start), view.rect(end), slim=True)
 
 
-def _with(picture: Picture, game: AnyGame, action: Any) -> Picture:
+def _with(picture: Picture, game: AnyGame, action: Any, after: bool) -> Picture:
     """The picture with the traces and the result of an action."""
     step = game.apply(picture.position, action)
     last: tuple[Any, Any] = (None, None)
@@ -117,19 +123,18 @@ def _with(picture: Picture, game: AnyGame, action: Any) -> Picture:
         if last == (None, None) and isinstance(event, Moved | Pushed):
             last = event.path[0], event.path[-1]
         elif isinstance(event, Placed):
-            last = None, event.cell
+            last = event.source if after else None, event.cell
         elif isinstance(event, Swapped):
             last = event.first, event.second
         elif isinstance(event, Ended):
             won = event.cells
-    return Picture(
-        picture.position,
-        picture.pieces,
-        on_turn=picture.on_turn,
-        to_act=picture.to_act,
-        last_from=last[0],
-        last_to=last[1],
-        last_seat=picture.to_act,
-        won=won,
-        preview=Preview(step.position, step.events),
+    traced = replace(picture, last_from=last[0], last_to=last[1], last_seat=picture.to_act, won=won)
+    if not after:
+        return replace(traced, preview=Preview(step.position, step.events))
+    over = game.outcome(step.position) is not None
+    return replace(
+        traced,
+        position=step.position,
+        pieces=game.pieces(step.position),
+        to_act=None if over else game.to_act(step.position),
     )

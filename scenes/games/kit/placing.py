@@ -79,7 +79,7 @@ class Placing:
         top = stage.y + (stage.h - bounds.h * self.zoom) / 2
         self.origin = left - bounds.x * self.zoom, top - bounds.y * self.zoom
         self.hands: dict[Seat | None, tuple[Piece, ...]] = {}
-        self.turned: frozenset[str] = frozenset()
+        self.turned: frozenset[InHand] = frozenset()
         self._reached: tuple[Reach, ...] | None = None
 
     @property
@@ -99,8 +99,9 @@ class Placing:
             if isinstance(piece.spot, InHand):
                 hands.setdefault(piece.spot.seat, []).append(piece)
         ordered = {seat: tuple(sorted(pieces, key=_order)) for seat, pieces in hands.items()}
-        if self._reached is None or (ordered, picture.turned) != (self.hands, self.turned):
-            self.hands, self.turned = ordered, picture.turned
+        turned = frozenset(InHand(picture.to_act, text) for text in picture.turned)
+        if self._reached is None or (ordered, turned) != (self.hands, self.turned):
+            self.hands, self.turned = ordered, turned
             self._reached = tuple(self._reach())
 
     # natural units
@@ -183,7 +184,7 @@ class Placing:
     def target(self, piece: Piece) -> InHand:
         """The hand target that takes this piece as it lies now."""
         assert isinstance(piece.spot, InHand)
-        if piece.spot.text in self.turned and piece.back:
+        if piece.spot in self.turned and piece.back:
             whole = piece.text + piece.back
             return InHand(piece.spot.seat, piece.back + piece.text if whole == piece.spot.text else whole)
         return piece.spot

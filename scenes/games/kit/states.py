@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.sheet import Sheet, brackets, number, outline, owner_ink, rounded
-from scenes.geometry import Point, Rect
+from scenes.geometry import Point, Rect, distance
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ TICKS_IN = 6.0
 """How far corner ticks stand inside their cell."""
 ROOM = 10.0
 """Free edge of a sheet, so that thick lines on its border are not clipped."""
+_HEAD = 20.0
+"""Length of an arrow's head."""
 
 
 def _state(canvas: Canvas, name: str) -> Any:
@@ -25,6 +27,11 @@ def _state(canvas: Canvas, name: str) -> Any:
 def _sheet(canvas: Canvas, place: Rect) -> tuple[Sheet, Rect]:
     """A sheet with room round ``place``, and the place on it."""
     return Sheet(canvas, place.w + 2 * ROOM, place.h + 2 * ROOM), Rect(ROOM, ROOM, place.w, place.h)
+
+
+def _grown(corner: float, by: float, cut: bool) -> float:
+    """Radius or chamfer of a line ``by`` outside another one."""
+    return corner + by * (2 - 2**0.5 if cut else 1)
 
 
 def _lay(canvas: Canvas, sheet: Sheet, place: Rect) -> None:
@@ -145,7 +152,7 @@ def threatened(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
     """A dashed line on a paper casing round a piece's footprint, and a triangle with its sign at the upper left."""
     state = _state(canvas, "threatened")
     sheet, here = _sheet(canvas, place.inset(-4))
-    path = outline(here, radius, cut)
+    path = outline(here, _grown(radius, 4, cut), cut)
     sheet.path(path, line="focus_out", width=state["casing"])
     sheet.path(path, line=state["colour"], width=state["outline"], dash=state["dash"])
     x, y = here.x + 8, here.y - 7
@@ -160,25 +167,53 @@ def hint(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
     """An orange ring with an ink edge outside round a piece's footprint."""
     state = _state(canvas, "hint")
     sheet, here = _sheet(canvas, place.inset(-5))
-    edge = outline(here.inset(-state["edge"]), radius + 5 + state["edge"], cut)
+    edge = outline(here.inset(-state["edge"]), _grown(radius, 5 + state["edge"], cut), cut)
     sheet.path(edge, line=state["edge_colour"], width=state["outline"])
-    sheet.path(outline(here, radius + 5, cut), line=state["colour"], width=state["outline"])
+    sheet.path(outline(here, _grown(radius, 5, cut), cut), line=state["colour"], width=state["outline"])
     _lay(canvas, sheet, place.inset(-5))
+
+
+def arrow(canvas: Canvas, start: Rect, end: Rect, slim: bool = False) -> None:
+    """From beside the middle of one place to beside that of another: orange with an ink edge, or ``slim`` in ink.
+
+    A slim one is thinner on small boards and leaves the middle of both places free.
+    """
+    (ax, ay), (bx, by) = start.center, end.center
+    length = max(1.0, distance((ax, ay), (bx, by)))
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    off, short = (0.36, 0.38) if slim else (0.3, 0.24)
+    ax, ay = ax + ux * start.w * off, ay + uy * start.w * off
+    bx, by = bx - ux * end.w * short, by - uy * end.w * short
+    k = max(0.6, min(1.0, start.w / 70)) if slim else 1.0
+    neck = min(k * _HEAD, distance((ax, ay), (bx, by)) * 0.7)
+    box = Rect(min(ax, bx) - _HEAD, min(ay, by) - _HEAD, abs(bx - ax) + 2 * _HEAD, abs(by - ay) + 2 * _HEAD)
+
+    def at(along: float, aside: float) -> str:
+        """A point ``along`` before the tip and ``aside`` of the line."""
+        return f"{bx - ux * along - uy * aside - box.x:.1f} {by - uy * along + ux * aside - box.y:.1f}"
+
+    tail, shaft, head = distance((ax, ay), (bx, by)), 2.5 * k if slim else 4, 8 * k if slim else 11
+    points = ((tail, -shaft), (neck, -shaft), (neck, -head), (0, 0), (neck, head), (neck, shaft), (tail, shaft))
+    sheet = Sheet(canvas, box.w, box.h)
+    fill, line, width = ("last", "on_ink", 1.2) if slim else ("hint_fill", "ink", 1.6)
+    sheet.path("M" + "L".join(at(*point) for point in points) + "z", fill=fill, line=line, width=width)
+    sheet.draw(canvas, box.x, box.y)
 
 
 def outlined(canvas: Canvas, face: Rect, radius: float, cut: bool, state: str, gap: float = 0.0) -> None:
     """The line round a hovered or selected piece."""
     numbers = _state(canvas, state)
     sheet, here = _sheet(canvas, face.inset(-gap))
-    sheet.path(outline(here, radius + gap, cut), line=numbers["colour"], width=numbers["outline"])
+    sheet.path(outline(here, _grown(radius, gap, cut), cut), line=numbers["colour"], width=numbers["outline"])
     _lay(canvas, sheet, face.inset(-gap))
 
 
-def ghost(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
-    """The dashed outline that stays where a dragged piece lay."""
+def ghost(canvas: Canvas, place: Rect, radius: float, cut: bool, ink: str | None = None) -> None:
+    """The dashed outline that stays where a dragged piece lay. ``ink``: a side's colour if not that of its seat."""
     state = _state(canvas, "ghost")
     sheet, here = _sheet(canvas, place)
-    sheet.path(outline(here, radius, cut), line=owner_ink(canvas, cut), width=state["outline"], dash=state["dash"])
+    line = ink or owner_ink(canvas, cut)
+    sheet.path(outline(here, radius, cut), line=line, width=state["outline"], dash=state["dash"])
     _lay(canvas, sheet, place)
 
 

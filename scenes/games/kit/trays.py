@@ -18,25 +18,30 @@ def draw(canvas: Canvas, placing: Placing, seat: Seat) -> None:
     tray = placing.tray(seat)
     if tray is None:
         return
+    ground(canvas, tray, seat)
+    held = len(placing.hands.get(seat, ()))
+    for i in range(held, placing.slots):
+        well(canvas, placing.slot(seat, i))
+
+
+def ground(canvas: Canvas, tray: Rect, seat: Seat) -> None:
+    """The tray alone, in its owner's shape."""
     radius = float(canvas.theme.token("radius.tray"))
     sheet = Sheet(canvas, tray.w, tray.h)
     path = outline(Rect(0.75, 0.75, tray.w - 1.5, tray.h - 1.5), radius, seat is Seat.NORTH)
     sheet.path(path, fill="table_deep", line="table_line", width=1.5)
     sheet.draw(canvas, tray.x, tray.y)
-    held = len(placing.hands.get(seat, ()))
-    for i in range(held, placing.slots):
-        _well(canvas, placing.slot(seat, i))
 
 
-def _well(canvas: Canvas, slot: Rect) -> None:
-    """A dashed place for a tile that is on the board."""
+def well(canvas: Canvas, slot: Rect) -> None:
+    """A dashed place for a tile that is not there."""
     place = slot.inset(min(6.0, slot.w * 0.13))
     sheet = Sheet(canvas, place.w, place.h)
     sheet.path(
         rounded(Rect(0.7, 0.7, place.w - 1.4, place.h - 1.4), slot.w * 0.15),
         line="ink_3",
         width=1.2,
-        alpha=0.34,
+        alpha=0.34 if canvas.theme.mode == "light" else 0.7,
         dash=(3, 4.5),
     )
     sheet.draw(canvas, place.x, place.y)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Protocol
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states, trays
 from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.coming import Coming, coming
 from scenes.games.kit.marks import Shape
 from scenes.games.kit.placing import Ground, Placing
 from scenes.geometry import Point, Rect
 from squares.core.actions import InHand, Spot, Target
-from squares.core.events import Fought
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Say
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 DRAGGED = 1.05
 """Size of a piece under the pointer."""
 PREVIEW_ALPHA = 0.8
+ASIDE = 0.22
+"""How far an attacker that waits lies beside what it attacks, as a share of its size."""
 
 
 class BoardLook(Protocol):
@@ -70,10 +72,7 @@ class RodLook(Protocol):
 
 
 class TableView(BoardView):
-    """A view made of parts. ``slots``: pieces that a full tray holds, 0 for no trays.
-
-    ``pool_rows``: where the pieces of a common pool lie, by their texts.
-    """
+    """A view made of parts. ``slots``: pieces that a full tray holds, 0 for no trays."""
 
     def __init__(
         self,
@@ -84,7 +83,6 @@ class TableView(BoardView):
         pieces: PieceLook,
         slots: int,
         rods: RodLook | None = None,
-        pool_rows: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         super().__init__(game)
         self._say = say
@@ -93,7 +91,6 @@ class TableView(BoardView):
         self._pieces = pieces
         self._slots = slots
         self._rods = rods
-        self._pool_rows = pool_rows
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
     # places
@@ -106,7 +103,7 @@ class TableView(BoardView):
 
     def _plan(self, ground: Ground, stage: Rect, near: Seat) -> Placing:
         """Where everything lies on this ground."""
-        return Placing(self.game.grid, ground, stage, near, self._slots, self._pool_rows)
+        return Placing(self.game.grid, ground, stage, near, self._slots)
 
     def show(self, picture: Picture) -> None:
         """See BoardView."""
@@ -115,6 +112,11 @@ class TableView(BoardView):
     def rect(self, spot: Spot) -> Rect:
         """See BoardView."""
         return self._placing.out(self._placing.footprint(spot))
+
+    def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
+        """See BoardView."""
+        piece = marks.at(picture, spot)
+        return self._pieces.corner(canvas, piece.owner if piece else None, self.rect(spot).w)
 
     def pick(self, pos: Point) -> Target | None:
         """See BoardView."""
@@ -143,15 +145,27 @@ class TableView(BoardView):
         placing = self._placing
         if placing.pool_covers:
             canvas.box(placing.ground.cells.inset(-6), fill="paper", radius=12, alpha=0.94)
-        marks.under(canvas, placing, picture)
-        away = self._away(picture)
+        foreseen, away = self._coming(picture) if not moving else Coming(), self._away(picture)
+        taken = frozenset(piece.spot for piece in foreseen.come)
+        marks.under(canvas, placing, picture, taken)
         for piece in picture.pieces:
-            if piece.spot not in moving and piece is not away and self._shown(piece):
+            if piece.spot in moving or piece is away or not self._shown(piece):
+                continue
+            if piece not in foreseen.gone:
                 self._rest(canvas, picture, piece)
+            elif foreseen.at(piece.spot) is None:
+                self._draw_ghost(canvas, piece)
+        for piece in foreseen.come:
+            if away is None or piece.spot != away.spot:
+                self._draw_coming(canvas, picture, piece, foreseen)
         held = marks.at(picture, picture.picked[0]) if picture.picked else None
-        marks.over(canvas, placing, picture, self._pieces.sign(away or held), self._say)
+        marks.over(canvas, placing, picture, self._pieces.sign(away or held), taken, self._say)
         if away is not None and away.spot not in moving:
-            self._draw_away(canvas, picture, away)
+            self._draw_away(canvas, picture, away, foreseen)
+
+    def _coming(self, picture: Picture) -> Coming:
+        """What the gesture in hand would change among the resting pieces."""
+        return coming(self.game, picture)
 
     def _draw_trays(self, canvas: Canvas) -> None:
         for seat in self.game.seats:
@@ -174,21 +188,44 @@ class TableView(BoardView):
             return marks.at(picture, picture.drag.target)
         return marks.at(picture, picture.picked[0]) if picture.picked else None
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+        """What is picked up, the way that it would lie where it stays in its place."""
+        stays = foreseen.at(piece.spot)
+        if picture.drag is not None or (stays is None and picture.confirms and piece in foreseen.gone):
+            self._draw_ghost(canvas, piece)
+        else:
+            self._draw_lifted(canvas, picture, stays or piece)
+
+    def _draw_lifted(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:
         place = self._placing.footprint(piece.spot)
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
-        if picture.drag is not None:
-            states.ghost(canvas, place.inset(place.w * 0.024), radius, cut)
-            return
         lift = float(self._theme.token("states.selected.lift"))
         self._rest(canvas, picture, piece, lift, "lifted")
         states.outlined(canvas, self._pieces.face(canvas, place, lift), radius, cut, "selected", gap=4)
+
+    def _draw_ghost(self, canvas: Canvas, piece: Piece) -> None:
+        """The outline of a piece that is away."""
+        place = self._placing.footprint(piece.spot)
+        radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
+        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut)
+
+    def _draw_coming(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+        """A piece where the gesture in hand would leave it: see-through, or as it lies once that is confirmed."""
+        if picture.confirms:
+            aside = ASIDE * self._placing.footprint(piece.spot).w if piece in foreseen.attacks else 0.0
+            self._draw_lifted(canvas.sub(Rect(aside, aside, 1, 1)), picture, piece)
+        elif picture.drag is None or piece.spot != self._placing.pick(picture.drag.pos):
+            place = self._placing.footprint(piece.spot)
+            radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
+            self._pieces.draw(canvas, self._lying(picture, piece), self._placing.near, place, alpha=PREVIEW_ALPHA)
+            states.ghost(canvas, self._pieces.face(canvas, place), radius, cut)
 
     def _lying(self, picture: Picture, piece: Piece) -> Piece:
         """The piece as the viewer sees it: turned over in the hand, its down face only where it is known."""
         spot = piece.spot
         if isinstance(spot, InHand):
-            if spot.text in picture.turned and piece.back and piece.text + piece.back == spot.text:
+            turned = spot.text in picture.turned and spot.seat is picture.to_act
+            if turned and piece.back and piece.text + piece.back == spot.text:
                 piece = replace(piece, text=piece.back, back=piece.text)
             own = picture.viewer is None or spot.seat in (picture.viewer, None)
         else:
@@ -200,6 +237,10 @@ class TableView(BoardView):
     ) -> None:
         place = self._placing.footprint(piece.spot)
         self._pieces.draw(canvas, self._lying(picture, piece), self._placing.near, place, lift, elevation)
+
+    def still(self, picture: Picture) -> Picture:
+        """See BoardView: what the gesture in hand would change lies among the resting pieces."""
+        return replace(super().still(picture), preview=picture.preview)
 
     # what moves
 
@@ -243,21 +284,7 @@ class TableView(BoardView):
             states.take_back(canvas, self._placing.cell(piece.spot))
 
     def _draw_preview(self, canvas: Canvas, picture: Picture) -> None:
-        """Pieces where the gesture in hand would leave them, see-through. A fight shows its numbers instead."""
-        if picture.preview is None:
-            return
-        here = {(p.spot, p.owner, p.text) for p in picture.pieces}
-        fights = {event.cell for event in picture.preview.events if isinstance(event, Fought)}
-        drop = self._placing.pick(picture.drag.pos) if picture.drag else None
-        for piece in self.game.pieces(picture.preview.position):
-            if not isinstance(piece.spot, Cell) or piece.spot in fights or piece.spot == drop:
-                continue
-            if (piece.spot, piece.owner, piece.text) not in here:
-                place = self._placing.footprint(piece.spot)
-                radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
-                shown = self._lying(picture, piece)
-                self._pieces.draw(canvas, shown, self._placing.near, place, alpha=PREVIEW_ALPHA)
-                states.ghost(canvas, self._pieces.face(canvas, place), radius, cut)
+        """What the gesture in hand would leave, where that is drawn over the resting pieces and not among them."""
 
     def _draw_sprite(self, canvas: Canvas, picture: Picture, sprite: Sprite) -> None:
         placing = self._placing

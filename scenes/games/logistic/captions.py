@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from scenes.board.picture import Picture
-from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.paths import asked_zone
+from scenes.board.picture import Picture, Preview
+from scenes.games.logistic.card import CardWords, parted
+from scenes.games.logistic.forecast import Coming
+from scenes.games.logistic.outcome import outcomes
+from scenes.games.logistic.paths import DROP, USE, asked_zone
 from scenes.games.logistic.targets import card_of, effects_of
 from squares.core.actions import Button, InHand
+from squares.core.events import Counter, Moved
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
-from squares.core.seats import Seat
+from squares.core.phrase import Phrase, capital, phrase
+from squares.core.players import People
+from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.account import account, joined
 from squares.rules.logistic.values import LogisticPosition
 
 
@@ -36,10 +41,12 @@ def headline(picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase] 
 
 
 def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase]:
-    """What is to be decided now, and how."""
+    """What is to be decided now, and how; of somebody else only that."""
     position: LogisticPosition = picture.position
     seat = picture.to_act or Seat.SOUTH
     name = names.get(seat, "")
+    if seat is not picture.you:
+        return _others(words, position, name)
     if position.frames:
         card = words.name(position.frames[0].card)
         return phrase("court.ask", card=card, name=name), _asked(game, picture)
@@ -49,6 +56,18 @@ def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[S
         held, most = len(position.player(seat).hand), game.definition.hand
         return phrase("court.discard", n=held - most, name=name), phrase("court.discard_more", n=most)
     return phrase("court.main", name=name, n=position.ap), phrase("court.main_more")
+
+
+def _others(words: CardWords, position: LogisticPosition, name: str) -> tuple[Phrase, Phrase]:
+    """What somebody decides whom the reader waits for."""
+    if position.frames:
+        card = words.name(position.frames[0].card)
+        return phrase("court.ask", card=card, name=name), phrase("court.chooses", name=name)
+    if position.phase == "answer":
+        return phrase("court.answer", card=words.name(position.chain[-1].card)), phrase("court.may_answer", name=name)
+    if position.phase == "discard":
+        return phrase("court.discards", name=name), phrase("court.discards", name=name)
+    return phrase("court.plays", name=name), phrase("court.other_turn", name=name, n=position.ap)
 
 
 def _asked(game: LogisticGame, picture: Picture) -> Phrase:
@@ -80,7 +99,11 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     if button.id == "caa-done":
         return say("court.caa_done", n=sum(isinstance(target, InHand) for target in picture.picked))
     if kind == "way":
-        return say("court.way", n=rest)
+        action = game.parse_action(f"way {rest}")
+        return parted(say(game.describe(position, action)).partition(": ")[2])[0]
+    if kind in ("use", "drop"):
+        card = words.name(picture.picked[0].text) if picture.picked and isinstance(picture.picked[0], InHand) else ""
+        return say(f"court.button.{'answer' if position.phase == 'answer' else kind}", card=card)
     return say(f"court.button.{button.id}")
 
 
@@ -100,7 +123,63 @@ def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phr
 
 def _next_step(picture: Picture) -> str:
     """What is pressed next for a card that is held."""
-    cells = [target for target in picture.legal if isinstance(target, Cell)]
-    if not cells:
-        return "court.hold_cards"
-    return "court.hold_throw" if len(cells) > 20 else "court.hold_target"
+    if DROP in picture.legal:
+        return "court.hold_drop"
+    if USE in picture.legal:
+        return "court.hold_use"
+    aims = any(isinstance(target, Cell) for target in picture.legal)
+    return "court.hold_target" if aims else "court.hold_cards"
+
+
+def turn_lines(words: CardWords, picture: Picture) -> tuple[tuple[str, str], ...]:
+    """What was played in the turn on show: the action points before each ply, and its words or what came of it."""
+    found: list[tuple[str, str]] = []
+    for done in picture.turn:
+        spent = next((e.old for e in done.events if isinstance(e, Counter) and e.name == "ap" and e.new < e.old), None)
+        points = words.say("court.points", n=spent) if spent is not None else ""
+        if done.words.key != "action.decline":
+            found.append((points, words.say(done.words)))
+        if done.account is not None:
+            found.append(("", capital(words.say(done.account))))
+    return tuple(found)
+
+
+def answer_lines(words: CardWords, after: LogisticPosition, coming: Coming, people: People) -> tuple[str, ...]:
+    """What an answer would lead to, card by card in the order of taking effect."""
+    told = zip(after.chain, outcomes(words.definition, after, coming, people), strict=True)
+    lines = []
+    for link, outcome in reversed(list(told)):
+        if outcome.takes:
+            did = joined(outcome.lines) if outcome.lines else phrase("court.link.takes")
+        else:
+            did = phrase("court.link.nothing")
+        lines.append(words.say("court.answer_does", card=words.name(link.card), did=did))
+    return tuple(lines)
+
+
+def would(
+    words: CardWords, picture: Picture, preview: Preview, coming: Coming | None, people: People
+) -> tuple[Phrase, Phrase | None] | None:
+    """What the gesture in hand would do: a card with what comes of it unanswered, a step, else what it brings about."""
+    position: LogisticPosition = picture.position
+    after: LogisticPosition = preview.position
+    if len(after.chain) > len(position.chain):
+        link = after.chain[-1]
+        key = "court.would.card_at" if link.target is not None else "court.would.card"
+        first = phrase(key, card=words.name(link.card), cell=str(link.target))
+        return first, _unanswered(words, after, coming, people)
+    moved = next((event for event in preview.events if isinstance(event, Moved)), None)
+    if moved is not None:
+        return phrase("court.would.walk", cell=str(moved.path[-1])), None
+    told = account(words.definition, position, preview.events, people)
+    return (phrase("court.would.does", did=told), None) if told is not None else None
+
+
+def _unanswered(words: CardWords, after: LogisticPosition, coming: Coming | None, people: People) -> Phrase | None:
+    """What the card declared last brings about if nobody answers it."""
+    told = outcomes(words.definition, after, coming, people)[-1]
+    if coming is None or not told.takes or not told.lines:
+        return None
+    mine = after.chain[-1].owner
+    lost = any(coming.position.player(seat).life == 0 for seat in TWO if seat is not mine)
+    return phrase("court.would.wins" if lost else "court.would.unanswered", did=joined(told.lines))

@@ -50,10 +50,17 @@ class CardWords:
     def __init__(self, definition: LogisticDefinition, say: Say) -> None:
         self.definition, self.say = definition, say
         self._wording = Wording(definition)
+        self._stamps: dict[str, Hashable] = {}
 
     def name(self, id: str) -> str:
         """The card's name."""
         return self._wording.name(id)
+
+    def stamp(self, id: str) -> Hashable:
+        """Equal for faces that look the same, also after the card file was read again."""
+        if id not in self._stamps:
+            self._stamps[id] = self.definition.id, id, repr(self.definition.cards.get(id))
+        return self._stamps[id]
 
     def head(self, id: str) -> str:
         """Category, colour, CB and types in one line."""
@@ -102,7 +109,7 @@ def draw(
     """A card's face in ``rect``; ``seat``: whose colour its range is shown in; ``turned``: degrees clockwise."""
     if shade:
         canvas.shadow(rect, "piece", radius=_radius(rect))
-    key = ("card", words.definition.id, id, size, seat)
+    key = ("card", words.stamp(id), size, seat)
     _kept(canvas, key, rect, size, alpha, lambda on: _Face(on, words, id, size, seat).draw(), turned)
 
 

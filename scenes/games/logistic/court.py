@@ -48,6 +48,23 @@ def _paint(canvas: Canvas, places: Places, game: LogisticGame) -> None:
         canvas.box(place, fill="games.logistic.court_2", line="games.logistic.line", width=1.2, radius=3)
         _halftone(canvas, place, cell, places, game)
     _net(canvas, places)
+    _coordinates(canvas, places)
+
+
+def _coordinates(canvas: Canvas, places: Places) -> None:
+    """Files in the corners of the lowest cells, ranks in those of the leftmost."""
+    cells, row = places.cells(), places.grid.files
+    for cell in cells[-row:]:
+        place = places.cell(cell)
+        _write_small(canvas, str(cell)[:1], (place.right - 8, place.bottom - 9))
+    for cell in cells[::row]:
+        place = places.cell(cell)
+        _write_small(canvas, str(cell)[1:], (place.x + 8, place.y + 9))
+
+
+def _write_small(canvas: Canvas, text: str, middle: Point) -> None:
+    canvas.box(Rect.around(middle, 12, 13), fill="games.logistic.court_2", radius=3)
+    canvas.text(text, middle, "name", "games.logistic.ink_2", "center", size=11)
 
 
 def _halftone(canvas: Canvas, place: Rect, cell: Cell, places: Places, game: LogisticGame) -> None:
@@ -114,10 +131,14 @@ def draw_life(
         then = life if coming is None else coming.player(seat).life
         avatar = game.definition.cards[position.player(seat).avatar]
         awakens = avatar.awakening.at if isinstance(avatar, Avatar) else 0
-        _bar(canvas, places.life(seat), seat, (life, then, full), awakens, seat is places.near, say)
+        _bar(canvas, places.life(seat), seat, (life, then, full), awakens, seat is places.near)
+        if then != life and canvas.scale >= _LEGIBLE:
+            pill, text = places.change(seat), say("court.lost" if then < life else "court.gained", n=abs(then - life))
+            canvas.box(pill, fill="games.logistic.net", radius=11)
+            canvas.text(text, pill.center, "numeral", INK, "center", size=16)
 
 
-def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awakens: int, near: bool, say: Say) -> None:
+def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awakens: int, near: bool) -> None:
     now, then, full = life
     colour, cut = owner_colour(seat), seat is Seat.NORTH
     radius = 6.0 if cut else 8.0
@@ -143,13 +164,6 @@ def _bar(canvas: Canvas, bar: Rect, seat: Seat, life: tuple[int, int, int], awak
         return
     size = 28.0 if now < 1000 else 20.0
     canvas.text(str(now), (COURT.right - 30, bar.center[1]), "numeral", colour, "midright", size=size)
-    if then != now:
-        text = say("court.lost" if then < now else "court.gained", n=abs(then - now))
-        width = canvas.measure(text, "numeral", 16)[0] + 16
-        middle = min(max(bar.x + (at["low"] + at["high"]) / 2, bar.x + width / 2), bar.right - width / 2)
-        pill = Rect.around((middle, bar.center[1]), width, 21)
-        canvas.box(pill, fill="games.logistic.net", radius=10.5)
-        canvas.text(text, pill.center, "numeral", INK, "center", size=16)
 
 
 def _hatch(strip: Rect) -> str:
@@ -229,7 +243,7 @@ def draw_trace(canvas: Canvas, place: Rect) -> None:
 def draw_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, middle: Point, r: float, awake: bool) -> None:
     """An AVI: round for South, cut for North; a ring of rays while it is awakened."""
     room = Rect.around(middle, 2.8 * r)
-    key = ("avi", game.id, id, seat, awake, round(r, 2))
+    key = ("avi", picture_of(canvas, id, game.definition.cards[id]), seat, awake, round(r, 2))
     canvas.surface(key, room, lambda on: _paint_avi(on, game, id, seat, r, awake))
 
 
@@ -268,7 +282,7 @@ def draw_placed(
     place = Rect.around(middle, w)
     cut = seat is Seat.NORTH
     canvas.shadow(place, "piece", radius=w * 0.16, shape="cut" if cut else "round")
-    key = ("placed", game.id, id, seat, left, round(w, 2))
+    key = ("placed", picture_of(canvas, id, game.definition.cards[id]), seat, left, round(w, 2))
     canvas.surface(key, place, lambda on: _paint_placed(on, game, id, seat, w, left))
 
 

@@ -17,7 +17,7 @@ from squares.rules.logistic.values import LogisticPosition
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-RAISED, HOVER, FADED = 16.0, 10.0, 0.34
+RAISED, HOVER, FADED, PALE = 16.0, 10.0, 0.34, 0.6
 LEAN, MOST = 1.2, 4.0
 """Degrees from card to card, and of the outermost."""
 _ROOM = 34.0
@@ -25,13 +25,13 @@ _ROOM = 34.0
 
 
 class FanCard(NamedTuple):
-    """How a card of the hand is drawn. ``frame``: token of its edge, empty for none."""
+    """How a card of the hand is drawn. ``frame``: token of its edge, empty for none; ``alpha`` below 1 is faded."""
 
     card: str
     copies: int
     seat: Seat
     frame: str
-    faded: bool
+    alpha: float
     away: bool
 
 
@@ -75,17 +75,15 @@ class Fan:
                 self._draw_card(canvas, place.move(0, drop), look, lean)
 
     def _look(self, picture: Picture, spot: InHand, copies: int) -> FanCard:
-        position: LogisticPosition = picture.position
-        faded = self._faded(picture, spot)
-        choosing = self._chooses(picture) or position.phase == "discard"
-        lit = not faded and picture.to_act is spot.seat and choosing
+        alpha = FADED if self._faded(picture, spot) else PALE if self._idle(picture, spot) else 1.0
+        lit = alpha == 1 and picture.to_act is spot.seat and bool(picture.offered)
         frame = "ink" if spot in picture.picked else "legal" if lit else ""
         away = picture.drag is not None and picture.drag.target == spot
-        return FanCard(spot.text, copies, spot.seat or Seat.SOUTH, frame, faded, away)
+        return FanCard(spot.text, copies, spot.seat or Seat.SOUTH, frame, alpha, away)
 
     def _draw_card(self, canvas: Canvas, place: Rect, look: FanCard, lean: float) -> None:
         room = place.inset(-_ROOM)
-        key = ("fan", self.words.definition.id, look)
+        key = ("fan", self.words.stamp(look.card), look)
         if lean:
             canvas.blit_turned(key, room, lambda on: self._paint(on, look), lean)
         else:
@@ -96,16 +94,16 @@ class Fan:
         if look.card.startswith("?"):
             cards.draw_back(canvas, "resource", place)
             return
-        alpha = FADED if look.faded else 1.0
+        alpha = look.alpha
         for k in range(min(look.copies, 3) - 1, 0, -1):
             under = place.move(5.0 * k, -5.0 * k)
             canvas.box(under, fill=cards.CREAM, line="#00000059", width=1, radius=8, alpha=alpha)
         if look.away and look.copies == 1:
             canvas.box(place, line="line_strong", width=2, radius=8, dash=(6, 5))
             return
-        if look.faded:
+        if alpha < 1:
             canvas.box(place, fill="table", radius=8)
-        cards.draw(canvas, self.words, look.card, place, "hand", look.seat, not look.faded, alpha)
+        cards.draw(canvas, self.words, look.card, place, "hand", look.seat, alpha == 1, alpha)
         if look.frame:
             canvas.box(place.inset(-3), line=look.frame, width=3.2, radius=10)
         if look.copies > 1:
@@ -124,6 +122,12 @@ class Fan:
         if first is None or isinstance(first, Cell) or picture.to_act is None:
             return False
         return isinstance(first, Button) or first.text in position.player(picture.to_act).integrate
+
+    def _idle(self, picture: Picture, spot: InHand) -> bool:
+        """Whether a card cannot be used in its owner's own turn, as it is."""
+        if picture.to_act is not spot.seat or not picture.offered or spot in picture.picked:
+            return False
+        return not self._chooses(picture) and spot not in picture.offered
 
     def _faded(self, picture: Picture, spot: InHand) -> bool:
         """Whether a card of whoever acts is none of those that are chosen among."""

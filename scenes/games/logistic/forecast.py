@@ -14,7 +14,7 @@ from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import Avatar
-from squares.rules.logistic.values import LogisticAction, LogisticPosition, Say
+from squares.rules.logistic.values import Answer, LogisticAction, LogisticPosition, Say
 
 _DECLINE = Say("decline")
 _LONGEST = 30
@@ -41,6 +41,21 @@ def coming(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> Comi
         step = game.apply(now, _DECLINE)
         now, events = step.position, [*events, *step.events]
     return Coming(now, tuple(events))
+
+
+def answered(
+    game: LogisticGame, position: LogisticPosition, viewer: Seat, card: str
+) -> tuple[LogisticPosition, Coming] | None:
+    """The position after an answer of the viewer's with a card, and what then happens if nobody answers."""
+    seen: View[LogisticPosition, LogisticAction] = View(viewer, position, ())
+    now = game.determinize(seen, Rng(1)) if position.rng < 0 else position
+    answers = (each for each in game.legal_actions(now) if isinstance(each, Answer) and each.card == card)
+    action = next(answers, None)
+    if action is None:
+        return None
+    after = game.apply(now, action).position
+    then = coming(game, after, viewer)
+    return (after, then) if then is not None else None
 
 
 def threatened(position: LogisticPosition, after: LogisticPosition) -> dict[Cell, int]:

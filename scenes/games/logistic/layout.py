@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from scenes.board.picture import Picture
-from scenes.games.logistic.chain import link_place
+from scenes.games.logistic.chain import link_place, slot_place
 from scenes.games.logistic.court import avi_radius
 from scenes.games.logistic.fan import hand_of, place_of
+from scenes.games.logistic.paths import SLOT
 from scenes.games.logistic.places import Places
 from scenes.games.logistic.side import integrates_of
 from scenes.games.logistic.targets import other
@@ -25,6 +26,8 @@ class Layout:
     def __init__(self, places: Places, picture: Picture | None) -> None:
         self._places, self._picture = places, picture
         self.cards = self._find_cards()
+        answers = picture is not None and picture.to_act is not None and picture.position.phase == "answer"
+        self._slot = slot_place(picture.position) if picture is not None and answers else Rect(0, 0, 0, 0)
 
     def place(self, spot: Spot) -> Rect:
         """Footprint of what lies at ``spot``, or of what would come to lie there."""
@@ -75,6 +78,8 @@ class Layout:
         for target, place in reversed(self.cards):
             if place.inset(-2).contains(at):
                 return target
+        if self._slot.contains(at):
+            return SLOT
         return self._places.cell_at(at)
 
     def zones(self) -> list[tuple[Target, ...]]:

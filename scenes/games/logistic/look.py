@@ -6,17 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import Look, MenuPage
+from squares.core.phrase import phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from scenes.games.kit.board_view import BoardView
     from scenes.games.kit.secret import SecretChoices
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Rect
     from scenes.services import Services
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
-    from squares.core.phrase import Say
+    from squares.core.game import Option
+    from squares.core.phrase import Phrase, Say
+    from squares.core.players import People
 
 
 class LogisticLook(Look):
@@ -30,11 +34,21 @@ class LogisticLook(Look):
 
         return LogisticView(game, say, trays)
 
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """See Look."""
+        from scenes.games.logistic.spoken import SpokenLogistic
+
+        return SpokenLogistic(game, people)
+
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""
         from scenes.games.logistic.view import draw_mini
 
         draw_mini(canvas, rect, game, position)
+
+    def option_asks(self, option: Option) -> Phrase:
+        """See Look."""
+        return phrase("decks.ask")
 
     def secret_choices(self, services: Services) -> SecretChoices:
         """See Look: decks."""

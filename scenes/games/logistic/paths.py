@@ -1,21 +1,23 @@
 """What a person clicks for an action of Battle Logistic Square, in any order of the cards that go with it.
 
-A card without a range is thrown onto the court, wherever. What lies in no hand is chosen by a button.
+A card without a range is thrown onto the court, wherever, or used by a button. An answer may be put into the slot of
+the chain as well; it then still asks for its target if there are several. What lies in no hand is chosen by a button.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 
 from squares.core.actions import Button, InHand, Target
-from squares.core.seats import Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.values import (
     Answer,
     Build,
     Caa,
+    Drop,
     LogisticAction,
     LogisticPosition,
     PickCard,
@@ -23,31 +25,55 @@ from squares.rules.logistic.values import (
 )
 
 Path = tuple[Target, ...]
+SLOT, USE, DROP = Button("slot"), Button("use"), Button("drop")
 
 
-def paths(game: LogisticGame, position: LogisticPosition, action: LogisticAction) -> Iterator[Path]:
-    """Every way to press for a legal action."""
-    seat = position.to_act
-    usual = game.targets(position, action)
-    match action:
-        case Use(cell=None) | Answer(cell=None) | Build(cell=None, discards=()):
-            for cell in game.grid:
-                yield (usual[0], cell)
-        case Caa(cards):
-            for order in _orders(cards):
-                yield (usual[0], *(InHand(seat, card) for card in order), usual[-1])
-        case Build(discards=discards) if discards:
-            head = usual[: len(usual) - len(discards)]
-            for order in _orders(discards):
-                yield (*head, *(InHand(seat, card) for card in order))
-        case PickCard(card):
-            yield (
-                (InHand(seat, card),)
-                if asked_zone(game, position) == 0 and _holds(position, seat, card)
-                else (Button(f"card-{card}"),)
-            )
-        case _:
+class Paths:
+    """The ways to press in one game; knows how many targets the answers of the last position have."""
+
+    def __init__(self, game: LogisticGame) -> None:
+        self._game = game
+        self._counted: tuple[LogisticPosition, Counter[str]] | None = None
+
+    def of(self, position: LogisticPosition, action: LogisticAction) -> Iterator[Path]:
+        """Every way to press for a legal action."""
+        seat = position.to_act
+        usual = self._game.targets(position, action)
+        match action:
+            case Answer(card):
+                yield from self._declaring(usual)
+                yield (usual[0], SLOT, *(usual[1:] if self._targets(position)[card] > 1 else ()))
+            case Use() | Build(discards=()):
+                yield from self._declaring(usual)
+            case Caa(cards):
+                for order in _orders(cards):
+                    yield (usual[0], *(InHand(seat, card) for card in order), usual[-1])
+            case Build(discards=discards):
+                head = usual[: len(usual) - len(discards)]
+                for order in _orders(discards):
+                    yield (*head, *(InHand(seat, card) for card in order))
+            case Drop():
+                yield (*usual, DROP)
+            case PickCard(card):
+                held = asked_zone(self._game, position) == 0 and card in position.player(seat).hand
+                yield (InHand(seat, card) if held else Button(f"card-{card}"),)
+            case _:
+                yield usual
+
+    def _declaring(self, usual: Path) -> Iterator[Path]:
+        """A card with its target; without one it goes anywhere on the court."""
+        if len(usual) > 1:
             yield usual
+            return
+        yield (usual[0], USE)
+        for cell in self._game.grid:
+            yield (usual[0], cell)
+
+    def _targets(self, position: LogisticPosition) -> Counter[str]:
+        if self._counted is None or self._counted[0] is not position:
+            answers = (action for action in self._game.legal_actions(position) if isinstance(action, Answer))
+            self._counted = position, Counter(action.card for action in answers)
+        return self._counted[1]
 
 
 def asked_zone(game: LogisticGame, position: LogisticPosition) -> int | None:
@@ -58,10 +84,6 @@ def asked_zone(game: LogisticGame, position: LogisticPosition) -> int | None:
     pc = programs.first[game.codec.number_of[frame.card]] + frame.step
     op, zone = programs.code[pc * t.OP : pc * t.OP + 2]
     return zone if op == t.ASK_CARD else None
-
-
-def _holds(position: LogisticPosition, seat: Seat, card: str) -> bool:
-    return card in position.player(seat).hand
 
 
 def _orders(cards: tuple[str, ...]) -> list[tuple[str, ...]]:

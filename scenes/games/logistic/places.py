@@ -76,7 +76,11 @@ class Places:
 
     def life(self, seat: Seat) -> Rect:
         """A life bar on the court's edge."""
-        return Rect(222, 525 if seat is self.near else 29, 392, 16)
+        return Rect(264, 525 if seat is self.near else 29, 350, 16)
+
+    def change(self, seat: Seat) -> Rect:
+        """What a life bar is about to change by, before it."""
+        return Rect(198, self.life(seat).y - 3, 58, 22)
 
     # beside the court
 

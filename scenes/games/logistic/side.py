@@ -9,7 +9,7 @@ from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.fan import FADED
 from scenes.games.logistic.places import AP, Places
-from scenes.games.logistic.targets import other
+from scenes.games.logistic.targets import latest, other
 from squares.core.actions import InHand, Spot
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.values import LogisticPosition
@@ -34,14 +34,14 @@ class Side:
         """Everything but the near hand."""
         position: LogisticPosition = picture.position
         for seat in TWO:
-            self._draw_piles(canvas, places, position, seat)
+            self._draw_piles(canvas, places, picture, seat)
             self._draw_integrates(canvas, places, picture, seat, moving)
         self._draw_backs(canvas, places, position)
         if picture.on_turn is not None:
             self._draw_ap(canvas, position)
 
-    def _draw_piles(self, canvas: Canvas, places: Places, position: LogisticPosition, seat: Seat) -> None:
-        player = position.player(seat)
+    def _draw_piles(self, canvas: Canvas, places: Places, picture: Picture, seat: Seat) -> None:
+        player = picture.position.player(seat)
         for place, n, key in (
             (places.deck(seat), len(player.deck), "court.deck"),
             (places.trash(seat), len(player.trash), "court.trash"),
@@ -52,7 +52,7 @@ class Side:
                 for i in range(min(3, 1 + n // 10)):
                     cards.draw_back(canvas, "resource", place.move(-2.0 * i, -2.0 * i), shade=i == 0)
             else:
-                cards.draw(canvas, self.words, player.trash[-1], place, "pile", seat)
+                cards.draw(canvas, self.words, latest(picture, seat)[0], place, "pile", seat)
             x = place.center[0]
             canvas.text(str(n), (x, place.bottom + 15), "numeral", "ink", "center", size=17)
             canvas.text(self.say(key), (x, place.bottom + 33), "small", "ink_2", "center")

@@ -36,6 +36,16 @@ def open_cards(position: LogisticPosition, seat: Seat) -> frozenset[str]:
     return frozenset(card for card in found if not card.startswith("?"))
 
 
+def latest(picture: Picture, seat: Seat) -> tuple[str, ...]:
+    """The cards of a seat's trash, the one that came last first."""
+    left, found = list(picture.position.player(seat).trash), []
+    for owner, card in picture.gone:
+        if owner in (seat, None) and card in left:
+            left.remove(card)
+            found.append(card)
+    return (*found, *left)
+
+
 def card_of(picture: Picture, target: Target | None) -> str | None:
     """The card that a target shows, None for an empty cell or a hidden card."""
     position: LogisticPosition = picture.position

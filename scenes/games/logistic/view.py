@@ -8,24 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
-from scenes.games.kit.board_view import Asked, BoardView, Pile, Words
-from scenes.games.logistic import captions, court, forecast, reader
+from scenes.games.kit.board_view import Asked, BoardView, Pile, Told, Words
+from scenes.games.logistic import captions, court, forecast, marks, reader, stock
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.chain import ChainPanel, button_places
+from scenes.games.logistic.chain import ChainPanel, button_places, buttons_of
 from scenes.games.logistic.fan import Fan
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.layout import Layout
-from scenes.games.logistic.paths import Path, paths
+from scenes.games.logistic.marks import Mark
+from scenes.games.logistic.paths import DROP, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
 from scenes.games.logistic.side import Side
-from scenes.games.logistic.targets import awake, card_of, effects_of, owner_of, read_at_rest
+from scenes.games.logistic.targets import awake, card_of, effects_of, latest, owner_of, read_at_rest
+from scenes.games.logistic.what import What
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import Declared, Event
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
+from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import Avatar, Usable
@@ -47,12 +50,15 @@ class LogisticView(BoardView):
     game: LogisticGame
     own_presses = numbered_hand = replays = reader = True
     log_by = "ply"
+    peeks = "court.decks"
 
     def __init__(self, game: LogisticGame, say: Say, around: bool) -> None:
         super().__init__(game)
         self._say, self._around = say, around
         self.words = CardWords(game.definition, say)
         self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
+        self._paths = Paths(game)
+        self._answered: tuple[LogisticPosition, str, tuple[str, ...]] | None = None
         self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
@@ -109,20 +115,18 @@ class LogisticView(BoardView):
 
     def paths(self, position: LogisticPosition, action: LogisticAction) -> Iterable[Path]:
         """See BoardView."""
-        return paths(self.game, position, action)
+        return self._paths.of(position, action)
 
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView: legal buttons, and the AVI's effects that are shut with the reason."""
-        held = [target for target in picture.picked if isinstance(target, Button)]
-        found = {*picture.legal, *held} if held else {*picture.legal, *picture.offered, *picture.shut}
-        targets = sorted((target for target in found if isinstance(target, Button)), key=_order)
+        targets = buttons_of(picture)
         places = button_places(picture, targets)
         return [
             Asked(
                 target,
                 self.places.out(places[target]),
                 captions.label(self.game, picture, target, self.words),
-                target.id in ("decline", "pass", "caa-done") or target in held,
+                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP, *picture.picked),
                 self._say(picture.shut[target]) if target in picture.shut else "",
             )
             for target in targets
@@ -131,12 +135,11 @@ class LogisticView(BoardView):
 
     def piles(self, picture: Picture) -> list[Pile]:
         """See BoardView: both trashes, the newest card first."""
-        position: LogisticPosition = picture.position
         return [
             Pile(
                 self.places.out(self.places.trash(seat)),
                 self._say("court.trash_of", name=self.names.get(seat, "")),
-                position.player(seat).trash,
+                latest(picture, seat),
                 seat,
             )
             for seat in TWO
@@ -146,11 +149,30 @@ class LogisticView(BoardView):
         """See BoardView."""
         return captions.holding(self.game, self.words, picture)
 
+    def would(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        if picture.preview is None:
+            return None
+        coming = self._forecast(picture, picture.preview.position)
+        return captions.would(self.words, picture, picture.preview, coming, self._people(picture))
+
     def reads(self, picture: Picture) -> str | None:
-        """See BoardView: what is pointed at, else what is held."""
+        """See BoardView: what is pointed at, else what is held; while a card is aimed, that one."""
         pointed = picture.hover if picture.hover is not None else picture.cursor
-        held = picture.picked[0] if picture.picked else None
-        return card_of(picture, pointed) or card_of(picture, held)
+        held = card_of(picture, picture.picked[0]) if picture.picked else None
+        aims = isinstance(pointed, Cell) and isinstance(picture.picked[0] if picture.picked else None, InHand)
+        return (None if aims else card_of(picture, pointed)) or held
+
+    def what(self, pos: Point, picture: Picture) -> Told | None:
+        """See BoardView."""
+        at, target = self.places.into(pos), self.pick(pos)
+        for seat in TWO:
+            found = marks.mark_at(
+                self.places, picture.position.player(seat).cell, self._marks(picture.position, seat), at
+            )
+            if found is not None:
+                return found.what
+        return What(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
 
     def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
         """See BoardView: longer where another's card was shown."""
@@ -175,6 +197,9 @@ class LogisticView(BoardView):
         self._forecasts = [(position, made), *self._forecasts[: _KEPT - 1]]
         return made
 
+    def _people(self, picture: Picture) -> People:
+        return People({seat: self.names.get(seat, "") for seat in TWO}, picture.you)
+
     # drawing
 
     def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
@@ -183,7 +208,32 @@ class LogisticView(BoardView):
         seat = owner_of(picture, id)
         if id is None:
             id, seat = read_at_rest(picture)
-        canvas.part("reader", (id, seat, rect), lambda on: reader.draw(on, self.words, id, rect, seat))
+        answer = self._as_answer(picture, id)
+        shown = self.words.stamp(id), seat, rect, answer
+        canvas.part("reader", shown, lambda on: reader.draw(on, self.words, id, rect, seat, answer))
+
+    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """See BoardView: what was played this turn."""
+        turn = captions.turn_lines(self.words, picture)
+        if turn:
+            canvas.part("turn", (turn, rect), lambda on: reader.draw_turn(on, self.words, rect, turn))
+        return bool(turn)
+
+    def _as_answer(self, picture: Picture, id: str) -> tuple[str, ...]:
+        """What a card of the hand would bring about as an answer, card by card."""
+        position: LogisticPosition = picture.position
+        seat = picture.to_act
+        if position.phase != "answer" or seat is not picture.viewer or InHand(seat, id) not in picture.offered:
+            return ()
+        if self._answered is None or self._answered[:2] != (position, id):
+            found = forecast.answered(self.game, position, seat or Seat.SOUTH, id)
+            lines = captions.answer_lines(self.words, *found, self._people(picture)) if found else ()
+            self._answered = position, id, lines
+        return self._answered[2]
+
+    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """See BoardView."""
+        reader.draw(canvas, self.words, card, rect, owner)
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """See BoardView."""
@@ -205,10 +255,21 @@ class LogisticView(BoardView):
             if isinstance(piece.spot, Cell) and piece.spot not in moving:
                 self._draw_standing(on, picture, piece, self.places.cell(piece.spot).center)
         if self._around:
+            self._draw_marks(on, picture, moving)
             self._side.draw(on, self.places, picture, moving)
             coming = self._forecast(picture, position)
             prompt = captions.prompt(self.game, self.words, picture, self.names)
-            self._panel.draw(on, picture, coming, prompt, self.names)
+            self._panel.draw(on, picture, coming, prompt, self._people(picture))
+
+    def _draw_marks(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """What the AVIs that stand still carry."""
+        for seat in TWO:
+            cell = picture.position.player(seat).cell
+            if cell not in moving:
+                marks.draw(canvas, self.places, cell, self._marks(picture.position, seat))
+
+    def _marks(self, position: LogisticPosition, seat: Seat) -> list[Mark]:
+        return marks.marks_of(self.game, position, seat, self.names.get(seat, ""))
 
     def _draw_standing(self, canvas: Canvas, picture: Picture, piece: Piece, middle: Point, scale: float = 1.0) -> None:
         position: LogisticPosition = picture.position
@@ -237,14 +298,16 @@ class LogisticView(BoardView):
         return court.reach(self.places, rows, anywhere, seat, position.player(seat).cell), seat
 
     def _draw_reach(self, canvas: Canvas, picture: Picture) -> None:
-        """Ranges in the owners' shapes: of what is in hand, or of the card that may be answered."""
+        """Ranges in the owners' shapes: of the card that may be answered, and of what is in hand."""
         held = picture.picked[0] if picture.picked else picture.drag.target if picture.drag else None
         position: LogisticPosition = picture.position
-        if held is None and position.phase == "answer" and position.chain:
-            held = InHand(position.chain[-1].owner, position.chain[-1].card)
-        found = self._reach_of(picture, held)
-        if found is not None:
-            court.draw_reach(canvas, self.places, *found)
+        shown = [held] if held is not None else []
+        if position.phase == "answer" and position.chain:
+            shown.insert(0, InHand(position.chain[-1].owner, position.chain[-1].card))
+        for target in shown:
+            found = self._reach_of(picture, target)
+            if found is not None:
+                court.draw_reach(canvas, self.places, *found)
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """See BoardView."""
@@ -276,6 +339,8 @@ class LogisticView(BoardView):
             self._draw_awakening(on, picture, loss)
             court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
         self._draw_focus(on, picture)
+        if picture.peek and self._around:
+            on.part("stock", (picture.position, picture.viewer), lambda over: stock.draw(over, self.words, picture))
 
     def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:
         """Where the number that rises took an AVI to its awakening."""
@@ -327,7 +392,8 @@ class LogisticView(BoardView):
             cards.draw_back(canvas, "it" if piece.text == "?it" else "resource", place)
             return
         size: cards.Size = "hand" if width > 100 else "chain" if width > 60 else "pile"
-        cards.draw(canvas, self.words, piece.text, place, size, piece.owner or Seat.SOUTH, alpha=sprite.alpha)
+        seat, solid = piece.owner or Seat.SOUTH, sprite.alpha >= 1
+        cards.draw(canvas, self.words, piece.text, place, size, seat, shade=solid, alpha=sprite.alpha)
 
     def _draw_focus(self, canvas: Canvas, picture: Picture) -> None:
         spot = picture.cursor
@@ -352,12 +418,6 @@ class LogisticView(BoardView):
             place = Rect.around(middle, CHAIN_W, CHAIN_H)
             canvas.shadow(place, "lifted", radius=6)
             cards.draw(canvas, self.words, id, place, "chain", target.seat or Seat.SOUTH, shade=False, alpha=0.9)
-
-
-def _order(button: Button) -> tuple[int, str]:
-    """Effects first, the end of the turn last."""
-    kind = button.id.partition("-")[0]
-    return ("yes", "no", "way", "card", "avi", "caa", "end", "pass", "decline").index(kind), button.id
 
 
 def _silent(text: str | Phrase, /, **values: Any) -> str:

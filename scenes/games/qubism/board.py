@@ -99,7 +99,7 @@ class Greyboard:
             canvas.text(str(rank + 1), (self.board.x - 14, y), "text_strong", "ink_3", "center", size=size)
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]
-            at = (x, self.board.bottom + THICK + 16)
+            at = (x, self.board.bottom + THICK + 8 + size * 0.7)
             canvas.text(chr(97 + file), at, "text_strong", "ink_3", "center", size=size)
 
     def draw_rack(self, canvas: Canvas, held: int, caption: str) -> None:

@@ -69,9 +69,11 @@ def cube_top(place: Rect, lift: float = 0.0) -> Rect:
     return place.move(0, -DEEP / 2 * place.w - lift)
 
 
-def shown(piece: Piece) -> str:
-    """The letter that a cube shows; those beside the board all lie as the dial offers a new one first."""
-    return piece.text if piece.text in tuple(_ARROWS + _ARROWS.lower()) else "u"
+def shown(piece: Piece, near: Seat) -> str:
+    """The letter that a cube shows; those beside the board all lie as the dial offers a new one first: pointing up."""
+    if piece.text in tuple(_ARROWS + _ARROWS.lower()):
+        return piece.text
+    return "d" if near is Seat.NORTH else "u"
 
 
 class CubePieces:
@@ -125,7 +127,7 @@ class CubePieces:
             canvas.blit_scaled(key, room, lambda on: self._paint(on, piece, near, inner, level), kx, 1.0, alpha)
 
     def _key(self, piece: Piece, near: Seat, place: Rect, level: str) -> tuple[object, ...]:
-        letter = shown(piece) if piece.owner is None else ""
+        letter = shown(piece, near) if piece.owner is None else ""
         return "qubism", letter, piece.owner, self._fins, near is Seat.NORTH, level, round(place.w, 2)
 
     def _paint(self, canvas: Canvas, piece: Piece, near: Seat, place: Rect, level: str) -> None:
@@ -134,7 +136,7 @@ class CubePieces:
             return
         top = cube_top(place)
         _body(canvas, top, level)
-        self._face(canvas, shown(piece), near, top)
+        self._face(canvas, shown(piece, near), near, top)
 
     def _face(self, canvas: Canvas, letter: str, near: Seat, top: Rect) -> None:
         """The upper face alone: lit rim, paper and arrow."""
@@ -210,8 +212,9 @@ def _pawn(canvas: Canvas, owner: Seat, place: Rect, level: str) -> None:
         else:
             sheet.disc((x, y + dy), r, fill, edge, line)
 
-    ring(1.0, f"materials.pawn.{side}_side", deep)
-    ring(0.97, side, edge="games.qubism.pawn_line")
-    for share, fill in ((0.81, "ring"), (0.75, ""), (0.45, "ring"), (0.19, "")):
-        ring(share, "materials.pawn.ring" if fill else side)
+    ring(1.0, f"games.qubism.{side}_side", deep)
+    colour = f"games.qubism.{side}"
+    ring(0.97, colour, edge="games.qubism.pawn_line")
+    for share, fill in ((0.81, f"{colour}_ring"), (0.75, colour), (0.45, f"{colour}_ring"), (0.19, colour)):
+        ring(share, fill)
     sheet.draw(canvas, box.x - 2, box.y - 2)

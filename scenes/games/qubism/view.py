@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.board_view import Told, Words
+from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing, Reach
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
 from scenes.games.qubism import card
@@ -166,9 +167,13 @@ class QubismView(TableView):
             self._grey.draw_rack(self._natural(canvas), held, self._say("qubism.view.supply", held=held, cubes=cubes))
         super().draw_base(canvas, picture, moving)
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece) -> None:
+    def _coming(self, picture: Picture) -> Coming:
+        """Nothing among the resting pieces: ``_draw_preview`` shows it."""
+        return Coming()
+
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
         place = self._placing.footprint(piece.spot)
-        if picture.drag is not None:
+        if picture.drag is not None or picture.confirms:
             self._ghost(canvas, piece, place)
             return
         lift = float(self._theme.token("states.selected.lift"))
@@ -229,9 +234,9 @@ class QubismView(TableView):
 
     def _dot(self, canvas: Canvas, seat: Seat, at: Point) -> None:
         if seat is Seat.SOUTH:
-            canvas.disc(at, 3.4, fill="games.qubism.trace_s")
+            canvas.disc(at, 3.4, fill="games.qubism.trace_s", line="games.qubism.trace_s_line")
         else:
-            canvas.diamond(at, 4.2, fill="games.qubism.trace_n")
+            canvas.diamond(at, 4.2, fill="games.qubism.trace_n", line="games.qubism.trace_n_line")
 
     def _draw_reach(self, canvas: Canvas, picture: Picture) -> None:
         """Where the piece under the pointer could go: ticks only, since nothing is picked up yet."""
@@ -257,7 +262,8 @@ class QubismView(TableView):
             if isinstance(piece.spot, Cell) and (piece.spot, piece.text) not in here:
                 place = self._placing.footprint(piece.spot)
                 self._bare(canvas, piece, place)
-                self._cubes.draw(canvas, piece, self._placing.near, place, alpha=PREVIEW_ALPHA)
+                alpha = 1.0 if picture.confirms else PREVIEW_ALPHA
+                self._cubes.draw(canvas, piece, self._placing.near, place, alpha=alpha)
                 self._ghost(canvas, piece, place)
 
     def _bare(self, canvas: Canvas, piece: Piece, place: Rect) -> None:

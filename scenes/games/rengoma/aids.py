@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import states
 from scenes.games.kit.placing import Placing
-from scenes.games.kit.sheet import Sheet, chamfered, rounded
+from scenes.games.kit.sheet import Sheet, chamfered, outline, rounded
 from scenes.games.rengoma import disc as disc_piece
 from scenes.geometry import Point, Rect, between
 from squares.core.events import Moved
 from squares.core.game import Piece
 from squares.core.grid import Cell, File, Rank
-from squares.core.phrase import Say, phrase
+from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import RengomaPosition
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PITCH = 66.0
 FAN = 286.0
+INSIDE = 13.0
+"""Radius of the pieces that show what a column holds."""
 
 
 def fan(
@@ -34,17 +36,21 @@ def fan(
     stack: tuple[Piece, ...],
     side: Callable[[Seat | None], str],
     say: Say,
+    spare: Sequence[Rect],
 ) -> None:
-    """The pieces of a column one below the other on a card, the uppermost where it lies, with words."""
-    bounds, top = placing.ground.bounds, placing.footprint(cell)
+    """The pieces of a column one below the other on a card, the uppermost where it lies, with words.
+
+    It covers none of the places to ``spare``; where that cannot be, it stays away.
+    """
+    top = placing.footprint(cell)
     words = [_row(piece, stack, i, side, say) for i, piece in enumerate(reversed(stack))]
     widest = max(
         canvas.measure(text, "text", size)[0] for row in words for text, size in zip(row, (17, 14), strict=True)
     )
-    width, height = max(FAN, 116 + widest + 16), PITCH * (len(stack) - 1) + top.h + 42
-    x = min(max(top.center[0] - 57, bounds.x + 4), bounds.right - width - 4)
-    y = min(max(top.center[1] - top.h / 2 - 20, bounds.y + 4), bounds.bottom - height - 4)
-    area = Rect(x, y, width, height)
+    size = max(FAN, 116 + widest + 16), PITCH * (len(stack) - 1) + top.h + 42
+    area = next((at for at in _fan_places(placing, top, *size) if not any(map(at.overlaps, spare))), None)
+    if area is None:
+        return
     canvas.shadow(area, "dialog", radius=12)
     canvas.box(area, fill="paper_high", radius=12)
     for i, (piece, (name, more)) in enumerate(zip(reversed(stack), words, strict=True)):
@@ -55,12 +61,48 @@ def fan(
         canvas.text(more, (area.x + 116, middle[1] + 12), "text", "ink_2", "midleft", size=14)
 
 
+def _fan_places(placing: Placing, top: Rect, width: float, height: float) -> Iterator[Rect]:
+    """Where a fan may open: with its upper piece on the column's, then beside the column, higher or lower."""
+    bounds = placing.ground.bounds
+    x, y = top.center
+    left, right = x - width - top.w / 2 - 6, x + top.w / 2 + 6
+    for at in ((x - 57, y - top.h / 2 - 20), (right, y - 40), (left, y - 40), (right, y - height), (left, y - height)):
+        yield Rect(
+            min(max(at[0], bounds.x + 4), bounds.right - width - 4),
+            min(max(at[1], bounds.y + 4), bounds.bottom - height - 4),
+            width,
+            height,
+        )
+
+
+def insides(
+    canvas: Canvas, placing: Placing, stacks: Mapping[Cell, tuple[Piece, ...]], side: Callable[[Seat | None], str]
+) -> None:
+    """What lies in every column, small at its right edge, from the top down."""
+    for cell, stack in sorted(stacks.items()):
+        below, place = stack[-2::-1], placing.cell(cell)
+        pitch = min(2.3 * INSIDE, (place.h - 2 * INSIDE) / max(1, len(below)))
+        for i, piece in enumerate(below):
+            middle = (place.right - INSIDE - 1, place.y + INSIDE + 2 + i * pitch)
+            _small(canvas, side(piece.owner), piece.text, middle)
+
+
+def _small(canvas: Canvas, colour: str, text: str, middle: Point) -> None:
+    """A piece as a plain face with its number."""
+    sheet = Sheet(canvas, 2 * INSIDE + 6, 2 * INSIDE + 6)
+    place = Rect(3, 3, 2 * INSIDE, 2 * INSIDE)
+    path = outline(place, disc_piece.corner(INSIDE, colour == "red"), colour == "red")
+    sheet.path(path, line="focus_out", width=5)
+    sheet.path(path, fill=f"games.rengoma.{colour}")
+    sheet.draw(canvas, middle[0] - INSIDE - 3, middle[1] - INSIDE - 3)
+    canvas.text(text, middle, "numeral", f"games.rengoma.{colour}_mark", "center", size=1.45 * INSIDE)
+
+
 def _row(
     piece: Piece, stack: tuple[Piece, ...], down: int, side: Callable[[Seat | None], str], say: Say
 ) -> tuple[str, str]:
     """What a piece of a column is, and what its place means."""
-    name = say("rengoma.piece", side=phrase(f"rengoma.side.{side(piece.owner)}"), strength=piece.text)
-    return name, _place_words(stack, down, say)
+    return say(_named(piece, side)), _place_words(stack, down, say)
 
 
 def _place_words(stack: tuple[Piece, ...], down: int, say: Say) -> str:
@@ -88,20 +130,17 @@ def lacking(game: RengomaGame, position: RengomaPosition) -> Iterator[tuple[int,
 
 def lines(canvas: Canvas, game: RengomaGame, placing: Placing, picture: Picture) -> None:
     """Threat lines between pieces, dashed towards the cell that would complete them, which bears the shape."""
-    for colour, line, gap in lacking(game, picture.position):
+    position = picture.preview.position if picture.preview is not None else picture.position
+    for colour, line, gap in lacking(game, position):
         for one, other in pairwise(line):
-            _link(canvas, _middle(placing, one, gap), _middle(placing, other, gap), gap in (one, other))
+            _link(canvas, placing.cell(one).center, placing.cell(other).center, gap in (one, other))
         _wanted(canvas, placing.cell(gap).center, colour)
-
-
-def _middle(placing: Placing, cell: Cell, gap: Cell) -> Point:
-    return placing.cell(cell).center if cell == gap else placing.footprint(cell).center
 
 
 def _link(canvas: Canvas, a: Point, b: Point, dashed: bool) -> None:
     """A line in the room between two faces."""
     far = ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
-    share = min(0.45, 36 / far)
+    share = min(0.45, 44 / far)
     start, end = between(a, b, share), between(a, b, 1 - share)
     x, y = min(start[0], end[0]) - 6, min(start[1], end[1]) - 6
     sheet = Sheet(canvas, abs(start[0] - end[0]) + 12, abs(start[1] - end[1]) + 12)
@@ -123,31 +162,31 @@ def _wanted(canvas: Canvas, middle: Point, colour: int) -> None:
     sheet.draw(canvas, middle[0] - size / 2 - 6, middle[1] - size / 2 - 6)
 
 
-def lane(canvas: Canvas, placing: Placing, line: tuple[Cell, ...], under: bool, share: float = 1.0) -> None:
-    """A line of cells in one frame on a light ground; the ground lies ``under`` the pieces.
-
-    ``share``: how much of the frame is drawn yet.
-    """
+def lane(canvas: Canvas, placing: Placing, line: tuple[Cell, ...]) -> None:
+    """Light ground below a line that won, no wider than its pieces and within the board."""
     (ax, ay), (bx, by) = placing.cell(line[0]).center, placing.cell(line[-1]).center
-    far = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     half = placing.ground.cell * 0.47
-    ux, uy = (bx - ax) / far * half, (by - ay) / far * half
-    x, y = min(ax, bx) - 2 * half, min(ay, by) - 2 * half
-    sheet = Sheet(canvas, abs(bx - ax) + 4 * half, abs(by - ay) + 4 * half)
-    corners = [(ax - ux + uy, ay - uy - ux), (bx + ux + uy, by + uy - ux)]
-    corners += [(bx + ux - uy, by + uy + ux), (ax - ux - uy, ay - uy + ux)]
-    path = "M" + "L".join(f"{px - x:.1f} {py - y:.1f}" for px, py in corners) + "z"
-    if under:
-        sheet.path(path, fill="#FDFAF3", alpha=0.56 if canvas.theme.mode == "light" else 0.3)
-    else:
-        length = 2 * (far + 4 * half)
-        dash = None if share >= 1 else (round(length * share), round(length))
-        sheet.path(path, line="ink", width=3, dash=dash)
-    sheet.draw(canvas, x, y)
+    with canvas.clip(placing.ground.cells):
+        sheet = Sheet(canvas, abs(bx - ax) + 2 * half, abs(by - ay) + 2 * half)
+        x, y = min(ax, bx) - half, min(ay, by) - half
+        path = f"M{ax - x:.1f} {ay - y:.1f}L{bx - x:.1f} {by - y:.1f}"
+        sheet.path(path, line="#FDFAF3", width=2 * half, alpha=0.56 if canvas.theme.mode == "light" else 0.3)
+        sheet.draw(canvas, x, y)
 
 
-def covering(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:
-    """Both strengths where a piece would cover another, and what the move would free."""
+def rings(canvas: Canvas, faces: Sequence[tuple[Rect, bool]], share: float = 1.0) -> None:
+    """A ring round every piece of a line that won. ``faces``: with whether they are cut; ``share``: rings drawn yet."""
+    for face, cut in faces[: round(len(faces) * share)]:
+        place = face.inset(-4)
+        sheet = Sheet(canvas, place.w + 12, place.h + 12)
+        path = outline(Rect(6, 6, place.w, place.h), disc_piece.corner(place.w / 2, cut), cut)
+        sheet.path(path, line="focus_out", width=6.5)
+        sheet.path(path, line="ink", width=3)
+        sheet.draw(canvas, place.x - 6, place.y - 6)
+
+
+def covering(canvas: Canvas, placing: Placing, picture: Picture, side: Callable[[Seat | None], str], say: Say) -> None:
+    """Both strengths where a piece would cover another, and below the cell that it leaves what that frees."""
     for event in picture.preview.events if picture.preview else ():
         if not isinstance(event, Moved):
             continue
@@ -155,9 +194,16 @@ def covering(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> No
         left, there = _stack(picture, start), _stack(picture, goal)
         if there:
             text = say("rengoma.view.covers", piece=left[-1].text, there=there[-1].text)
-            states.pill(canvas, text, placing.cell(goal))
+            top = placing.footprint(goal)
+            states.pill(canvas, text, placing.cell(goal).move(0, top.center[1] - placing.cell(goal).center[1] - 8))
         if len(left) > 1:
-            states.pill(canvas, say("rengoma.view.frees", strength=left[-2].text), placing.cell(start))
+            below = placing.cell(start)
+            text = say("rengoma.view.frees", piece=_named(left[-2], side))
+            states.pill(canvas, text, below.move(0, below.h))
+
+
+def _named(piece: Piece, side: Callable[[Seat | None], str]) -> Phrase:
+    return phrase("rengoma.piece", side=phrase(f"rengoma.side.{side(piece.owner)}"), strength=piece.text)
 
 
 def _stack(picture: Picture, cell: Cell) -> list[Piece]:

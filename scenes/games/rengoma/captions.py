@@ -1,73 +1,268 @@
-"""What Rengoma's view says beside the board: what chips would do, which lines lack one piece, what a column holds."""
+"""What Rengoma's view says: what lies where, what a gesture would do, what chips do, which lines lack one piece."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
 from scenes.board.picture import Picture
+from scenes.games.kit.board_view import Words
 from scenes.games.rengoma.aids import lacking
+from squares.core.actions import InHand, Target
+from squares.core.events import Ended, Moved, Placed
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, RengomaPosition
+from squares.rules.rengoma.notation import piece_named, side_named
+from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, Move, RengomaPosition
+
+Said = tuple[Phrase, Phrase]
 
 
-def about(game: RengomaGame, position: RengomaPosition, seat: Seat) -> Phrase:
-    """A player's side, and at two players its chips and its stock."""
+def about(game: RengomaGame, position: RengomaPosition, seat: Seat, near: Seat) -> Phrase:
+    """A player's side; at two players its chips and its stock, at four where it sits."""
     side = side_named(SIDES.index(game.side(seat)))
     if len(game.seats) > 2:
-        return phrase("rengoma.view.seated", side=side, seat=phrase(f"views.seat.{seat.value}"))
+        key = "partner" if partner_of(game, near) is seat else "seated"
+        return phrase(f"rengoma.view.{key}", side=side, seat=phrase(f"views.seat.{seat.value}"))
     colour = game.seats.index(seat)
     chips = phrase("rengoma.view.held", n=position.chips[1 + colour])
     return phrase("rengoma.view.owns", side=side, chips=chips, left=position.left(colour))
 
 
-def side_named(colour: int) -> Phrase:
-    """Black or Red."""
-    return phrase(f"rengoma.side.{SIDES[colour]}")
+def partner_of(game: RengomaGame, seat: Seat) -> Seat:
+    """Who sits opposite; of two players oneself."""
+    return game.seats[(game.seats.index(seat) + 2) % len(game.seats)]
 
 
-def notice(game: RengomaGame, picture: Picture, names: dict[Seat, str], say: Say) -> tuple[Phrase, Phrase] | None:
-    """What giving chips would do while that is asked; else the lines that lack a piece, if warnings are wanted."""
-    position, seat = picture.position, picture.to_act
-    if seat is None:
+def any_of(words: Iterable[Phrase | str]) -> Phrase:
+    """Some things with "or" before the last."""
+    *first, last = words
+    return phrase("core.either", names=first, last=last) if first else phrase("core.all", names=[last])
+
+
+class Captions:
+    """The words of one picture. ``names``: the players'; ``agreed``: what was chosen before play."""
+
+    def __init__(
+        self, game: RengomaGame, picture: Picture, names: Mapping[Seat, str], agreed: Mapping[str, tuple[str, ...]]
+    ) -> None:
+        self.game, self.picture, self.names, self.agreed = game, picture, names, agreed
+        self.position: RengomaPosition = picture.position
+
+    def name(self, seat: Seat) -> str | Phrase:
+        """A player's name, or the seat."""
+        return self.names.get(seat) or phrase(f"views.seat.{seat.value}")
+
+    # at rest
+
+    def notice(self) -> Said | None:
+        """What is in hand, what chips would do, lines that lack a piece, or who of four players is whose partner."""
+        seat = self.picture.to_act
+        if seat is None or self.picture.picked:
+            return self.holding_card() if self.picture.picked else None
+        if self.position.phase == CHIPS:
+            return phrase("rengoma.view.give"), self._giving(seat)
+        lines = self._lines(seat) if self.picture.threats else None
+        return lines or self._partners()
+
+    def _giving(self, seat: Seat) -> Phrase:
+        """Who would act and who would be passed over."""
+        if len(self.game.seats) == 2:
+            return phrase("rengoma.view.gives")
+        at = self.game.seats.index(seat)
+        skipped, partner, then = (self.name(self.game.seats[(at + i) % 4]) for i in (1, 2, 3))
+        return phrase("rengoma.view.gives_partner", partner=partner, skipped=skipped, then=then)
+
+    def _lines(self, seat: Seat) -> Said | None:
+        """The enemy's lines that lack one piece, else one's own; who could cover a piece of the enemy's."""
+        found: dict[int, tuple[dict[Cell, None], dict[Cell, None]]] = {}
+        for colour, line, gap in lacking(self.game, self.position):
+            gaps, cells = found.setdefault(colour, ({}, {}))
+            gaps[gap] = None
+            cells.update(dict.fromkeys(cell for cell in line if cell != gap))
+        mine = SIDES.index(self.game.side(seat))
+        colour = 1 - mine if 1 - mine in found else mine
+        if colour not in found:
+            return None
+        gaps, cells = found[colour]
+        title = phrase("rengoma.view.lacking", side=side_named(colour), n=self.game.definition.line - 1)
+        another = phrase(f"rengoma.another.{self.game.definition.line}")
+        wins = phrase("rengoma.view.wanted", another=another, cells=any_of(sorted(map(str, gaps))))
+        blow = next((m for m in self.coverings if m.goal in cells and self._top(m.start)[0] == COLOURS[mine]), None)
+        if colour == mine or blow is None:
+            return title, wins
+        can = phrase(
+            "rengoma.view.can_cover", strength=self._top(blow.start)[1], start=str(blow.start), goal=str(blow.goal)
+        )
+        return title, phrase("core.sentences", first=wins, rest=can)
+
+    def _partners(self) -> Said | None:
+        """Of four players the order of turns, and what was agreed on talking."""
+        if len(self.game.seats) == 2:
+            return None
+        near = self.game.seats.index(self.picture.near)
+        order = [self.name(self.game.seats[(near + i) % 4]) for i in range(4)]
+        title = phrase("rengoma.view.partners", name=order[2])
+        talk = self.agreed.get("talk", ("silent",))[0]
+        said = phrase("rengoma.view.order", names=order)
+        return title, phrase("core.sentences", first=said, rest=phrase(f"rengoma.view.talk.{talk}"))
+
+    def reading(self) -> Words | None:
+        """The column that is pointed at, from the top down; a piece that lies alone says everything itself."""
+        pointed = self.picture.hover if self.picture.hover is not None else self.picture.cursor
+        if not isinstance(pointed, Cell) or self.picture.picked:
+            return None
+        pieces = [piece_named(text) for text in reversed(self._stack(pointed))]
+        if len(pieces) < 2:
+            return None
+        title = phrase("rengoma.view.column", cell=str(pointed), n=len(pieces), top=pieces[0])
+        return title, phrase("rengoma.view.below", pieces=pieces[1:])
+
+    # what is this
+
+    def cell(self, cell: Cell) -> Said:
+        """The piece on top of a cell, or that it is empty."""
+        if not self._stack(cell):
+            return phrase("rengoma.view.empty", cell=str(cell)), phrase("rengoma.view.empty_for")
+        title = phrase("rengoma.view.disc", piece=piece_named(self._top(cell)), cell=str(cell))
+        return title, self._may(cell)
+
+    def _may(self, cell: Cell) -> Phrase:
+        """What a piece can cover, what can cover it, and what it would free."""
+        covers = [self._placed(move.goal) for move in self.coverings if move.start == cell]
+        by = [self._placed(move.start) for move in self.coverings if move.goal == cell]
+        can = phrase("rengoma.view.may_cover", pieces=any_of(covers)) if covers else phrase("rengoma.view.covers_none")
+        by_them = phrase("rengoma.view.covered_by", pieces=any_of(by)) if by else phrase("rengoma.view.covered_by_none")
+        said = phrase("core.sentences", first=can, rest=by_them)
+        if len(self._stack(cell)) < 2:
+            return said
+        leaves = phrase("rengoma.view.leaves", piece=piece_named(self._stack(cell)[-2]))
+        return phrase("core.sentences", first=said, rest=leaves)
+
+    def _placed(self, cell: Cell) -> Phrase:
+        return phrase("rengoma.view.disc", piece=piece_named(self._top(cell)), cell=str(cell))
+
+    def field(self, text: str) -> Said:
+        """A piece of the field: one's own, or the enemy's that earns a chip."""
+        title = phrase("rengoma.view.in_field", piece=piece_named(text))
+        seat = self.picture.to_act
+        if seat is None:
+            return title, phrase("rengoma.view.field_both")
+        mine = self.game.side(seat) == SIDES[COLOURS.index(text[0])]
+        return title, phrase("rengoma.view.field_own" if mine else "rengoma.view.field_enemy")
+
+    def stock(self, colour: int) -> Said:
+        """A closed stock."""
+        title = phrase("rengoma.view.stock_title", side=side_named(colour), n=self.position.left(colour))
+        return title, phrase("rengoma.view.stock_for")
+
+    def chips(self, colour: int | None) -> Said:
+        """The chips of a side, or those in stock."""
+        held = self.position.chips[0 if colour is None else 1 + colour]
+        if colour is None:
+            return phrase("rengoma.view.chips_stock", n=held), phrase("rengoma.view.chips_stock_for")
+        title = phrase("rengoma.view.chips_of", side=side_named(colour), n=held)
+        return title, phrase(
+            "rengoma.view.chips_for" if len(self.game.seats) == 2 else "rengoma.view.chips_for_partner"
+        )
+
+    def seat(self, seat: Seat) -> Said:
+        """One of four players."""
+        at, near = self.game.seats.index(seat), self.picture.near
+        before, partner, after = (self.name(self.game.seats[(at + i) % 4]) for i in (3, 2, 1))
+        side = side_named(SIDES.index(self.game.side(seat)))
+        who = phrase("rengoma.view.seat_with", side=side, partner=partner)
+        key = "rengoma.view.seat_partner" if partner_of(self.game, near) is seat else "rengoma.view.seat"
+        turns = phrase("rengoma.view.seat_turn", before=before, after=after)
+        return phrase(key, name=self.name(seat)), phrase("core.sentences", first=who, rest=turns)
+
+    # a gesture
+
+    def holding(self) -> Words | None:
+        """What is in hand and where it may go."""
+        held = self.picture.picked[0] if self.picture.picked else None
+        if isinstance(held, Cell):
+            return phrase("rengoma.view.holds", what=self._placed(held)), phrase("rengoma.view.moves")
+        if isinstance(held, InHand):
+            return phrase("rengoma.view.holds", what=piece_named(held.text)), phrase("rengoma.view.places")
         return None
-    if position.phase == CHIPS:
-        return phrase("rengoma.view.give"), _giving(game, seat, names, say)
-    if not picture.threats:
+
+    def holding_card(self) -> Said | None:
+        """The same for the context card."""
+        held = self.picture.picked[0] if self.picture.picked else None
+        if isinstance(held, Cell):
+            return self.cell(held)
+        return self.field(held.text) if isinstance(held, InHand) else None
+
+    def would(self) -> Words | None:
+        """The previewed action, and what it frees, completes or threatens."""
+        preview, seat = self.picture.preview, self.picture.to_act
+        if preview is None or seat is None:
+            return None
+        for event in preview.events:
+            if isinstance(event, Moved):
+                return self._moves(event.path[0], event.path[-1]), self._then(seat)
+            if isinstance(event, Placed):
+                return self._places(event, seat), self._then(seat)
         return None
-    found: dict[int, dict[Cell, None]] = {}
-    for colour, _, gap in lacking(game, position):
-        found.setdefault(colour, {})[gap] = None
-    if not found:
-        return None
-    mine = SIDES.index(game.side(seat))
-    colour = 1 - mine if 1 - mine in found else mine
-    title = phrase("rengoma.view.lacking", side=side_named(colour), n=game.definition.line - 1)
-    return title, phrase("rengoma.view.wanted", cells=sorted(str(cell) for cell in found[colour]))
 
+    def _moves(self, start: Cell, goal: Cell) -> Phrase:
+        piece = piece_named(self._top(start))
+        if self._stack(goal):
+            return phrase("rengoma.view.covers_on", piece=piece, there=piece_named(self._top(goal)), cell=str(goal))
+        return phrase("rengoma.view.goes_to", piece=piece, cell=str(goal))
 
-def _giving(game: RengomaGame, seat: Seat, names: dict[Seat, str], say: Say) -> Phrase:
-    """Who would act and who would be passed over."""
-    if len(game.seats) == 2:
-        return phrase("rengoma.view.gives")
-    at = game.seats.index(seat)
-    skipped, partner, then = (game.seats[(at + i) % 4] for i in (1, 2, 3))
-    called = {s: names.get(s) or say(f"views.seat.{s.value}") for s in game.seats}
-    return phrase("rengoma.view.gives_partner", partner=called[partner], skipped=called[skipped], then=called[then])
+    def _places(self, event: Placed, seat: Seat) -> Phrase:
+        own = self.game.side(seat) == SIDES[COLOURS.index(event.source.text[0])]
+        key = "rengoma.view.puts" if own else "rengoma.view.puts_enemy"
+        return phrase(key, piece=piece_named(event.source.text), cell=str(event.cell))
 
+    def _then(self, seat: Seat) -> Phrase | None:
+        """What follows: a line that stands, what came free, lines that lack one piece only now."""
+        said: Phrase | None = None
+        for each in self._follows(seat):
+            said = each if said is None else phrase("core.sentences", first=said, rest=each)
+        return said
 
-def reading(game: RengomaGame, picture: Picture) -> tuple[Phrase, Phrase | None] | None:
-    """The column that is pointed at, from the top down; a piece that lies alone says everything itself."""
-    pointed = picture.hover if picture.hover is not None else picture.cursor
-    if not isinstance(pointed, Cell) or picture.picked:
-        return None
-    position: RengomaPosition = picture.position
-    pieces = [_piece(text) for text in reversed(position.board[game.grid.index(pointed)])]
-    if len(pieces) < 2:
-        return None
-    title = phrase("rengoma.view.column", cell=str(pointed), n=len(pieces), top=pieces[0])
-    return title, phrase("rengoma.view.below", pieces=pieces[1:])
+    def _follows(self, seat: Seat) -> Iterator[Phrase]:
+        assert self.picture.preview is not None
+        mine, after = SIDES.index(self.game.side(seat)), self.picture.preview.position
+        moved = next((event for event in self.picture.preview.events if isinstance(event, Moved)), None)
+        ended = next((event for event in self.picture.preview.events if isinstance(event, Ended)), None)
+        below = self._stack(moved.path[0])[:-1] if moved is not None else ()
+        if ended is not None and ended.winner is not None:
+            colour = SIDES.index(ended.winner)
+            uncovers = colour != mine and moved is not None and moved.path[0] in ended.cells
+            key = "rengoma.view.uncovers" if uncovers else "rengoma.view.completes"
+            yield phrase(key, side=side_named(colour), n=self.game.definition.line)
+            return
+        if below and moved is not None:
+            yield phrase("rengoma.view.frees_on", piece=piece_named(below[-1]), cell=str(moved.path[0]))
+        known = {(colour, gap) for colour, _, gap in lacking(self.game, self.position)}
+        new = {(colour, gap) for colour, _, gap in lacking(self.game, after)} - known
+        for colour in (1 - mine, mine):
+            if cells := sorted(str(gap) for side, gap in new if side == colour):
+                yield phrase("rengoma.view.then_lacks", side=side_named(colour), cells=any_of(cells))
 
+    def why_not(self, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """The rule that keeps what is picked from a cell, or what a cell lacks to be picked."""
+        start = picked[0] if picked else target
+        if not isinstance(target, Cell) or not isinstance(start, Cell) or self.position.phase == CHIPS:
+            return None
+        if not picked and not self._stack(target):
+            return phrase("rengoma.view.nothing_here", cell=str(target))
+        return None if start == target and picked else self.game.reasons(self.position).why(Move(start, target))
 
-def _piece(text: str) -> Phrase:
-    return phrase("rengoma.piece", side=side_named(COLOURS.index(text[0])), strength=text[1])
+    # the position
+
+    @property
+    def coverings(self) -> tuple[Move, ...]:
+        """Every move of either side that would cover a piece."""
+        return self.game.coverings(self.position)
+
+    def _stack(self, cell: Cell) -> tuple[str, ...]:
+        return self.position.board[self.game.grid.index(cell)]
+
+    def _top(self, cell: Cell) -> str:
+        return self.position.top(self.game.grid.index(cell))

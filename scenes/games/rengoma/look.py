@@ -8,10 +8,12 @@ from scenes.games.kit.look import Look
 
 if TYPE_CHECKING:
     from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Point, Rect
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.phrase import Say
+    from squares.core.players import People
     from squares.core.seats import Seat
 
 
@@ -26,11 +28,32 @@ class RengomaLook(Look):
 
         return RengomaView(game, say, theme, trays)
 
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """See Look."""
+        from scenes.games.rengoma.spoken import SpokenRengoma
+
+        return SpokenRengoma(game, people)
+
+    def draw_diagram(self, canvas: Canvas, rect: Rect, game: Any, say: Say, position: Any, action: Any = None) -> None:
+        """See Look: as it is after the action, so that columns can be read, with field and chips; at rest with the
+        players."""
+        from scenes.games.kit.mini import draw_diagram
+        from scenes.games.rengoma.view import RengomaView
+
+        view = RengomaView(game, say, canvas.theme, True, plates=action is None)
+        draw_diagram(canvas, rect, view, position, action, after=True)
+
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""
         from scenes.games.rengoma.view import draw_mini
 
         draw_mini(canvas, rect, game, position)
+
+    def draw_start(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+        """See Look."""
+        from scenes.games.rengoma.view import draw_start
+
+        draw_start(canvas, rect, game)
 
     def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
         """See Look."""

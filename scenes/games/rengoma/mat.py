@@ -102,7 +102,14 @@ class Tatami:
             canvas.text(str(rank + 1), (self.mat.x - 13, y), "text_strong", "ink_3", "center", size=size)
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]
-            canvas.text(chr(97 + file), (x, self.mat.bottom + EDGE + 13), "text_strong", "ink_3", "center", size=size)
+            canvas.text(
+                chr(97 + file),
+                (x, self.mat.bottom + EDGE + 7 + size * 0.65),
+                "text_strong",
+                "ink_3",
+                "center",
+                size=size,
+            )
 
     def _paint(self, canvas: Canvas) -> None:
         """Mat, weave, edging and the ruled field, with the mat's corner at 0, 0."""

@@ -22,8 +22,8 @@ COIN = 16.0
 _LAYERS = 5
 
 
-def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: Picture, say: Say) -> None:
-    """Everything on the stand but the pieces of the field."""
+def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: Picture, say: Say | None) -> None:
+    """Everything on the stand but the pieces of the field; without ``say`` no words, as where it is small."""
     stand, theme = board.stand, canvas.theme
     canvas.box(stand.area, fill="table_deep", line="table_line", width=1.5, radius=float(theme.token("radius.tray")))
     own = SIDES.index(game.side(near))
@@ -32,28 +32,39 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
     _stock(canvas, stand, 1 - own, picture, say, size, near=False)
     for y in (stand.far.bottom, stand.near.y):
         canvas.line((stand.area.x + 16, y), (stand.area.right - 16, y), "table_line", 1.2)
+    for colour in (0, 1):
+        disc_piece.well(canvas, stand.field(colour == 0), 42)
+    chips = picture.position.chips
+    _coins(canvas, (stand.middle.center[0], stand.middle.y + 206), chips[0], sum(chips), 150)
+    if say is not None:
+        acting = None if picture.to_act is None else SIDES.index(game.side(picture.to_act))
+        _field_words(canvas, stand, acting, say, size)
+
+
+def _field_words(canvas: Canvas, stand: Stand, acting: int | None, say: Say, size: float) -> None:
+    """Headings of the field and of the chips, and what either piece is for the side that acts."""
     x, y = stand.middle.center[0], stand.middle.y
     canvas.text(say("rengoma.view.field"), (x, y + 12), "text_strong", "ink", "center", size=size)
-    acting = None if picture.to_act is None else SIDES.index(game.side(picture.to_act))
-    for colour in (0, 1):
-        middle = stand.field(colour == 0)
-        disc_piece.well(canvas, middle, 42)
-        if acting is not None:
-            key = "rengoma.view.own" if colour == acting else "rengoma.view.foe"
-            canvas.text(say(key), (middle[0], middle[1] + 58), "text", "ink_2", "center", size=size - 1.5)
-    chips = picture.position.chips
     canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
-    _coins(canvas, (x, y + 206), chips[0], sum(chips), 150)
+    for colour in (0, 1) if acting is not None else ():
+        middle = stand.field(colour == 0)
+        keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"]
+        for i, key in enumerate(keys):
+            at = (middle[0], middle[1] + 58 + 17 * i)
+            canvas.text(say(key), at, "text", "ink_2", "center", size=size - 1.5)
 
 
-def _stock(canvas: Canvas, stand: Stand, colour: int, picture: Picture, say: Say, size: float, near: bool) -> None:
+def _stock(
+    canvas: Canvas, stand: Stand, colour: int, picture: Picture, say: Say | None, size: float, near: bool
+) -> None:
     """A closed stock with its number, and the chips of the side; the near one's words stand under it."""
     left = picture.position.left(colour)
     area = stand.near if near else stand.far
     line = area.bottom - 22 if near else area.y + 26
-    name = say("rengoma.view.stock", side=phrase(f"rengoma.side.{SIDES[colour]}"))
-    canvas.text(name, (area.x + 18, line), "text_strong", "ink", "midleft", size=size)
-    canvas.text(say("rengoma.view.left", n=left), (area.right - 18, line), "text", "ink_2", "midright", size=size - 1)
+    if say is not None:
+        name, rest = phrase("rengoma.view.stock", side=phrase(f"rengoma.side.{SIDES[colour]}")), area.right - 18
+        canvas.text(say(name), (area.x + 18, line), "text_strong", "ink", "midleft", size=size)
+        canvas.text(say("rengoma.view.left", n=left), (rest, line), "text", "ink_2", "midright", size=size - 1)
     middle = stand.stock(near)
     if left:
         disc_piece.draw_back(canvas, SIDES[colour], middle, 29, min(left, _LAYERS))
@@ -95,48 +106,64 @@ def plates(
     placing: Placing,
     picture: Picture,
     names: dict[Seat, str],
-    say: Say,
+    say: Say | None,
 ) -> None:
-    """Four players round the board, arrows for the order of turns, and who is passed over while a partner acts."""
+    """Four players round the board, arrows for the order of turns, and who is passed over while a partner acts.
+
+    Without ``say`` marks alone, as where it is small.
+    """
     if not board.plates:
         return
-    turn = 2 if placing.flipped else 0
-    seated = {seat: board.seats[(i + turn) % 4] for i, seat in enumerate(game.seats)}
     _arrows(canvas, board.seats)
     acting, on_turn = picture.to_act, picture.on_turn
     skipped = None
     if acting is not None and acting is not on_turn and on_turn is not None:
         skipped = game.seats[(game.seats.index(on_turn) + 1) % 4]
-    for seat, place in seated.items():
-        _plate(canvas, game, seat, place, names.get(seat) or say(f"views.seat.{seat.value}"), seat is acting)
-        words = say(_words(seat, acting, on_turn, skipped), side=phrase(f"rengoma.side.{game.side(seat)}"))
-        high = place.h > place.w
-        at = (place.center[0], place.center[1] + 34) if high else (place.x + 52, place.center[1] + 12)
-        canvas.text(words, at, "text", "ink_2", "center" if high else "midleft", size=13.5, max_width=place.w - 4)
+    for seat, place in seated(game, board, placing).items():
+        _plate(canvas, game, seat, place, seat is acting)
+        if say is None:
+            mark(canvas, game, seat, place.center, 40)
+            continue
+        partner = seat is game.seats[(game.seats.index(placing.near) + 2) % 4]
+        words = say(_words(seat, acting, on_turn, skipped, partner), side=phrase(f"rengoma.side.{game.side(seat)}"))
+        _named(canvas, game, seat, place, names.get(seat) or say(f"views.seat.{seat.value}"), words)
 
 
-def _words(seat: Seat, acting: Seat | None, on_turn: Seat | None, skipped: Seat | None) -> str:
+def seated(game: RengomaGame, board: Tatami, placing: Placing) -> dict[Seat, Rect]:
+    """The plate of each of four players, the near one's below."""
+    near = game.seats.index(placing.near)
+    return {seat: board.seats[(i - near) % 4] for i, seat in enumerate(game.seats)}
+
+
+def _words(seat: Seat, acting: Seat | None, on_turn: Seat | None, skipped: Seat | None, partner: bool) -> str:
     if seat is acting:
         return "rengoma.view.acts" if acting is on_turn else "rengoma.view.acts_for"
     if seat is skipped:
         return "rengoma.view.skipped"
-    return "rengoma.view.plate"
+    return "rengoma.view.plate_partner" if partner else "rengoma.view.plate"
 
 
-def _plate(canvas: Canvas, game: RengomaGame, seat: Seat, place: Rect, name: str, acting: bool) -> None:
+def _plate(canvas: Canvas, game: RengomaGame, seat: Seat, place: Rect, acting: bool) -> None:
     cut = game.side(seat) == "red"
     sheet = Sheet(canvas, place.w, place.h)
     path = outline(Rect(1.5, 1.5, place.w - 3, place.h - 3), 10, cut)
     sheet.path(path, fill="paper_high" if acting else "table_deep")
     sheet.path(path, line="ink" if acting else "table_line", width=2.6 if acting else 1.4)
     sheet.draw(canvas, place.x, place.y)
+
+
+def _named(canvas: Canvas, game: RengomaGame, seat: Seat, place: Rect, name: str, words: str) -> None:
+    """Mark, name and a line of words; one below the other where the plate is high."""
     x, y = place.center
     if place.h > place.w:
         mark(canvas, game, seat, (x, y - 34), 22)
         canvas.text(name, (x, y + 6), "text_strong", "ink", "center", size=16, max_width=place.w - 14)
+        canvas.text(words, (x, y + 34), "text", "ink_2", "center", size=13.5, max_width=place.w - 4)
     else:
+        left, room = place.x + 52, place.w - 64
         mark(canvas, game, seat, (place.x + 28, y), 22)
-        canvas.text(name, (place.x + 52, y - 10), "text_strong", "ink", "midleft", size=16, max_width=place.w - 64)
+        canvas.text(name, (left, y - 10), "text_strong", "ink", "midleft", size=16, max_width=room)
+        canvas.text(words, (left, y + 12), "text", "ink_2", "midleft", size=13.5, max_width=room)
 
 
 def _arrows(canvas: Canvas, seats: tuple[Rect, ...]) -> None:

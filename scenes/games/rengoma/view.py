@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
+from scenes.games.kit.board_view import Told, Words
+from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import DRAGGED, TableView
 from scenes.games.rengoma import aids as rengoma_aids
-from scenes.games.rengoma import captions as rengoma_words
+from scenes.games.rengoma import card
 from scenes.games.rengoma import disc as disc_piece
 from scenes.games.rengoma import stand as rengoma_stand
+from scenes.games.rengoma.captions import Captions, about
 from scenes.games.rengoma.mat import Tatami
 from scenes.geometry import Point, Rect
 from squares.core.actions import InHand, Spot, Target
+from squares.core.events import Moved, Placed
 from squares.core.game import Piece
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import RengomaPosition
+from squares.rules.rengoma.values import CHIPS, RengomaPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -31,6 +36,9 @@ if TYPE_CHECKING:
 
 SINK = 3.0
 """How far the lowest piece's face lies below the middle of its cell, so that its side shows inside it."""
+
+LEGIBLE = 0.55
+"""The zoom from which on the words of the stand have room."""
 
 
 class Columns(Placing):
@@ -147,10 +155,11 @@ class RengomaView(TableView):
     _pieces: Discs
     _board: Tatami
 
-    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool) -> None:
+    def __init__(self, game: RengomaGame, say: Say, theme: Theme, stand: bool, plates: bool = True) -> None:
+        """``stand``: with what lies beside the board; ``plates``: with four players round it."""
         self._rengoma = game
         self._stand = stand
-        board = Tatami(game.grid, plates=stand and len(game.seats) == 4)
+        board = Tatami(game.grid, plates=stand and plates and len(game.seats) == 4)
         super().__init__(game, say, theme, board, Discs(game), 1 if stand else 0)
         self._slots = 0
 
@@ -184,17 +193,66 @@ class RengomaView(TableView):
         """See BoardView."""
         return f"games.rengoma.{'red' if self._rengoma.side(seat) == 'red' else 'ui_black'}"
 
+    # words
+
+    def _words(self, picture: Picture) -> Captions:
+        return Captions(self._rengoma, picture, self.names, self.agreed)
+
     def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
         """See BoardView."""
-        return rengoma_words.about(self._rengoma, position, seat)
+        return about(self._rengoma, position, seat, self._placing.near)
 
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
         """See BoardView."""
-        return rengoma_words.notice(self._rengoma, picture, self.names, self._say)
+        return self._words(picture).notice()
 
-    def reading(self, picture: Picture) -> tuple[Phrase, Phrase | None] | None:
+    def reading(self, picture: Picture) -> Words | None:
         """See BoardView."""
-        return rengoma_words.reading(self._rengoma, picture)
+        return self._words(picture).reading()
+
+    def holding(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        return self._words(picture).holding()
+
+    def would(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        return self._words(picture).would()
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """See BoardView."""
+        return self._words(picture).why_not(picked, target)
+
+    def what(self, pos: Point, picture: Picture) -> Told | None:
+        """See BoardView."""
+        target, at, words = self.pick(pos), self._placing.into(pos), self._words(picture)
+        if picture.position.phase == CHIPS and picture.to_act is not None:
+            return None  # the card asks for chips
+        if isinstance(target, Cell):
+            return words.cell(target)
+        if isinstance(target, InHand):
+            return words.field(target.text)
+        if not self._stand:
+            return None
+        seat = next((seat for seat, place in self._seated().items() if place.contains(at)), None)
+        if seat is not None:
+            return words.seat(seat)
+        return self._on_stand(at, words)
+
+    def _on_stand(self, at: Point, words: Captions) -> Told | None:
+        """A stock, or chips."""
+        stand, own = self._board.stand, self._rengoma.colour(self._placing.near)
+        for area, colour in ((stand.near, own), (stand.far, 1 - own)):
+            if area.contains(at):
+                return words.chips(colour) if at[0] > area.center[0] else words.stock(colour)
+        return words.chips(None) if stand.middle.contains(at) and at[1] > stand.middle.y + 160 else None
+
+    def _seated(self) -> dict[Seat, Rect]:
+        """Four players' plates."""
+        return rengoma_stand.seated(self._rengoma, self._board, self._placing) if self._board.plates else {}
+
+    def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """See BoardView."""
+        return card.draw(canvas, rect, self._words(picture), self._say)
 
     # the still picture
 
@@ -202,18 +260,26 @@ class RengomaView(TableView):
         """See BoardView."""
         on, won = self._natural(canvas), self._won(picture) if picture.won_share > 0 else ()
         self._board.draw(on, self._placing)
-        for line in won:
-            rengoma_aids.lane(on, self._placing, line, under=True)
-        self._draw_pieces(on, self._read(picture), moving)
-        if picture.won_share >= 1:
-            for line in won:
-                rengoma_aids.lane(on, self._placing, line, under=False)
         if self._stand:
-            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, self._say)
+            say = self._say if self._placing.zoom >= LEGIBLE else None
+            rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, say)
             for piece in picture.pieces:
                 if isinstance(piece.spot, InHand) and piece.spot not in moving and piece is not self._away(picture):
                     self._rest(on, picture, piece)
-            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, self._say)
+            rengoma_stand.plates(on, self._rengoma, self._board, self._placing, picture, self.names, say)
+        for line in won:
+            rengoma_aids.lane(on, self._placing, line)
+        self._draw_pieces(on, self._read(picture), moving)
+        if picture.won_share >= 1:
+            rengoma_aids.rings(on, self._winners(picture, won))
+
+    def _winners(self, picture: Picture, won: tuple[tuple[Cell, ...], ...]) -> list[tuple[Rect, bool]]:
+        """Faces of the pieces that won, in the order of their lines."""
+        cells = dict.fromkeys(cell for line in won for cell in line)
+        pieces = [(cell, marks.at(picture, cell)) for cell in cells]
+        return [
+            (self._placing.footprint(cell), self._pieces.side(piece.owner) == "red") for cell, piece in pieces if piece
+        ]
 
     def _read(self, picture: Picture) -> Picture:
         """The far ranks first, since columns rise; a move that covers a piece is marked like a fight."""
@@ -221,7 +287,8 @@ class RengomaView(TableView):
         pieces = sorted(picture.pieces, key=lambda p: -down * p.spot.rank if isinstance(p.spot, Cell) else 99)
         taken = {piece.spot for piece in picture.pieces}
         legal = {t: (Kind.BATTLE,) if t in taken and picture.picked else kinds for t, kinds in picture.legal.items()}
-        return replace(picture, pieces=tuple(pieces), legal=legal, won=())
+        last = picture.last_seat and (Seat.SOUTH, Seat.NORTH)[self._rengoma.colour(picture.last_seat)]
+        return replace(picture, pieces=tuple(pieces), legal=legal, won=(), last_seat=last)
 
     def _won(self, picture: Picture) -> tuple[tuple[Cell, ...], ...]:
         """The lines among the cells that decided the game."""
@@ -231,6 +298,23 @@ class RengomaView(TableView):
     def _shown(self, piece: Piece) -> bool:
         """Pieces of the field are laid on the stand."""
         return not isinstance(piece.spot, InHand)
+
+    def _coming(self, picture: Picture) -> Coming:
+        """Nothing among the resting pieces: ``_draw_preview`` shows it."""
+        return Coming()
+
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+        """See TableView: what waits to be confirmed is shown at its goal."""
+        if picture.confirms:
+            self._draw_ghost(canvas, piece)
+        else:
+            super()._draw_away(canvas, picture, piece, foreseen)
+
+    def _draw_ghost(self, canvas: Canvas, piece: Piece) -> None:
+        """See TableView: in the colour of its side."""
+        place = self._placing.footprint(piece.spot)
+        radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
+        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or self._placing.near))
 
     def _rest(
         self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"
@@ -253,17 +337,43 @@ class RengomaView(TableView):
     def _draw_above(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         super()._draw_above(canvas, picture, sprites)
         if 0 < picture.won_share < 1:
-            for line in self._won(picture):
-                rengoma_aids.lane(canvas, self._placing, line, under=False, share=picture.won_share)
-        if sprites:
-            return
-        rengoma_aids.covering(canvas, self._placing, picture, self._say)
+            rengoma_aids.rings(canvas, self._winners(picture, self._won(picture)), picture.won_share)
+        if not sprites:
+            rengoma_aids.covering(canvas, self._placing, picture, self._pieces.side, self._say)
+            if picture.peek:
+                rengoma_aids.insides(canvas, self._placing, self._placing.stacks, self._pieces.side)
+            self._draw_fan(canvas, picture)
+
+    def _draw_fan(self, canvas: Canvas, picture: Picture) -> None:
+        """The column under a pointer that came to rest there; the last move, a win and the field stay in sight."""
         pointed = picture.hover if picture.hover is not None else picture.cursor
-        rested = picture.peek or picture.lingers
-        if rested and isinstance(pointed, Cell) and picture.drag is None and not picture.picked:
-            stack = self._placing.stacks.get(pointed, ())
-            if len(stack) > 1:
-                rengoma_aids.fan(canvas, self._placing, pointed, stack, self._pieces.side, self._say)
+        rested = picture.peek or (picture.lingers and not picture.won)
+        if not rested or not isinstance(pointed, Cell) or picture.drag is not None or picture.picked:
+            return
+        stack = self._placing.stacks.get(pointed, ())
+        if len(stack) < 2:
+            return
+        last = {cell for cell in (picture.last_to, *picture.won) if isinstance(cell, Cell)}
+        spare = [self._placing.cell(cell).inset(4) for cell in sorted(last - {pointed})]
+        field = [self._placing.footprint(p.spot) for p in picture.pieces if isinstance(p.spot, InHand) and self._stand]
+        side = self._pieces.side
+        rengoma_aids.fan(canvas, self._placing, pointed, stack, side, self._say, [*spare, *field])
+
+    def _draw_preview(self, canvas: Canvas, picture: Picture) -> None:
+        """The piece on top of what it would cover, opaque so that only its own number is read, in a dashed ring."""
+        if picture.preview is None or picture.drag is not None:
+            return
+        for event in picture.preview.events:
+            if not isinstance(event, Moved | Placed):
+                continue
+            goal = event.path[-1] if isinstance(event, Moved) else event.cell
+            piece = marks.at(picture, event.path[0] if isinstance(event, Moved) else event.source)
+            if piece is None:
+                continue
+            place = self._placing.level(goal, len(self._placing.stacks.get(goal, ())))
+            side, (radius, cut) = self._pieces.side(piece.owner), self._pieces.corner(canvas, piece.owner, place.w)
+            disc_piece.draw(canvas, side, piece.text, place.center, place.w / 2, "")
+            states.ghost(canvas, place.inset(-3), radius + 3, cut, self.ink(piece.owner or picture.near))
 
     def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
         """Every piece that the side to act may take up rises a little, partners' too."""
@@ -313,3 +423,19 @@ def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPo
         if top:
             middle = (area.x + (cell.file + 0.5) * pitch, area.bottom - (cell.rank + 0.54) * pitch)
             disc_piece.draw(canvas, "black" if top[0] == "b" else "red", top[1], middle, pitch * 0.38, "")
+
+
+def draw_start(canvas: Canvas, rect: Rect, game: RengomaGame) -> None:
+    """The empty mat, and how many pieces of each strength the colours have: at their ends, or both below for four."""
+    counts = sorted(Counter(game.definition.strengths).items())
+    size = rect.h * 0.09
+    many = len(game.seats) > 2
+    mat = rect.cut_top(rect.h - 2 * size - 8)[0] if many else rect.inset(0, size + 6)
+    draw_mini(canvas, mat, game)
+    below = Rect.around((rect.center[0], rect.bottom - size / 2), 2.6 * size * len(counts), size)
+    other = below.move(0, -size - 2) if many else below._replace(y=rect.y)
+    for colour, row in (("black", below), ("red", other)):
+        for cell, (strength, count) in zip(row.columns(len(counts)), counts, strict=True):
+            x, y = cell.center
+            disc_piece.draw(canvas, colour, str(strength), (x - size / 2, y), size * 0.44, "")
+            canvas.text(f"×{count}", (x + size * 0.12, y), "small", "ink_2", "midleft", size=min(13.0, size * 0.75))

@@ -11,12 +11,13 @@ from scenes.games.kit.board_view import Told
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.wording import ability_of, face_named, name_of
+from squares.rules.tiles.values import Gauge
+from squares.rules.tiles.wording import ability_of, face_named, goal_row_named, name_of
 
 
 def note(definition: TilesDefinition, piece: Piece) -> Phrase | None:
@@ -49,14 +50,18 @@ def too_full(game: TilesGame, position: Any, seat: Seat) -> Phrase | None:
 def outlook(game: TilesGame, position: Any, cell: Cell, seat: Seat, people: People) -> Phrase:
     """What the row of a cell would hold of ``seat``; where some row would hold too much, that a tile goes back."""
     rows = game.rows(position)
-    for owner in (seat, *(each for each in TWO if each is not seat)):
+    for owner in sorted(TWO, key=lambda each: each != people.you):
         for rank, sides in enumerate(rows, 1):
             gauge = sides[TWO.index(owner)]
             if gauge.over:
-                key = "tiles.would.too_full" if owner is seat else "tiles.would.too_full_other"
-                return phrase(key, whose=people.whose(owner), row=rank, sum=gauge.sum, limit=gauge.limit)
-    gauge = rows[cell.rank][TWO.index(seat)]
-    return phrase("tiles.would.holds", row=cell.rank + 1, sum=gauge.sum, limit=gauge.limit)
+                return _load("too_full", owner, rank, gauge, people)
+    return _load("holds", seat, cell.rank + 1, rows[cell.rank][TWO.index(seat)], people)
+
+
+def _load(key: str, owner: Seat, rank: int, gauge: Gauge, people: People) -> Phrase:
+    """A row's sum and limit, of the reader's own tiles or of another's."""
+    key = f"tiles.would.{key}" if owner is people.you else f"tiles.would.{key}_other"
+    return phrase(key, whose=people.whose(owner), row=rank, sum=gauge.sum, limit=gauge.limit)
 
 
 # what the gesture in hand would do
@@ -68,8 +73,16 @@ class Deed:
     def __init__(self, definition: TilesDefinition, picture: Picture, people: People) -> None:
         self._definition, self._picture, self._people = definition, picture, people
 
-    def told(self, events: tuple[Event, ...]) -> tuple[Phrase, Cell] | None:
-        """The deed, and the cell that it is about; None where the fight that it leads to says it better."""
+    def told(self, events: tuple[Event, ...]) -> tuple[Phrase, Cell, Seat] | None:
+        """The deed, the cell that it is about, and whose tile; None where the fight that it leads to says it better."""
+        found = self._found(events)
+        if found is None:
+            return None
+        pushed = marks.at(self._picture, events[0].path[0]) if isinstance(events[0], Pushed) else None
+        owner = pushed.owner if pushed else self._people.you
+        return (*found, owner) if owner else None
+
+    def _found(self, events: tuple[Event, ...]) -> tuple[Phrase, Cell] | None:
         fight = next((event for event in events if isinstance(event, Fought)), None)
         match events[0] if events else None:
             case Pushed(by=by, path=path):
@@ -123,7 +136,7 @@ def tile_told(definition: TilesDefinition, picture: Picture, piece: Piece, peopl
     whose = people.whose(piece.owner)
     if said is None:
         return phrase("tiles.what.hidden_tile", whose=whose), phrase("tiles.what.hidden")
-    stuck = isinstance(piece.spot, Cell) and piece.owner == picture.to_act == picture.viewer and not picture.reach
+    stuck = isinstance(piece.spot, Cell) and piece.owner == picture.to_act == people.you and not picture.reach
     text = phrase("tiles.what.stuck", text=said[1]) if stuck else said[1]
     return phrase("tiles.did.tile", whose=whose, face=face), text
 
@@ -138,27 +151,28 @@ def row_told(game: TilesGame, picture: Picture, rank: int, people: People) -> To
     return phrase("tiles.what.rank", n=rank + 1), _row(game, picture, rank, people)
 
 
-def marker_told(game: TilesGame, picture: Picture, rank: int, label: str, people: People) -> Told:
+def marker_told(game: TilesGame, rank: int, label: str, people: People) -> Told:
     """A card that marks a row."""
-    text = phrase("tiles.what.marker_text", row=rank + 1, purpose=_purpose(game, picture, rank, people))
+    text = phrase("tiles.what.marker_text", row=rank + 1, purpose=_purpose(game, rank, people))
     return phrase("tiles.what.marker", label=label), text
 
 
-def hand_told(picture: Picture, seat: Seat, count: Phrase, people: People) -> Told:
+def hand_told(seat: Seat, count: Phrase, people: People) -> Told:
     """A tray."""
     text = phrase("tiles.what.hand_text", count=count)
-    if seat is picture.viewer:
+    if seat is people.you:
         text = phrase("tiles.what.hand_own", text=text)
     return phrase("tiles.what.hand", whose=people.whose(seat)), text
 
 
 def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
-    viewer = picture.viewer if picture.viewer in TWO else Seat.SOUTH
-    other = TWO[1 - TWO.index(viewer)]
+    first = people.you or Seat.SOUTH
+    other = TWO[1 - TWO.index(first)]
     gauges: Mapping[Seat, Any] = dict(zip(TWO, game.rows(picture.position)[rank], strict=True))
-    mine, theirs = gauges[viewer], gauges[other]
+    mine, theirs = gauges[first], gauges[other]
     loads = phrase(
-        "tiles.what.loads",
+        "tiles.what.loads" if people.you else "tiles.what.loads_of",
+        first=people.whose(first),
         row=rank + 1,
         sum=mine.sum,
         limit=mine.limit,
@@ -166,17 +180,17 @@ def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase
         other=theirs.sum,
         most=theirs.limit,
     )
-    return phrase("tiles.what.cell_text", purpose=_purpose(game, picture, rank, people), loads=loads)
+    return phrase("tiles.what.cell_text", purpose=_purpose(game, rank, people), loads=loads)
 
 
-def _purpose(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
+def _purpose(game: TilesGame, rank: int, people: People) -> Phrase:
     """What a row is for."""
     board = game.definition.board
     if rank == board.goal_row - 1:
-        middle = 2 * rank == board.ranks - 1
-        return phrase("tiles.what.middle" if middle else "tiles.what.goal", n=game.definition.goal_tiles)
+        n = game.definition.goal_tiles
+        return phrase("tiles.what.goal", n=n, number=numbered(n), row=goal_row_named(game.definition))
     homes = {Seat.SOUTH: rank, Seat.NORTH: board.ranks - 1 - rank}
     owner = next((seat for seat, depth in homes.items() if depth < board.territory_rows), None)
     if owner is None:
         return phrase("tiles.what.plain")
-    return phrase("tiles.what.home" if owner is picture.viewer else "tiles.what.home_other", whose=people.whose(owner))
+    return phrase("tiles.what.home" if owner is people.you else "tiles.what.home_other", whose=people.whose(owner))

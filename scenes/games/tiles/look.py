@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import Look, Signs
+from squares.core.phrase import phrase
 
 if TYPE_CHECKING:
     from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Rect
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
-    from squares.core.phrase import Say
+    from squares.core.game import Option
+    from squares.core.phrase import Phrase, Say
+    from squares.core.players import People
+    from squares.core.seats import Seat
 
 
 class TilesLook(Look):
@@ -23,13 +29,29 @@ class TilesLook(Look):
         """See Look."""
         from scenes.games.tiles.view import tiles_view
 
-        return tiles_view(game, say, theme, trays)
+        if not game.sets.drafted:
+            return tiles_view(game, say, theme, trays)
+        from scenes.games.tiles.draft import DraftView
+
+        return tiles_view(game, say, theme, trays, DraftView)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        """See Look."""
+        from scenes.games.tiles.spoken import SpokenTiles
+
+        return SpokenTiles(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """See Look."""
         from scenes.games.tiles.mini import draw_mini
 
         draw_mini(canvas, rect, game, position)
+
+    def draw_start(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+        """See Look."""
+        from scenes.games.tiles.mini import draw_start
+
+        draw_start(canvas, rect, game)
 
     def signs(self, definition: Any) -> Signs:
         """See Look."""
@@ -47,7 +69,33 @@ class TilesLook(Look):
         """See Look."""
         from scenes.games.tiles import signs
 
-        return signs.family_name(definition, value)
+        if value in definition.families:
+            return signs.family_name(definition, value)
+        return signs.tile_name(definition, value)
+
+    def option_asks(self, option: Option) -> Phrase:
+        """See Look."""
+        return phrase("tiles.choose.tiles" if option.quotas else "tiles.choose.families", n=option.count)
+
+    def option_rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
+        """See Look."""
+        from squares.rules.tiles.sets import kinds_of
+
+        return [(name, [str(kind) for kind in kinds_of(definition, name)]) for name in definition.sets.families]
+
+    def draw_option_row(self, canvas: Canvas, rect: Rect, definition: Any, name: str) -> None:
+        """See Look."""
+        from scenes.games.tiles.pool import draw_family
+
+        draw_family(canvas, rect, definition, name)
+
+    def draw_value(
+        self, canvas: Canvas, rect: Rect, definition: Any, value: str, seat: Seat | None, alpha: float = 1.0
+    ) -> None:
+        """See Look."""
+        from scenes.games.tiles.pool import draw_tiles
+
+        draw_tiles(canvas, rect, definition, value, seat, alpha)
 
 
 LOOK = TilesLook()

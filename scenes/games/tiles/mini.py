@@ -8,11 +8,17 @@ from scenes.games.kit import mini
 from scenes.games.kit.sheet import Sheet
 from scenes.games.tiles.strips import seigaiha
 from scenes.geometry import Rect
+from squares.core.actions import InHand
+from squares.core.game import Piece, Setup
+from squares.core.seats import Seat
 from squares.rules.tiles.game import TilesGame
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
+_HAND = 0.11  # how high a row of tiles in hand is at most, as a share of the picture's height
+_WIDE = 1.11  # of the board, in its height
+_GAP = 6.0  # between the board and a hand
 _END = 0.36
 """How far the deep colour of the goal row reaches in from its ends, as a share of its width."""
 
@@ -29,6 +35,21 @@ def draw_mini(canvas: Canvas, rect: Rect, game: TilesGame, position: Any = None)
             _strip(on, row._replace(h=row.h - mini.gap_of(row.h)), kind, torn=position is None)
 
     mini.draw_mini(canvas, rect, game, position, ground)
+
+
+def draw_start(canvas: Canvas, rect: Rect, game: TilesGame) -> None:
+    """The empty board, and beyond its two ends the tiles that the players begin with."""
+    hands: dict[Seat | None, list[Piece]] = {seat: [] for seat in game.seats}
+    for piece in game.pieces(game.start(Setup(), 0)):
+        if isinstance(piece.spot, InHand) and piece.spot.seat in hands:
+            hands[piece.spot.seat].append(piece)
+    most = max(map(len, hands.values()))
+    side = min(rect.w / most, rect.h * _HAND) if most else 0.0
+    high = rect.h - 2 * (side + (_GAP if most else 0))
+    draw_mini(canvas, Rect.around(rect.center, min(rect.w, high * _WIDE), high), game)
+    for seat, row in zip(game.seats, (rect.cut_bottom(side)[0], rect.cut_top(side)[0]), strict=True):
+        for place, piece in zip(row.columns(max(1, len(hands[seat]))), hands[seat], strict=False):
+            mini.draw_piece(canvas, Rect.around(place.center, side * 0.88), piece)
 
 
 def _kind(game: TilesGame, rank: int) -> str:

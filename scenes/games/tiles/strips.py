@@ -114,7 +114,7 @@ class Strips:
                 size=13 if not self.compact else 12,
             )
         self._crop_marks(canvas, placing)
-        bottom = self.cells.bottom + (9 if self.compact else 12)
+        bottom = self.cells.bottom + (13 if self.compact else 14)
         size = 12 if self.compact else 13
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]
@@ -125,8 +125,9 @@ class Strips:
     def _crop_marks(self, canvas: Canvas, placing: Placing) -> None:
         length = 8 if not self.compact else 7
         width = float(canvas.theme.token("stroke.tick"))
+        alpha = 0.6 if canvas.theme.mode == "light" else 1.0  # light lines on dark paper look thinner
         for cell in self.grid:
-            states.ticks(canvas, placing.cell(cell), "games.squares_ii.tick", width, length, 0.6)
+            states.ticks(canvas, placing.cell(cell), "games.squares_ii.tick", width, length, alpha)
 
     def _paper(self, canvas: Canvas, strip: Rect, rank: int, deep_below: bool) -> None:
         kind = self.kind(rank)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.picture import Picture
-from scenes.games.kit import marks
-from scenes.games.kit.board_view import BoardView, Forced, Told, Words
+from scenes.games.kit import marks, states
+from scenes.games.kit.board_view import TURN, BoardView, Forced, Told, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import TableView
 from scenes.games.tiles import captions, pictograms, rods
@@ -15,20 +16,24 @@ from scenes.games.tiles import tile as tile_piece
 from scenes.games.tiles.planks import Planks
 from scenes.games.tiles.strips import Strips
 from scenes.games.tiles.tile import Face
-from scenes.geometry import Point, Rect
-from squares.core.game import AnyGame, Piece
+from scenes.geometry import Point, Rect, distance
+from squares.core.actions import Spot, Target
+from squares.core.game import AnyGame, Outcome, Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.gauges import gauges
-from squares.rules.tiles.sets import kinds_of
+from squares.rules.tiles.wording import face_named, goal_row_named
 
 if TYPE_CHECKING:
+    from scenes.board.timeline import Sprite
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
 
+BADGE = 17.0
+"""Radius of the badge that turns a tile over."""
 _FACE = re.compile(r"([A-Z])([0-9]+)")
 
 
@@ -56,11 +61,13 @@ class RowBoard(Protocol):
         """What they say."""
 
 
-def tiles_view(game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-    """The view of a game of the tiles engine; ``trays``: with both hands."""
+def tiles_view(
+    game: TilesGame, say: Say, theme: Theme, trays: bool = True, kind: type[TilesView] | None = None
+) -> BoardView:
+    """The view of a game of the tiles engine; ``trays``: with both hands; ``kind``: TilesView or one beyond it."""
     definition = game.definition
     board = board_of(game, say("tiles.view.limit", n=definition.limit))
-    return TilesView(game, say, theme, board, hand_size(definition) if trays else 0)
+    return (kind or TilesView)(game, say, theme, board, hand_size(game) if trays else 0)
 
 
 class TilesView(TableView):
@@ -71,8 +78,47 @@ class TilesView(TableView):
     def __init__(self, game: TilesGame, say: Say, theme: Theme, board: RowBoard, slots: int) -> None:
         definition = game.definition
         pieces, rods = TilePieces(definition), Rods(game, board)
-        super().__init__(game, say, theme, board, pieces, slots, rods, pool_rows(definition))
+        super().__init__(game, say, theme, board, pieces, slots, rods)
         self._rows = board
+        self._turns: Cell | None = None
+
+    # turning a tile over: by its badge, since a second press on the tile puts it back
+
+    def paths(self, position: Any, action: Any) -> Iterable[tuple[Target, ...]]:
+        """See BoardView."""
+        targets = self.game.targets(position, action)
+        return ((targets[0], TURN) if targets[1:] == targets[:1] else targets,)
+
+    def show(self, picture: Picture) -> None:
+        """See BoardView."""
+        super().show(picture)
+        offered = TURN in picture.legal and picture.drag is None and not picture.confirms
+        self._turns = next((target for target in picture.picked if offered and isinstance(target, Cell)), None)
+
+    def pick(self, pos: Point) -> Target | None:
+        """See BoardView."""
+        if self._turns is not None and distance(self._badge(self._turns).center, self._placing.into(pos)) <= BADGE:
+            return TURN
+        return super().pick(pos)
+
+    def _badge(self, cell: Cell) -> Rect:
+        """The badge at the upper right corner of a tile that is picked up and can be turned over."""
+        place = self._placing.footprint(cell)
+        return Rect.around((place.right - 2, place.y - 4), 2 * BADGE)
+
+    def _draw_pieces(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        super()._draw_pieces(canvas, picture, moving)
+        piece = marks.at(picture, self._turns)
+        sign = self._pieces.sign(piece)
+        if self._turns is not None and sign and not moving:
+            states.badge(canvas, sign, self._badge(self._turns).center, BADGE * 1.3)
+
+    def _draw_below(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
+        super()._draw_below(canvas, picture, sprites)
+        if self._turns is not None and picture.hover == TURN and not sprites:
+            canvas.disc(self._badge(self._turns).center, BADGE + 3, line="ink", width=2.4)
+
+    # words
 
     def note(self, piece: Piece) -> Phrase | None:
         """See BoardView."""
@@ -99,12 +145,22 @@ class TilesView(TableView):
         if told is None:
             return None
         by = "drop" if picture.drag else "enter" if picture.cursor else "click"
-        more = captions.outlook(self.game, picture.preview.position, told[1], picture.to_act, people)
-        return phrase(f"tiles.would.{by}", deed=told[0]), more
+        deed, cell, owner = told
+        more = captions.outlook(self.game, picture.preview.position, cell, owner, people)
+        return phrase(f"tiles.would.{by}", deed=deed), more
+
+    def holding(self, picture: Picture) -> Words | None:
+        """See BoardView."""
+        piece = marks.at(picture, picture.picked[0])
+        if piece is None:
+            return None
+        piece = self._lying(picture, piece)
+        held, more = phrase("tiles.would.held", face=face_named(self.game.definition, piece.text)), self.note(piece)
+        return held, phrase("tiles.would.held_turns", note=more) if more and TURN in picture.legal else more
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
         """See BoardView."""
-        people, target = self._people(picture.viewer), self.pick(pos)
+        people, target = self._people(picture.you), self.pick(pos)
         piece = marks.at(picture, target)
         if piece is not None:
             lying = piece if isinstance(target, Cell) else self._lying(picture, piece)
@@ -116,14 +172,14 @@ class TilesView(TableView):
             tray = placing.tray(seat)
             if tray is not None and self._slots and tray.contains(point):
                 held = self.counted(len(placing.hands.get(seat, ())))
-                return captions.hand_told(picture, seat, held, people)
+                return captions.hand_told(seat, held, people)
         return None if placing.pool_covers else self._row_told(point, picture, people)
 
     def _row_told(self, point: Point, picture: Picture, people: People) -> Told | None:
         """What lies at a point beside the cells."""
         for rank in range(self.game.grid.ranks):
             if any(card.contains(point) for card in self._rows.markers(self._placing, rank)):
-                return captions.marker_told(self.game, picture, rank, self._rows.label(rank), people)
+                return captions.marker_told(self.game, rank, self._rows.label(rank), people)
             if self._rows.rods(self._placing, rank).contains(point):
                 return captions.row_told(self.game, picture, rank, people)
         return None
@@ -140,10 +196,6 @@ class TilesView(TableView):
             phrase("tiles.view.too_full"),
         )
 
-    def drafting(self, name: str) -> Words:
-        """See BoardView."""
-        return phrase("tiles.view.draft", name=name), phrase("tiles.view.draft_more")
-
     def in_hand(self, n: int) -> Phrase:
         """See BoardView."""
         return phrase("tiles.view.in_hand", n=n)
@@ -151,6 +203,12 @@ class TilesView(TableView):
     def counted(self, n: int) -> Phrase:
         """See BoardView."""
         return phrase("tiles.view.counted", n=n)
+
+    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
+        """See BoardView."""
+        if outcome.reason != "goal" or not won:
+            return super().why_over(outcome, won)
+        return phrase("tiles.held", number=numbered(len(won)), row=goal_row_named(self.game.definition))
 
     def advice(self) -> Phrase | None:
         """See BoardView."""
@@ -164,20 +222,13 @@ def board_of(game: AnyGame, limit: str) -> RowBoard:
     return kind(game.grid, definition.board.territory_rows, definition.board.goal_row - 1, limit)
 
 
-def hand_size(definition: Any) -> int:
+def hand_size(game: TilesGame) -> int:
     """How many tiles each player owns."""
-    sets = definition.sets
-    if sets.choice.startswith("pick"):
-        return sum(sets.composition.values())
+    if game.sets.composed:
+        return game.sets.size
+    definition, sets = game.definition, game.definition.sets
     sizes = [len(definition.families[name].numbers) for name in sets.families]
     return sum(sizes) if sets.choice == "fixed" else max(sizes) * sets.count
-
-
-def pool_rows(definition: Any) -> tuple[tuple[str, ...], ...]:
-    """The tiles that are picked from, a family a row; empty where nothing is picked."""
-    if not definition.sets.choice.startswith("pick"):
-        return ()
-    return tuple(tuple(str(kind) for kind in kinds_of(definition, name)) for name in definition.sets.families)
 
 
 class TilePieces:

@@ -62,33 +62,31 @@ class ResumeCard:
             canvas.text(kana, (band.center[0], rect.y + 33 + i * 27), "h2", "#FBF7EE", "center", size=17)
         if self.match is not None:
             self._draw_board(canvas, self.match)
-        self._lines(canvas, (rect.x + (211 if rect.h >= HEIGHT else 184), rect.y + 18))
+        x, room = rect.x + 60, rect.w - 76
+        size = next((s for s in (19.0, 17.0, 15.0) if canvas.measure(self.summary.title, "name", s)[0] <= room), 14.0)
+        canvas.text(self.summary.title, (x, rect.y + 25), "name", "ink", "midleft", room, size)
+        self._lines(canvas, (x + (148 if rect.h >= HEIGHT else 116), rect.y + (58 if rect.h >= HEIGHT else 51)))
 
     def _draw_board(self, canvas: Canvas, match: AnyMatch) -> None:
         """The small picture. Its rules may be a stranger's: one that cannot be drawn is left out from then on."""
-        side = 135.0 if self.rect.h >= HEIGHT else 112.0
-        board, self.match = Rect(self.rect.x + 60, self.rect.y + 22, side, side), None
+        side = 135.0 if self.rect.h >= HEIGHT else 104.0
+        board, self.match = Rect(self.rect.x + 60, self.rect.y + 45, side, side), None
         with harmless("resume card"):
             look_of(match.game).draw_mini(canvas, board, match.game, match.position)
             self.match = match
 
     def _lines(self, canvas: Canvas, at: tuple[float, float]) -> None:
-        """The game, a line for each player with whoever is to act in strong type, the turn and the date."""
+        """A line for each player with whoever is to act in strong type, the turn and the date."""
         say, now = self.services.say, self.summary.now
         x, y = at
         room = self.rect.right - x - 12
-        size = 19.0
-        while size > 12 and canvas.measure(self.summary.title, "name", size)[0] > room:
-            size -= 1
-        canvas.text(self.summary.title, (x, y + 13), "name", "ink", "midleft", room, size)
-        step = 22.0 if len(self.summary.players) < 3 else 19.0
-        y += 40 if self.rect.h >= HEIGHT else 36
+        step = 22.0 if len(self.summary.players) < 3 else 20.0 if self.rect.h >= HEIGHT else 16.5
         game = self.match.game if self.match else None
         for seat, name in self.summary.players.items():
             acts = seat is now.to_act
             look_of(game).draw_mark(canvas, game, seat, (x + 6, y), 11)
             style, colour = ("name", "ink") if acts else ("body", "ink_2")
-            canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15)
+            canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15 if step > 17 else 14)
             y += step
         canvas.text(say("home.turn_number", n=now.turn), (x, y + 4), "note", "ink_2", "midleft", room)
         date = relative_date(say, self.summary.last_played.astimezone(), self._today())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.games import look_for
 from scenes.games.kit.look import MenuPage
 from scenes.geometry import Rect
-from scenes.input import Input, Key, Wheel
+from scenes.input import Input, Key, PointerShape, Wheel
 from scenes.screens.home.game_box import BOX, Cover, GameBox
 from scenes.screens.home.menu_row import MenuRow
 from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
@@ -159,6 +159,11 @@ class Home(Screen):
         self.form.keys_last = keys
 
     # input
+
+    @property
+    def pointer(self) -> PointerShape:
+        """The pointer's shape over the widgets."""
+        return self.form.pointer
 
     def handle(self, event: Input) -> bool:
         """R resumes; arrows walk the shelf; the wheel scrolls it; F1 shows all keys."""

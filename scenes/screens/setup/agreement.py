@@ -76,7 +76,7 @@ class Agreement:
         for option in game.options:
             if option.secret and option.seat in self.bots:
                 order, rng = rng.shuffled(option.values)
-                drawn[option.id] = tuple(value for value in option.values if value in order[: option.count])
+                drawn[option.id] = option.first(order)
         return drawn
 
     def swapped(self, seats: Sequence[Seat]) -> Agreement:

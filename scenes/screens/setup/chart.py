@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scenes.geometry import Rect
 from scenes.screens.bot_words import LEVELS, pairing
 from scenes.ui.canvas import Canvas
 from squares.bots.levels import Pairing
 from squares.core.game import AnyGame
 
-if TYPE_CHECKING:
-    from squares.core.phrase import Say
-
-HEIGHT = 124.0
+WIDTH = 190.0
 _LOW, _HIGH = 0.5, 1.0
-_MARGIN = 34.0  # for the numbers at the left
+_MARGIN = 26.0  # for the numbers at the left
 
 
 def ladder(game: AnyGame) -> dict[int, Pairing]:
@@ -24,28 +19,25 @@ def ladder(game: AnyGame) -> dict[int, Pairing]:
     return {level: each for level, each in found.items() if each is not None}
 
 
-def draw_chart(canvas: Canvas, room: Rect, game: AnyGame, chosen: int, south: bool, say: Say) -> None:
-    """A mark with its error for each level, the chosen one in the owner's colour. ``south``: round marks, else cut."""
-    canvas.text(say("setup.chart"), (room.right, room.y), "small", "ink_2", anchor="topright")
-    plot = Rect(room.x + _MARGIN, room.y + 24, room.w - _MARGIN, room.h - 44)
+def draw_chart(canvas: Canvas, room: Rect, found: dict[int, Pairing], chosen: int, colour: str) -> None:
+    """A point with its error for each level that was measured; the chosen one in the owner's ``colour``."""
+    plot = Rect(room.x + _MARGIN, room.y + 6, room.w - _MARGIN, room.h - 24)
 
     def high(share: float) -> float:
         return plot.bottom - plot.h * (min(_HIGH, max(_LOW, share)) - _LOW) / (_HIGH - _LOW)
 
-    for percent in (50, 60, 70, 80, 90, 100):
+    for percent in (50, 75, 100):
         y = high(percent / 100)
         canvas.line((plot.x, y), (plot.right, y), "line_strong" if percent == 50 else "line", 1)
-        if percent % 20 == 0 or percent == 50:
-            canvas.text(str(percent), (plot.x - 8, y), "small", "ink_2", anchor="midright", size=12)
-    found = ladder(game)
+        canvas.text(str(percent), (plot.x - 6, y), "small", "ink_2", anchor="midright", size=11)
     for level, column in zip(LEVELS, plot.columns(len(LEVELS)), strict=True):
         x = column.center[0]
-        colour = ("south" if south else "north") if level == chosen else "ink_3"
-        style = "name" if level == chosen else "small"
-        canvas.text(str(level), (x, plot.bottom + 11), style, "ink", anchor="center", size=13)
+        here = level == chosen
+        canvas.text(str(level), (x, plot.bottom + 11), "name" if here else "small", "ink", anchor="center", size=12)
         if level in found:
             low, top = (high(end) for end in found[level].interval)
-            canvas.line((x, top), (x, low), colour, 1.6)
+            line = colour if here else "ink_3"
+            canvas.line((x, top), (x, low), line, 1.6)
             for y in (top, low):
-                canvas.line((x - 5, y), (x + 5, y), colour, 1.6)
-            canvas.mark("south" if south else "north", (x, high(found[level].share)), 11, colour)
+                canvas.line((x - 4, y), (x + 4, y), line, 1.4)
+            canvas.disc((x, high(found[level].share)), 5 if here else 4, fill=line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from scenes.table.clock import called
 from scenes.ui.widgets import Stepper
 from squares.core.clock import TimeControl
 from squares.core.phrase import Say
@@ -40,15 +41,4 @@ def clock_steppers(
 
     up = "none" if control is None else "loses" if loses else "told"
     time_up = Stepper(say("setup.time_up"), say(f"setup.time_{up}"), switch)
-    return Stepper(say("setup.clock"), called(control, say), step, wide=172.0), time_up
-
-
-def called(control: TimeControl | None, say: Say) -> str:
-    """A time control in a few words."""
-    if control is None:
-        return say("setup.clock_off")
-    minutes, seconds = divmod(control.seconds, _MINUTE)
-    time = say("setup.seconds", n=control.seconds) if seconds else say("setup.minutes", n=minutes)
-    if not control.whole:
-        return say("setup.clock_move", time=time)
-    return say("setup.clock_increment", time=time, n=control.increment) if control.increment else time
+    return Stepper(say("setup.clock"), say(called(control)) if control else say("setup.clock_off"), step), time_up

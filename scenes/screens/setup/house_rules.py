@@ -26,36 +26,51 @@ House = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A rule that may be set: its words, and ``changed(house, by)``, the overrides after a step up or down."""
+    """A rule that may be set: its words, and ``changed(house, by)``, the overrides after a step up or down.
+
+    ``usual``: what its file says.
+    """
 
     label: str
     shown: str
+    usual: str
     changed: Callable[[House, int], dict[str, Any]]
 
 
-def house_rules(game: AnyGame, texts: Texts) -> list[HouseRule]:
-    """The rules of the game's engine that may be set, then those common to all games."""
-    definition, section = game.definition, f"setup.knobs.{game.definition.engine}"
-    own = [_number(name, getattr(definition, name), texts.say(f"{section}.{name}")) for name in texts.section(section)]
-    house = definition.house
-    ending = 2 if house.repetition == 0 else _ENDING_WORDS.index(house.repetition_result)
+def house_rules(game: AnyGame, usual: AnyGame, texts: Texts) -> list[HouseRule]:
+    """The rules of the game's engine that may be set, then those common to all games.
+
+    ``usual``: the game as its file has it.
+    """
+    section = f"setup.knobs.{game.definition.engine}"
+    own = [_number(name, game, usual, texts.say(f"{section}.{name}")) for name in texts.section(section)]
+    house, file = game.definition.house, usual.definition.house
+    ending = _ending(house)
     return [
         *own,
         HouseRule(
             texts.say("setup.repetition"),
             texts.say(f"setup.repetition_{_ENDING_WORDS[ending]}"),
+            texts.say(f"setup.repetition_{_ENDING_WORDS[_ending(file)]}"),
             lambda agreed, by: _with_house(agreed, _ENDINGS[(ending + by) % len(_ENDINGS)]),
         ),
         HouseRule(
             texts.say("setup.longest"),
             texts.say("setup.plies", n=house.max_plies),
+            texts.say("setup.plies", n=file.max_plies),
             lambda agreed, by: _with_house(agreed, {"max_plies": house.max_plies + by * PLIES_STEP}),
         ),
     ]
 
 
-def _number(key: str, value: int, label: str) -> HouseRule:
-    return HouseRule(label, str(value), lambda agreed, by: {**agreed, key: value + by})
+def _number(key: str, game: AnyGame, usual: AnyGame, label: str) -> HouseRule:
+    value: int = getattr(game.definition, key)
+    shown, file = str(value), str(getattr(usual.definition, key))
+    return HouseRule(label, shown, file, lambda agreed, by: {**agreed, key: value + by})
+
+
+def _ending(house: Any) -> int:
+    return 2 if house.repetition == 0 else _ENDING_WORDS.index(house.repetition_result)
 
 
 def _with_house(agreed: House, changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from scenes.screens.bot_words import level_name
+from scenes.screens.bot_words import bot_name
 from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
 from squares.core.game import AnyGame
 from squares.core.players import BotPlayer
@@ -30,15 +30,34 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     variant = last.variant if last.variant in entry.variants else None
     house = nested(last.house) if variant else {}
     time = None if last.time is None else last.time.value()
-    return Agreement(entry.id, variant, names, last.first or LOTS, house, bots=bots, time=time)
+    choices = last.choices if variant else {}
+    return Agreement(entry.id, variant, names, last.first or LOTS, house, choices, bots, time)
 
 
-def remember(services: Services, agreed: Agreement, variant: str) -> None:
+def open_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...]]:
+    """The choices that everybody may see, as far as they are answers to the game's options."""
+    found = {}
+    for option in game.options:
+        chosen = agreed.choices.get(option.id, ())
+        if not option.secret and option.complete(chosen):
+            found[option.id] = tuple(chosen)
+    return found
+
+
+def remember(services: Services, agreed: Agreement, game: AnyGame) -> None:
     """Keeps an agreement for the next time; secret choices are not kept."""
     names = {seat.value: name for seat, name in agreed.names.items()}
     bots = {seat.value: LastBot(level=bot.level, seconds=bot.seconds) for seat, bot in agreed.bots.items()}
     time = None if agreed.time is None else TimeEntry.model_validate(asdict(agreed.time))
-    last = LastSetup(variant=variant, names=names, bots=bots, first=agreed.begins, house=flat(agreed.house), time=time)
+    last = LastSetup(
+        variant=game.variant,
+        names=names,
+        bots=bots,
+        first=agreed.begins,
+        house=flat(agreed.house),
+        choices=open_choices(agreed, game),
+        time=time,
+    )
     services.change(last={**services.settings.last, agreed.game: last})
 
 
@@ -62,9 +81,9 @@ def last_loser(services: Services, agreed: Agreement, game: AnyGame) -> Seat | N
 
 
 def called(texts: Texts, agreed: Agreement, seat: Seat) -> str:
-    """The player's name, or the seat's for one who gave none; a bot is called by its level."""
+    """The player's name, or the seat's for one who gave none; a bot has a name of its own."""
     if seat in agreed.bots:
-        return texts.say(level_name(agreed.bots[seat].level))
+        return texts.say(bot_name(agreed.bots, seat))
     return agreed.names.get(seat, "").strip() or texts.say(f"setup.seat.{seat.value}")
 
 

@@ -25,11 +25,11 @@ class OptionCard(Pressable):
         canvas.box(self.rect, fill="paper_high" if self.on else "paper", line=line, width=width, radius=self.radius)
         x = self.rect.x + 12
         if self.signs:
-            side = 40.0 if self.rect.h > 56 else 30.0
+            side = 40.0 if self.rect.h > 56 else 26.0
             draw_signs(canvas, Rect.around((x + side + 3, self.rect.center[1]), 2 * side + 6, side), self.signs)
             x += 2 * side + 16
         room = self.rect.right - x - 28
-        size = 15.0 if canvas.measure(self.label, "body")[0] <= room else 13.0
+        size = next((size for size in (15.0, 13.0) if canvas.measure(self.label, "body", size)[0] <= room), 12.0)
         canvas.text(self.label, (x, self.rect.center[1]), "body", anchor="midleft", max_width=room, size=size)
         if self.on:
             tick = Rect.around((self.rect.right - 16, self.rect.center[1]), 18)

@@ -1,46 +1,64 @@
-"""The panel of the set-up page: the small board and the facts of the game as it is agreed on."""
+"""The panel of the set-up page: the drawn table and the facts of the game as it is agreed on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 
-from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.setup.house_rules import facts
+from scenes.screens.setup.plan import draw_plan
 from scenes.ui.canvas import Canvas
-from squares.bots.levels import FULL
 from squares.core.game import AnyGame
-from squares.core.players import BotPlayer
+from squares.core.phrase import phrase, together
+from squares.core.seats import Seat
 from squares.data.texts import Texts
-from squares.native import COMPILED
 
 
-def draw_panel(canvas: Canvas, panel: Rect, game: AnyGame, texts: Texts, name: str, note: str) -> None:
-    """What follows from the choices: the small board, the variant's name and the facts of the game."""
+def draw_panel(
+    canvas: Canvas,
+    panel: Rect,
+    foot: float,
+    game: AnyGame,
+    texts: Texts,
+    title: tuple[str, str],
+    names: Mapping[Seat, str],
+) -> None:
+    """What follows from the choices: the drawn table, the variant's name and a note if any, the facts of the game.
+
+    ``foot``: where all that must end.
+    """
     compact = canvas.compact
     canvas.shadow(panel, "panel", radius=10)
     canvas.box(panel, fill="paper", radius=10)
-    w = 150.0 if compact else 266.0
-    board = Rect(panel.center[0] - w / 2, panel.y + (20 if compact else 32), w, w * 0.9)
-    look_of(game).draw_mini(canvas, board, game)
-    y = board.bottom + (22 if compact else 32)
-    canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=panel.w - 32)
     at = panel.inset(20 if compact else 24, 0)
-    y += 20
-    if compact and note:
-        y += canvas.paragraph(note, Rect(at.x, y, at.w, 60), "small", "ink_2") + 4
-    for label, value in facts(game, texts):
-        canvas.text(label, (at.x, y + 16), "body", "ink_2", "midleft")
-        canvas.text(value, (at.right, y + 16), "body", anchor="midright", max_width=at.w - 90)
-        canvas.line((at.x, y + 32), (at.right, y + 32), "line", 1)
-        y += 32
+    table = Rect(at.x, panel.y + (8 if compact else 14), at.w, 186 if compact else 284)
+    draw_plan(canvas, table, game, names)
+    name, note = title
+    y = table.bottom + (14 if compact else 18)
+    canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=at.w)
+    y += 14
+    if note:
+        y += 4 + canvas.paragraph(note, Rect(at.x, y + 2, at.w, 40), "small", "ink_2")
+    lines = (*facts(game, texts), *_seating(game, texts))
+    step = min(24.0 if compact else 30.0, (foot - y) / len(lines))
+    for label, value in lines:
+        left = canvas.text(label, (at.x, y + step / 2), "body", "ink_2", "midleft", size=13 if compact else None).right
+        room = at.right - left - 12
+        size = next((s for s in (16.0, 15.0, 14.0, 13.0) if canvas.measure(value, "body", s)[0] <= room), 12.0)
+        size = min(size, 13.0) if compact else size
+        canvas.text(value, (at.right, y + step / 2), "body", anchor="midright", max_width=room, size=size)
+        canvas.line((at.x, y + step), (at.right, y + step), "line", 1)
+        y += step
 
 
-def plays_weaker(bots: Iterable[BotPlayer]) -> bool:
-    """Whether one of these bots is less than its level promises, because only think time bounds it."""
-    return not COMPILED and any(bot.level == FULL for bot in bots)
-
-
-def draw_warning(canvas: Canvas, button: Rect, words: str) -> None:
-    """A line of the panel right above its first button."""
-    canvas.paragraph(words, Rect(button.x, button.y - 40, button.w, 40), "small", "ink_2")
+def _seating(game: AnyGame, texts: Texts) -> Sequence[tuple[str, str]]:
+    """Who plays with whom, and in what order, where that is more than two in turn."""
+    if len(game.seats) < 3:
+        return ()
+    called = {seat: texts.say(f"setup.seat.{seat.value}") for seat in game.seats}
+    sides: dict[str, list[str]] = {}
+    for seat in game.seats:
+        sides.setdefault(game.side(seat), []).append(called[seat])
+    order = texts.say("setup.order"), texts.say(phrase("core.all", names=list(called.values())))
+    pairs = [texts.say(together(side)) for side in sides.values() if len(side) > 1]
+    return (order, *((texts.say("setup.partners") if i == 0 else "", pair) for i, pair in enumerate(pairs)))

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.screens.bot_words import LEVELS, SECONDS, figure, level_name
+from scenes.screens.bot_words import LEVELS, SECONDS, bot_name, figure, level_name, measured, plays
 from scenes.screens.setup.agreement import Agreement
-from scenes.screens.setup.chart import HEIGHT, draw_chart, ladder
+from scenes.screens.setup.chart import WIDTH, draw_chart, ladder
 from scenes.screens.setup.plate import band_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment, TextField, Widget
+from squares.bots.levels import FULL
 from squares.core.game import AnyGame
+from squares.core.phrase import capital
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.native import COMPILED
+from squares.saves.results import Results, by_level
 
 if TYPE_CHECKING:
     from scenes.services import Services
 
 FIRST = BotPlayer(3, 2.0)
 """What a seat gets that was never played by a bot."""
-_NARROW = 400.0
 
 
 class SeatKind(Segment):
@@ -39,18 +42,17 @@ class SeatKind(Segment):
 
 
 class Shape(NamedTuple):
-    """How a plate of some size is filled: ``x`` is where its words begin; ``narrow``: in three short rows."""
+    """How a plate is filled: ``x`` is where its words begin; ``narrow``: it has another one beside it."""
 
     x: float
     room: float
     narrow: bool
+    compact: bool
 
 
-def shape_of(plate: Rect) -> Shape:
-    """What fits on a plate."""
-    narrow = plate.w < _NARROW
-    x = plate.x + band_of(plate) + (14 if narrow else 24)
-    return Shape(x, plate.right - x - (12 if narrow else 20), narrow)
+def plays_weaker(bot: BotPlayer) -> bool:
+    """Whether a bot is less than its level promises, because only think time bounds it."""
+    return not COMPILED and bot.level == FULL
 
 
 class Players:
@@ -65,6 +67,8 @@ class Players:
         self.services, self.say = services, services.say
         self._named, self._seated = named, seated
         self._last: dict[Seat, BotPlayer] = {}
+        self._saved: tuple[object, ...] = ()
+        self.results: dict[int, Results] = {}
         self.names: dict[Seat, TextField] = {}
         self.kinds: dict[Seat, SeatKind] = {}
         self.levels: dict[Seat, Segment] = {}
@@ -81,6 +85,21 @@ class Players:
         bots = {seat: agreed.bots[seat] for seat in game.seats if seat in agreed.bots}
         self.levels = {seat: self._level(seat, bot) for seat, bot in bots.items()}
         self.times = {seat: self._time(seat, bot) for seat, bot in bots.items()}
+        self._count()
+
+    def recount(self) -> None:
+        """Look at the saved games again for the results of people against bots."""
+        self._saved = self.services.store.list()
+        self._count()
+
+    def _count(self) -> None:
+        self.results = by_level(self._saved, self.game, self._person)
+
+    @property
+    def _person(self) -> str:
+        """The name of the only person at the table, if there is one and has given it."""
+        people = [seat for seat in self.game.seats if seat not in self.agreed.bots]
+        return self.agreed.names.get(people[0], "").strip() if len(people) == 1 else ""
 
     def _field(self, seat: Seat) -> TextField:
         return TextField(
@@ -96,12 +115,12 @@ class Players:
     def _level(self, seat: Seat, bot: BotPlayer) -> Segment:
         words = [str(level) for level in LEVELS]
         segment = Segment(words, bot.level - 1, lambda i: self._change(seat, level=LEVELS[i]))
-        segment.tip = self.figure(seat)
+        segment.tip = self.say(measured(self.game, bot.level))
         return segment
 
     def _time(self, seat: Seat, bot: BotPlayer) -> Segment:
         nearest = min(range(len(SECONDS)), key=lambda i: abs(SECONDS[i] - bot.seconds))
-        words = [self.say("setup.seconds", n=f"{seconds:g}") for seconds in SECONDS]
+        words = [f"{seconds:g}" for seconds in SECONDS]
         segment = Segment(words, nearest, lambda i: self._change(seat, seconds=SECONDS[i]))
         segment.tip = self.say("setup.think_time_long")
         return segment
@@ -115,9 +134,10 @@ class Players:
     def _change(self, seat: Seat, **changes: Any) -> None:
         self._seated({**self.agreed.bots, seat: replace(self.agreed.bots[seat], **changes)})
 
-    def figure(self, seat: Seat) -> str:
-        """How strong the seat's bot was measured to be."""
-        return self.say(figure(self.game, self.agreed.bots[seat].level))
+    def renamed(self, agreed: Agreement) -> None:
+        """A name was typed: results may be another person's."""
+        self.agreed = agreed
+        self._count()
 
     def widgets(self, seat: Seat) -> list[Widget]:
         """The seat's widgets in the order of Tab."""
@@ -127,69 +147,116 @@ class Players:
 
     # places
 
-    def extra(self, seats: Sequence[Seat], compact: bool) -> float:
-        """How much higher the plates of some seats in a row would like to be, for the ladder of levels."""
-        wanted = not compact and len(self.game.seats) == 2 and any(seat in self.agreed.bots for seat in seats)
-        return HEIGHT if wanted and ladder(self.game) else 0.0
-
-    def place(self, plates: dict[Seat, Rect], compact: bool) -> None:
+    def place(self, plates: Mapping[Seat, Rect], compact: bool) -> None:
         """Everything onto the plates."""
-        self.plates = plates
+        self.plates, self.compact = dict(plates), compact
         for seat, plate in plates.items():
-            x, room, narrow = shape_of(plate)
-            if narrow:
+            shape = self._shape(plate)
+            x, room = shape.x, shape.room
+            if shape.narrow:
                 self.kinds[seat].rect = Rect(plate.right - 76, plate.y + 7, 64, 28 if compact else 32)
-            elif compact:
-                self.kinds[seat].rect = Rect(x + 76, plate.y + 16, 124, 32)
             else:
-                self.kinds[seat].rect = Rect(plate.right - 196, plate.y + 12, 176, 36)
+                wide = 124.0 if compact else 176.0
+                self.kinds[seat].rect = Rect(plate.right - 20 - wide, plate.y + 10, wide, 32 if compact else 36)
             if seat in self.names:
-                wide = min(200 if compact else 260, room)
-                self.names[seat].rect = Rect(x, plate.bottom - 60, wide, 42)
-            elif narrow:
-                high = 30 if compact else 34
-                self.levels[seat].rect = Rect(x, plate.y + (40 if compact else 48), room, high)
-                self.times[seat].rect = Rect(x, plate.y + (76 if compact else 88), room, high)
-                if compact:
-                    self.times[seat].labels = tuple(f"{seconds:g}" for seconds in SECONDS)
+                wide = room if shape.narrow else min(200.0 if compact else 260.0, room)
+                self.names[seat].rect = Rect(x, plate.bottom - (56 if compact else 60), wide, 42)
+            elif shape.narrow:
+                label, high = (42.0, 30.0) if compact else (56.0, 36.0)
+                first = Rect(x + label, plate.bottom - 2 * high - (14 if compact else 22), room - label, high)
+                self.levels[seat].rect = first
+                self.times[seat].rect = first.move(0, high + (6 if compact else 8))
             else:
-                self._place_bot(seat, Rect(x, plate.y, room, plate.h), compact)
+                high, foot, wide, gap = (32, 40, 150.0, 12) if compact else (40, 54, 220.0, 20)
+                self.levels[seat].rect = Rect(x, plate.bottom - foot, wide, high)
+                self.times[seat].rect = Rect(x + wide + gap, plate.bottom - foot, room - wide - gap, high)
 
-    def _place_bot(self, seat: Seat, room: Rect, compact: bool) -> None:
-        """Level and time side by side at the foot of the plate."""
-        high, foot, wide, gap = (32, 38, 142.0, 8) if compact else (40, 54, 200.0, 16)
-        self.levels[seat].rect = Rect(room.x, room.bottom - foot, wide, high)
-        self.times[seat].rect = Rect(room.x + wide + gap, room.bottom - foot, room.w - wide - gap, high)
+    def _shape(self, plate: Rect) -> Shape:
+        narrow = len(self.game.seats) > 2
+        x = plate.x + band_of(plate) + (12 if narrow else 24)
+        return Shape(x, plate.right - x - (12 if narrow else 20), narrow, self.compact)
 
     def beside(self, seat: Seat) -> Rect:
         """The room beside a name field."""
         field = self.names[seat].rect
         return Rect(field.right + 16, field.y + 1, self.plates[seat].right - field.right - 40, 40)
 
-    def captions(self, seat: Seat) -> list[tuple[str, Rect]]:
-        """Small words above the widgets, where a plate has room for them."""
-        if seat in self.names:
-            return [(self.say("setup.name"), self.names[seat].rect)]
-        return [
-            (self.say("setup.bot_level"), self.levels[seat].rect),
-            (self.say("setup.think_time"), self.times[seat].rect),
-        ]
+    # words
 
-    def draw(self, canvas: Canvas) -> None:
-        """What a level is called, and its figure."""
-        for seat, bot in self.agreed.bots.items():
-            plate = self.plates[seat]
-            x, room, narrow = shape_of(plate)
-            name, short = level_name(bot.level), figure(self.game, bot.level, short=True)
-            if not narrow:
-                middle = plate.y + (60 if canvas.compact else 66)
-                left = canvas.text(self.say(name), (x, middle), "name", anchor="midleft", size=15).right + 10
-                fits = canvas.measure(self.figure(seat), "small")[0] <= x + room - left
-                words = self.figure(seat) if fits else self.say(short)
-                canvas.text(words, (left, middle), "small", "ink_2", "midleft", max_width=x + room - left)
-                if plate.h > 200:
-                    south = self.game.side(seat) == self.game.side(self.game.seats[0])
-                    draw_chart(canvas, Rect(x, plate.y + 84, room, HEIGHT - 8), self.game, bot.level, south, self.say)
-            elif not canvas.compact:
-                words = self.say("setup.level_and_figure", name=name, figure=short)
-                canvas.paragraph(words, Rect(x, plate.y + 125, room, 34), "small", "ink_2")
+    def partner(self, seat: Seat) -> str:
+        """Whose partner sits there, where sides are of two: yours, if you are the only person."""
+        side = self.game.side(seat)
+        partner = next((s for s in self.game.seats if s is not seat and self.game.side(s) == side), None)
+        if partner is None:
+            return ""
+        people = [s for s in self.game.seats if s not in self.agreed.bots]
+        if people == [partner]:
+            return self.say("setup.your_partner")
+        return self.say("setup.partner_of", seat=self.say(f"setup.seat.{partner.value}"))
+
+    def told(self, level: int, short: bool = False) -> str:
+        """How the person at the table has fared against a level."""
+        found = self.results.get(level)
+        if found is None:
+            return self.say("setup.no_results_short" if short else "setup.no_results")
+        counts = {result: found.count(result) for result in ("won", "drawn", "lost")}
+        if short:
+            return self.say("setup.results_short", **counts)
+        streak = self.say(f"setup.streak.{found.games[0]}", n=found.streak) if found.streak > 1 else ""
+        return self.say("setup.results", who=self._person or self.say("setup.you"), streak=streak, **counts)
+
+    # drawing
+
+    def draw(self, canvas: Canvas, colour: Callable[[Seat], str]) -> None:
+        """What stands on the plates beside the widgets. ``colour``: token of a seat's colour."""
+        for seat, plate in self.plates.items():
+            shape = self._shape(plate)
+            bot = self.agreed.bots.get(seat)
+            if bot is None:
+                self._draw_person(canvas, seat, plate, shape)
+            elif shape.narrow:
+                self._draw_narrow(canvas, seat, bot, plate, shape)
+            else:
+                self._draw_wide(canvas, seat, bot, plate, shape, colour(seat))
+
+    def _draw_person(self, canvas: Canvas, seat: Seat, plate: Rect, shape: Shape) -> None:
+        y = plate.y + (42 if shape.compact else 50)
+        canvas.text(self.partner(seat), (shape.x, y), "small", "ink_2", "midleft", shape.room)
+        if not shape.compact:
+            self._caption(canvas, self.say("setup.name"), self.names[seat].rect)
+
+    def _draw_narrow(self, canvas: Canvas, seat: Seat, bot: BotPlayer, plate: Rect, shape: Shape) -> None:
+        """Name and partner, how it went, and the words before the widgets."""
+        y = plate.y + (42 if shape.compact else 50)
+        name = canvas.text(self.say(bot_name(self.agreed.bots, seat)), (shape.x, y), "name", anchor="midleft", size=15)
+        room = shape.x + shape.room - name.right - 8
+        canvas.text(self.partner(seat), (name.right + 8, y + 1), "small", "ink_2", "midleft", room)
+        lines = [self.told(bot.level, short=True)]
+        if not shape.compact:
+            lines = [capital(self.say(level_name(bot.level))), *lines]
+        for n, line in enumerate(lines, 1):
+            canvas.text(line, (shape.x, y + 1 + 19 * n), "small", "ink_2", "midleft", shape.room)
+        for key, widget in (("setup.bot_level", self.levels[seat]), ("setup.time_short", self.times[seat])):
+            canvas.text(self.say(key), (shape.x, widget.rect.center[1]), "small", "ink_2", "midleft")
+
+    def _draw_wide(self, canvas: Canvas, seat: Seat, bot: BotPlayer, plate: Rect, shape: Shape, colour: str) -> None:
+        """Name and level, how it plays, how strong it is, how it went; with the chart of levels where there is room."""
+        found = {} if shape.compact else ladder(self.game)
+        room = shape.room - (WIDTH + 12 if found else 0)
+        title = self.say("setup.bot_title", name=bot_name(self.agreed.bots, seat), level=level_name(bot.level))
+        left = shape.x + canvas.measure(self.say(f"setup.seat.{seat.value}"), "h2")[0] + 14
+        most = self.kinds[seat].rect.x - left - 12
+        canvas.text(title, (left, plate.y + 28), "name", anchor="midleft", max_width=most, size=15)
+        y = plate.y + (37 if shape.compact else 41)
+        how = "setup.interpreted" if plays_weaker(bot) else plays(bot.level)
+        lines = (self.say(how), self.say(figure(self.game, bot.level)), self.told(bot.level))
+        for n, line in enumerate(lines[1:] if shape.compact else lines, 1):
+            canvas.text(line, (shape.x, y + 19 * n), "small", "ink_2", "midleft", room)
+        self._caption(canvas, self.say("setup.bot_level"), self.levels[seat].rect)
+        self._caption(canvas, self.say("setup.think_time"), self.times[seat].rect)
+        if found:
+            place = Rect(plate.right - 20 - WIDTH, plate.y + 52, WIDTH, 70)
+            draw_chart(canvas, place, found, bot.level, colour)
+
+    def _caption(self, canvas: Canvas, words: str, widget: Rect) -> None:
+        canvas.text(words, (widget.x, widget.y - (8 if self.compact else 13)), "small", "ink_2", "midleft")

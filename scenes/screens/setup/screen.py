@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,21 +12,25 @@ from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
 from scenes.input import Input, Key
+from scenes.screens.key_sheet import Caps
 from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS
+from scenes.screens.setup.choice import AnswerCard, ChoicePage, SecretPages
 from scenes.screens.setup.clocks import clock_steppers
 from scenes.screens.setup.house_rules import HouseRule, house_rules
-from scenes.screens.setup.memory import called, last_loser, recall, remember
+from scenes.screens.setup.memory import called, last_loser, open_choices, recall, remember
 from scenes.screens.setup.option_card import OptionCard
-from scenes.screens.setup.panel import draw_panel, draw_warning, plays_weaker
+from scenes.screens.setup.panel import draw_panel
+from scenes.screens.setup.places import Contents, places
 from scenes.screens.setup.plate import draw_plate
 from scenes.screens.setup.players import Players
-from scenes.screens.setup.secret_choice import SecretPages
-from scenes.screens.setup.variant_cards import LOW, title_and_note, variant_cards
+from scenes.screens.setup.seat_segment import SeatSegment
+from scenes.screens.setup.variant_cards import box_of, box_words, title_and_note, variant_cards
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, Segment, Stepper, TextField, Toggle
+from scenes.ui.widgets import Button, Pressable, Segment, Stepper, TextField, Toggle
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
+from squares.core.phrase import capital
 from squares.core.seats import Seat
 from squares.saves.record import AnyMatch
 
@@ -34,6 +39,7 @@ if TYPE_CHECKING:
     from squares.registry import Entry
 
 _VARIANTS = "variants"
+_AIDS = {"threats": "show_threats", "confirm": "confirm_moves"}
 
 
 class SetUp(Page):
@@ -50,6 +56,8 @@ class SetUp(Page):
         self.begun = begun
         self.entry = services.registry.entry(game_id)
         super().__init__(services, services.say("setup.title"), self.entry.title)
+        self._arrived = services.own_games.arrived
+        self._counted = False
         self._recall()
         self.players = Players(services, self._name, lambda bots: self._again(bots=bots))
         self.house_rules: list[HouseRule] = []
@@ -62,70 +70,61 @@ class SetUp(Page):
         """Begins with what was agreed the last time, or without it where the file has changed too much since."""
         self.look = look_for(self.entry.engine)
         self.choices: SecretChoices = self.look.secret_choices(self.services) or SecretPages(self.services)
+        self.box = box_of(self.services.registry, self.entry)
         self.agreed = recall(self.services.settings, self.entry)
         try:
             self.game: AnyGame = self.agreed.make_game(self.services.registry)
         except BadData:
             self.agreed = replace(self.agreed, variant=None, house={})
             self.game = self.agreed.make_game(self.services.registry)
+        self.agreed = replace(self.agreed, choices=open_choices(self.agreed, self.game))
 
     def _make(self) -> None:
         """Makes the widgets for the variant on show."""
-        say, settings = self.say, self.services.settings
-        registry = self.services.registry
-        self.cards = variant_cards(registry, self.entry, self.game.variant, self._variant, self._other_game)
-        self.view = look_of(self.game).view(self.game, say, self.services.theme)
-        seats = self.game.seats
-        self.players.make(self.game, self.agreed)
-        called_so = [say(f"setup.seat.{seat.value}") for seat in seats]
-        ways = [*(seat.value for seat in seats), LOTS, LOSER]
-        at = ways.index(self.agreed.begins) if self.agreed.begins in ways else len(seats)
-        self.begins = Segment(
-            [*called_so, say("setup.lots"), say("setup.loser")],
-            at,
-            partial(self._begins, ways),
-            marks=[*("south" if self._is_south(seat) else "north" for seat in seats), "", ""],
+        say, settings, texts = self.say, self.services.settings, self.services.texts
+        games = [game.id for game in self.box]
+        self.boxes = Segment(
+            box_words(self.box, texts), games.index(self.entry.id), lambda i: self._other_game(games[i])
         )
-        self.begins.shown = self.agreed.asks_first(self.game)
+        self.boxes.shown = len(games) > 1
+        self.cards = variant_cards(self.entry, self.game.variant, self._variant, self._walk)
+        self.view = look_of(self.game).view(self.game, say, self.services.theme)
+        self.players.make(self.game, self.agreed)
+        self._make_begins()
         self.toggles = [
-            Toggle(
-                say("setup.threats"),
-                settings.show_threats,
-                partial(self._setting, "show_threats"),
-                note=say("setup.threats_note"),
-            ),
-            Toggle(
-                say("setup.confirm"),
-                settings.confirm_moves,
-                partial(self._setting, "confirm_moves"),
-                note=say("setup.confirm_note"),
-            ),
+            Toggle(say(f"setup.{word}"), getattr(settings, name), partial(self._setting, name))
+            for word, name in _AIDS.items()
         ]
-        self.house_rules = house_rules(self.game, self.services.texts)
-        rules = [Stepper(rule.label, rule.shown, partial(self._step, rule)) for rule in self.house_rules]
-        self.steppers = [*rules, *clock_steppers(self.agreed.time, say, lambda time: self._again(time=time))]
+        self.toggles[0].shown = self.look.marks_threats
+        usual = replace(self.agreed, house={}).make_game(self.services.registry)
+        self.house_rules = house_rules(self.game, usual, texts)
+        self.steppers = [self._stepper(rule) for rule in self.house_rules]
+        self.clocks = clock_steppers(self.agreed.time, say, lambda time: self._again(time=time))
+        self.reset = Button(say("setup.reset"), lambda: self._again(house={}), "quiet")
+        self.reset.shown = any(stepper.changed for stepper in self.steppers)
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
         self._watch_names()
 
+    def _make_begins(self) -> None:
+        say, seats = self.say, self.game.seats
+        ways = [*(seat.value for seat in seats), LOTS, LOSER]
+        at = ways.index(self.agreed.begins) if self.agreed.begins in ways else len(seats)
+        words = [*(say(f"setup.seat.{seat.value}") for seat in seats), say("setup.lots"), say("setup.loser")]
+        self.begins = SeatSegment(self.game, words, at, partial(self._begins, ways))
+        self.begins.shown = self.agreed.asks_first(self.game)
+
+    def _stepper(self, rule: HouseRule) -> Stepper:
+        changed = rule.shown != rule.usual
+        tip = self.say("setup.usual", usual=rule.usual) if changed else ""
+        return Stepper(rule.label, rule.shown, partial(self._step, rule), changed, tip)
+
     def _make_options(self) -> None:
         """Open choices are picked here; secret ones behind a page of their own."""
         answers = self.agreed.answers(self.game)
         self._chosen = {option.id: list(answers[option.id]) for option in self.game.options}
-        self.picks = {
-            option.id: [
-                OptionCard(
-                    self._value_name(option, value),
-                    self.look.option_signs(self.game.definition, value),
-                    value in self._chosen[option.id],
-                    partial(self._pick, option, value),
-                )
-                for value in option.values
-            ]
-            for option in self.game.options
-            if not option.secret
-        }
+        self.picks = {option.id: self._picks_of(option) for option in self.game.options if not option.secret}
         self.secrets = {
             option.seat: self._secret_button(option)
             for option in self.game.options
@@ -133,6 +132,29 @@ class SetUp(Page):
         }
         beside = self.choices.beside(self.game)
         self.beside = {seat: Button(*beside) for seat in self.secrets} if beside else {}
+
+    def _picks_of(self, option: Option) -> Sequence[OptionCard | AnswerCard]:
+        """A card for each value; where quotas part them, one for the answer, which is chosen on a page of its own."""
+        chosen = self._chosen[option.id]
+        if option.quotas:
+            return [AnswerCard(self.look, self.game, option, chosen, partial(self._choose, option))]
+        signs, definition = self.look.option_signs, self.game.definition
+        return [
+            OptionCard(
+                self._value_name(option, value),
+                signs(definition, value),
+                value in chosen,
+                partial(self._pick, option, value),
+            )
+            for value in option.values
+        ]
+
+    def _choose(self, option: Option) -> None:
+        """The page of an open choice of many values."""
+        say, chosen = self.say, tuple(self._chosen[option.id])
+        page = ChoicePage(self.services, self.game, option, say("setup.shared_title"), say("setup.shared_note"), chosen)
+        page.done = lambda answer: self._again(choices={**self.agreed.choices, option.id: answer})
+        self.services.stack.push(page)
 
     def _value_name(self, option: Option, value: str) -> str:
         """What the texts call it, else the game's look."""
@@ -183,15 +205,26 @@ class SetUp(Page):
     def _variant(self, variant: str) -> None:
         self._again(variant=variant, choices={}, house={})
 
+    def _walk(self, step: int) -> None:
+        """To the next variant by key."""
+        at = next(i for i, card in enumerate(self.cards) if card.on) + step
+        self.cards[at % len(self.cards)].activate()
+        self.form.set_focus(next(card for card in self.cards if card.on), ring=True)
+
     def _other_game(self, id: str) -> None:
-        """Another game of the same box, with the names that are filled in already."""
-        page = SetUp(self.services, id, self.begun)
-        page._again(names={**page.agreed.names, **self.agreed.names})
+        """Another game of the same box, with the variant and the players that are agreed on already."""
+        page, agreed = SetUp(self.services, id, self.begun), self.agreed
+        page._again(names={**page.agreed.names, **agreed.names}, bots={**page.agreed.bots, **agreed.bots})
+        if self.game.variant in page.entry.variants and self.game.variant != page.game.variant:
+            page._variant(self.game.variant)
+        page.form.set_focus(page.boxes, ring=self.form.keys_last)
         self.services.stack.replace(page)
 
     def _name(self, seat: Seat, name: str) -> None:
         self.agreed = replace(self.agreed, names={**self.agreed.names, seat: name})
+        self.players.renamed(self.agreed)
         self._watch_names()
+        self.base_dirty = True
 
     def _begins(self, ways: list[str], index: int) -> None:
         self._again(begins=ways[index])
@@ -208,7 +241,7 @@ class SetUp(Page):
         if len(chosen) == len(self._chosen[option.id]):
             chosen = [*chosen, value][-option.count :]
         elif len(chosen) < option.count:
-            self.services.toast(self.say("setup.pick_count", n=option.count))
+            self.services.toast(capital(self.say("setup.please", what=self.look.option_asks(option))))
             return
         self._again(choices={**self.agreed.choices, option.id: tuple(chosen)})
 
@@ -224,7 +257,23 @@ class SetUp(Page):
         choices = self.choices.as_now(self.game, self.agreed.choices)
         if choices != self.agreed.choices:
             self._again(choices=choices)
+        self._counted = False
         super().resumed()
+
+    def update(self, ms: float) -> bool:
+        """The saved games are counted once the page stands; a file of one's own that changes is read anew."""
+        own = self.services.own_games
+        own.watch(ms)
+        if own.arrived != self._arrived:
+            self._arrived = own.arrived
+            with suppress(BadData):
+                entry = self.services.registry.entry(self.entry.id)
+                if entry is not self.entry:
+                    self._have_read(entry)
+        if not self._counted:
+            self._counted = self.base_dirty = True
+            self.players.recount()
+        return super().update(ms)
 
     def _swap(self) -> None:
         self.agreed = self.agreed.swapped(self.game.seats)
@@ -232,10 +281,11 @@ class SetUp(Page):
 
     def _begin(self) -> None:
         services = self.services
-        for seat in self.secrets:
-            if not any(option.seat == seat and option.id in self.agreed.choices for option in self.game.options):
-                services.toast(self.say("setup.not_chosen", name=called(services.texts, self.agreed, seat)))
-                self.form.set_focus(self.secrets[seat])
+        for option in self.game.options:
+            if option.seat in self.secrets and option.id not in self.agreed.choices:
+                name, what = called(services.texts, self.agreed, option.seat), self.look.option_asks(option)
+                services.toast(self.say("setup.not_chosen", name=name, what=what))
+                self.form.set_focus(self.secrets[option.seat])
                 return
         seed = int(services.wall_clock().timestamp() * 1000)
         loser = last_loser(services, self.agreed, self.game)
@@ -244,7 +294,7 @@ class SetUp(Page):
         except BadData as error:
             services.toast(self.say(error.phrase))
             return
-        remember(services, self.agreed, self.game.variant)
+        remember(services, self.agreed, self.game)
         if self.begun is None:
             services.routes.table(match)
         else:
@@ -270,7 +320,7 @@ class SetUp(Page):
 
     def open_rules(self) -> None:
         """The rules of this game."""
-        self.services.routes.rules(self.entry.id)
+        self.services.routes.rules(self.entry.id, self.game.variant)
 
     def handle(self, event: Input) -> bool:
         """Enter begins unless a widget wants it."""
@@ -280,84 +330,56 @@ class SetUp(Page):
             return True
         return used
 
+    @property
+    def caps_now(self) -> Caps:
+        """Enter begins, or presses what has the focus."""
+        focus = self.form.focus
+        presses = isinstance(focus, Pressable) and focus is not self.begin_button and focus not in self.cards
+        return tuple((cap, "press" if presses and cap == "enter" else does) for cap, does in self.caps)
+
     # layout
 
     def place(self, room: Rect) -> None:
         """Three columns: what is played, who plays, and what follows from it."""
-        if self.compact:
-            left, middle, right = Rect(16, 52, 240, 540), Rect(272, 52, 456, 540), Rect(744, 52, 272, 580)
-        else:
-            spare = max(0.0, (self.size[0] - 1440) / 2)
-            left = Rect(32 + spare * 0.3, 72, 352, room.h)
-            right = Rect(self.size[0] - 376, 72, 360, self.size[1] - 88)
-            middle = Rect(left.right + 40, 72, min(760.0, right.x - 32 - left.right - 40), room.h)
-        self._place_left(left)
-        self._place_middle(middle)
-        self.panel = right
-        at = right.inset(24, 0)
-        foot = right.bottom - (60 if self.compact else 116)
-        self.begin_button.rect = Rect(at.x, foot - (48 if self.compact else 56), at.w, 48 if self.compact else 56)
-        self.again.rect = Rect(at.x, foot + 12, at.w, 36 if self.compact else 44)
-        self._fill()
-
-    def _place_left(self, left: Rect) -> None:
-        self.left = left
-        rules = 44 + 34 * len(self.steppers)
-        gap, top = 12.0, left.y + 50
-        if self.compact:
-            gap, top = 8.0, left.y + 34
-        each = min(112.0, (left.bottom - rules - 24 - top) / len(self.cards) - gap)
-        if each < 84 or self.compact:
-            each = min(each, LOW)
-        for i, card in enumerate(self.cards):
-            card.place(Rect(left.x, top + i * (each + gap), left.w, each))
-        self.rules_top = top + len(self.cards) * (each + gap) + 20
-        for i, stepper in enumerate(self.steppers):
-            stepper.rect = Rect(left.x, self.rules_top + 18 + i * 34, left.w, 34)
-
-    def _place_middle(self, column: Rect) -> None:
-        high, gap = (112.0, 12.0) if self.compact else (160.0, 24.0)
-        seats = self.game.seats
-        far, near = seats[1:3], (seats[0], *seats[3:])
-        y = column.y + (0 if self.compact else 12)
-        more = {row: self.players.extra(row, self.compact) for row in (far, near)}
-        if y + 2 * (high + gap) + 74 + gap + 64 + self._picks_height() + sum(more.values()) > column.bottom:
-            more = dict.fromkeys(more, 0.0)
-        row = Rect(column.x, y, column.w, high + more[far])
-        self.plates = dict(zip(far, row.columns(len(far), 16), strict=True))
-        y += row.h + gap
-        self.begins_title = (column.center[0], y + 10)
-        self.begins.rect = Rect.around((column.center[0], y + 52), min(500.0, column.w), 44)
-        y += 74 + gap
-        row = row._replace(y=y, h=high + more[near])
-        self.plates |= zip(near, row.columns(len(near), 16), strict=True)
-        y += row.h + gap
-        self.players.place(self.plates, self.compact)
+        contents = Contents(
+            len(self.box),
+            len(self.cards),
+            len(self.steppers),
+            len(self.clocks),
+            self.game.seats,
+            [len(picks) for picks in self.picks.values()],
+        )
+        self.places = places(self.size, self.compact, contents)
+        left, middle, right = self.places.left, self.places.middle, self.places.right
+        self.boxes.rect, self.reset.rect = left.box, left.reset
+        for card, rect in zip(self.cards, left.variants, strict=True):
+            card.place(rect)
+        for stepper, rect in zip((*self.steppers, *self.clocks), (*left.rules, *right.clocks), strict=True):
+            stepper.rect, stepper.compact = rect, self.compact and stepper not in self.clocks
+        self.begins.rect = middle.begins
+        self.players.place(middle.plates, self.compact)
         for seat, button in self.secrets.items():
             button.rect = self.players.beside(seat)
         for seat, button in self.beside.items():
             button.rect = self.secrets[seat].rect.move(0, -48 if self.compact else -46)
-        for toggle, cell in zip(self.toggles, Rect(column.x, y, column.w, 52).columns(2, 16), strict=True):
-            toggle.rect = cell
-        y += 64
-        for picks in self.picks.values():
-            self.picks_title = (column.x, y + 12)
-            for i, pick in enumerate(picks):
-                cell = Rect(column.x, y + 32, column.w, self._tall).columns(2, 12)[i % 2]
-                pick.rect = cell.move(0, (i // 2) * (self._tall + 8))
+        for toggle, word, rect in zip(self.toggles, _AIDS, middle.toggles, strict=True):
+            toggle.rect, toggle.note = rect, "" if self.compact else self._note(word)
+        for picks, rects in zip(self.picks.values(), middle.options, strict=True):
+            for pick, rect in zip(picks, rects, strict=True):
+                pick.rect = rect
+        self.begin_button.rect, self.again.rect = right.begin, right.swap
+        self._fill()
 
-    @property
-    def _tall(self) -> float:
-        return 48.0 if self.compact else 64.0
-
-    def _picks_height(self) -> float:
-        """What the open choices take below the players."""
-        return sum(32 + (len(picks) + 1) // 2 * (self._tall + 8) for picks in self.picks.values())
+    def _note(self, word: str) -> str:
+        """What an aid does, in this game where its texts say so."""
+        own = f"setup.{word}_in.{self.entry.engine}"
+        return self.say(own if own in self.services.texts else f"setup.{word}_note")
 
     def _fill(self) -> None:
+        self.form.add(self.boxes)
         self.form.add(*self.cards, group=_VARIANTS)
-        self.form.add(*self.steppers)
-        for seat in self.plates:
+        self.form.add(self.reset, *self.steppers)
+        for seat in self.places.middle.plates:
             self.form.add(*self.players.widgets(seat))
             if seat in self.secrets:
                 self.form.add(self.secrets[seat])
@@ -366,33 +388,44 @@ class SetUp(Page):
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)
-        self.form.add(self.begin_button, self.again)
+        self.form.add(*self.clocks, self.begin_button, self.again)
         self.focus_first(self.begin_button)
 
     # drawing
 
     def draw_base(self, canvas: Canvas) -> None:
-        """Headings, plates and the panel with the small board and the facts."""
+        """Headings, plates and the panel with the drawn table and the facts."""
         super().draw_base(canvas)
-        say = self.say
-        top = self.left.y + (14 if self.compact else 26)
-        canvas.text(say("setup.variant"), (self.left.x, top), "h2", anchor="midleft")
-        canvas.text(say("setup.house"), (self.left.x, self.rules_top), "h2", anchor="midleft")
-        canvas.text(say("setup.begins"), self.begins_title, "h2", anchor="center")
-        if not self.begins.shown:
-            canvas.text(say("setup.drawn_first"), self.begins.rect.center, "body", "ink_2", "center")
-        for seat, plate in self.plates.items():
-            captions = [] if self.compact or plate.w < 400 else self.players.captions(seat)
+        say, left, middle, right = self.say, self.places.left, self.places.middle, self.places.right
+        titles = [(left.variants_title, "setup.variant"), (left.rules_title, "setup.house")]
+        titles += [(left.box_title, "setup.players")] if self.boxes.shown else []
+        titles += [(at, f"setup.option.{id}.title") for at, id in zip(middle.option_titles, self.picks, strict=True)]
+        for at, key in titles:
+            canvas.text(say(key), (at.x, at.center[1]), "h2", anchor="midleft")
+        self._draw_begins(canvas)
+        for seat, plate in middle.plates.items():
             title = say(f"setup.seat.{seat.value}")
-            draw_plate(canvas, plate, self._is_south(seat), self.view.band(seat), title, captions)
-        self.players.draw(canvas)
-        for option in self.picks:
-            canvas.text(say(f"setup.option.{option}.title"), self.picks_title, "h2", anchor="midleft")
-        draw_panel(canvas, self.panel, self.game, self.services.texts, *title_and_note(self.entry, self.game.variant))
-        if plays_weaker(self.agreed.bots.values()):
-            draw_warning(canvas, self.begin_button.rect, say("setup.interpreted"))
+            draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
+        self.players.draw(canvas, self.view.colour)
+        names = {seat: called(self.services.texts, self.agreed, seat) for seat in self.game.seats}
+        title, note = title_and_note(self.entry, self.game.variant)
+        shown = title, "" if any(card.note for card in self.cards) else note
+        foot = right.clocks[0].y - 8
+        draw_panel(canvas, right.panel, foot, self.game, self.services.texts, shown, names)
+
+    def _draw_begins(self, canvas: Canvas) -> None:
+        say, at, place = self.say, self.places.middle.begins_title, self.places.middle.begins
+        x, anchor = (at.x, "midleft") if self.compact else (at.center[0], "center")
+        canvas.text(say("setup.begins"), (x, at.center[1]), "h2", anchor=anchor, size=17 if self.compact else None)
+        if not self.begins.shown:
+            canvas.text(say("setup.drawn_first"), place.center, "body", "ink_2", "center", place.w)
+
+    def _is_plain(self, seat: Seat) -> bool:
+        """Whether a partner who comes later in the turn has the ring."""
+        side = [other for other in self.game.seats if self.game.side(other) == self.game.side(seat)]
+        return len(side) > 1 and side[0] is seat
 
     @property
     def caps_right(self) -> float:
         """The keys stand left of the panel."""
-        return self.panel.x - 16
+        return self.places.right.panel.x - 16

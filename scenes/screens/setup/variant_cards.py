@@ -1,33 +1,57 @@
-"""Cards of the set-up page: one for each variant of a game, and for each other game in its box."""
+"""Cards of the set-up page, one for each variant of a game, and the names of the games in its box."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from scenes.games import look_for
 from scenes.games.kit.signs import draw_signs
 from scenes.geometry import Rect
+from scenes.input import Input, Key
 from scenes.ui.widgets import RadioCard
+from squares.data.texts import Texts
 from squares.registry import Entry, Registry
 
+_STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 LOW = 40.0
 """Height of a card that bears its title only."""
 
 
 class VariantCard(RadioCard):
-    """A variant, or another game; its note and its ``signs`` show where it is tall enough."""
+    """A variant; its note and its ``signs`` show where it is tall enough.
 
-    def __init__(self, words: tuple[str, str], on: bool, choose: Callable[[], None], signs: tuple[str, ...]) -> None:
+    Arrow keys choose, as everywhere where one of several is on: ``walk`` hears -1 or 1. Enter is left to the page.
+    """
+
+    def __init__(
+        self,
+        words: tuple[str, str],
+        on: bool,
+        choose: Callable[[], None],
+        walk: Callable[[int], None],
+        signs: tuple[str, ...],
+    ) -> None:
         title, note = words
         super().__init__(title, note, on, choose, picture_w=86.0 if signs else 0.0)
-        self._note, self._signs = note, signs
+        self._note, self._signs, self._walk = note, signs, walk
+
+    def handle(self, event: Input) -> bool:
+        """See Pressable."""
+        if isinstance(event, Key) and not (event.ctrl or event.alt):
+            if event.name in _STEPS:
+                self._walk(_STEPS[event.name])
+                return True
+            if event.name == "return":
+                return False
+        return super().handle(event)
 
     def place(self, rect: Rect) -> None:
         """Take a place in the column."""
         self.rect = rect
         tall = rect.h > LOW
         self.note = self._note if tall else ""
+        self.tip = "" if tall else self._note
         self.picture = partial(draw_signs, signs=self._signs) if tall and self._signs else None
 
 
@@ -38,18 +62,25 @@ def title_and_note(entry: Entry, variant: str) -> tuple[str, str]:
 
 
 def variant_cards(
-    registry: Registry, entry: Entry, variant: str, choose: Callable[[str], None], leave: Callable[[str], None]
+    entry: Entry, variant: str, choose: Callable[[str], None], walk: Callable[[int], None]
 ) -> list[VariantCard]:
-    """A card for each variant, ``variant`` being on, and for each game that lies in the same box.
-
-    ``choose`` hears of a variant, ``leave`` of another game's id.
-    """
+    """A card for each variant, ``variant`` being on. ``choose`` hears of one, ``walk`` of steps by key."""
     definitions = entry.file.definitions if entry.file is not None else {}
     look = look_for(entry.engine)
-    made = [
-        VariantCard(title_and_note(entry, name), name == variant, partial(choose, name), look.signs(of))
+    return [
+        VariantCard(title_and_note(entry, name), name == variant, partial(choose, name), walk, look.signs(of))
         for name, of in definitions.items()
     ]
-    box = next((games for games in registry.boxes if entry in games), ())
-    others = [game for game in box if game is not entry and not game.faults]
-    return made + [VariantCard((game.title, game.summary), False, partial(leave, game.id), ()) for game in others]
+
+
+def box_of(registry: Registry, entry: Entry) -> Sequence[Entry]:
+    """The games in the box of this one that can be played, itself included, those for fewer players first."""
+    box = next((games for games in registry.boxes if entry in games), (entry,))
+    return sorted((game for game in box if game is entry or not game.faults), key=lambda game: game.players)
+
+
+def box_words(games: Sequence[Entry], texts: Texts) -> list[str]:
+    """What tells the games of a box apart: how many play, or their titles where that is equal."""
+    if len({game.players for game in games}) == len(games):
+        return [texts.say("setup.for_players", n=game.players) for game in games]
+    return [game.title for game in games]

@@ -1,4 +1,4 @@
-"""A hint, drawn on the board and on the context card."""
+"""A hint, drawn on the board and on the context card, and the arrow of the last ply."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Picture
 from scenes.games.kit import states
 from scenes.games.kit.board_view import BoardView
-from scenes.games.kit.sheet import Sheet
-from scenes.geometry import Rect, distance, enclosing
+from scenes.geometry import Rect, enclosing
 from scenes.table.hint import WHERE, WHY, Hint
+from squares.core.actions import InHand
+from squares.core.grid import Cell
 from squares.core.phrase import Say, phrase
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-RADIUS, HEAD = 10.0, 20.0
+RADIUS = 10.0
 
 
 def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
@@ -29,9 +30,12 @@ def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> 
     if hint.step == WHERE:
         states.hint(canvas, enclosing([view.rect(spot) for spot in hint.zone]), RADIUS, False)
         return
-    states.hint(canvas, view.rect(spots[0]), RADIUS, False)
-    if hint.step == WHY and len(spots) > 1:
-        _draw_arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
+    states.hint(canvas, view.rect(spots[0]), *view.corner(canvas, spots[0], picture))
+    if all(isinstance(spot, InHand) for spot in spots):
+        for spot in spots[1:]:
+            states.hint(canvas, view.rect(spot), *view.corner(canvas, spot, picture))
+    elif hint.step == WHY and len(spots) > 1:
+        states.arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
 
 
 def _ring_button(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
@@ -58,22 +62,8 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
         y += max(20.0, used + 1)
 
 
-def _draw_arrow(canvas: Canvas, start: Rect, end: Rect) -> None:
-    """Orange with an ink edge, from beside the middle of one place to beside that of another."""
-    (ax, ay), (bx, by) = start.center, end.center
-    length = max(1.0, distance((ax, ay), (bx, by)))
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    ax, ay = ax + ux * start.w * 0.3, ay + uy * start.w * 0.3
-    bx, by = bx - ux * end.w * 0.24, by - uy * end.w * 0.24
-    neck = min(HEAD, distance((ax, ay), (bx, by)) * 0.7)
-    box = Rect(min(ax, bx) - HEAD, min(ay, by) - HEAD, abs(bx - ax) + 2 * HEAD, abs(by - ay) + 2 * HEAD)
-
-    def at(along: float, aside: float) -> str:
-        """A point ``along`` before the tip and ``aside`` of the line."""
-        return f"{bx - ux * along - uy * aside - box.x:.1f} {by - uy * along + ux * aside - box.y:.1f}"
-
-    tail = distance((ax, ay), (bx, by))
-    points = ((tail, -4), (neck, -4), (neck, -11), (0, 0), (neck, 11), (neck, 4), (tail, 4))
-    sheet = Sheet(canvas, box.w, box.h)
-    sheet.path("M" + "L".join(at(*point) for point in points) + "z", fill="hint_fill", line="ink", width=1.6)
-    sheet.draw(canvas, box.x, box.y)
+def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:
+    """From where the last ply led to where, over the board."""
+    start, end = picture.last_from, picture.last_to
+    if isinstance(start, Cell) and isinstance(end, Cell) and start != end:
+        states.arrow(canvas, view.rect(start), view.rect(end), slim=True)

@@ -22,7 +22,9 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
     "cards": (("digits", "a_card"), ("arrows", "move"), ("enter", "pick"), ("f1", "all")),
     "answer": (("digits", "a_card"), ("enter", "pick"), ("d", "decline"), ("f1", "all")),
+    "draft": (("arrows", "move"), ("enter", "take"), ("f1", "all")),
     "picked": (("arrows", "move"), ("enter", "drop"), ("esc", "put_back"), ("f1", "all")),
+    "held": (("tab", "onward"), ("esc", "put_back"), ("f1", "all")),
     "asked": (("arrows", "choose"), ("f", "other"), ("enter", "take"), ("esc", "put_back")),
     "card": (("tab", "to_card"), ("enter", "take"), ("f1", "all")),
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
@@ -100,15 +102,17 @@ class TopBar:
 def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None:
     """The status bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
 
-    Caps give way to the first sentence.
+    Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows.
     """
     middle = rect.center[1]
     first, rest = status(state)
     bold = capital(say(first))
+    more = "" if rest is None else say(rest)
     needed = rect.x + canvas.measure(bold, "name", 14)[0] + 25
+    if more and state.preview is not None:
+        needed += canvas.measure(more, "note")[0] + 8
     left = _draw_caps(canvas, rect, state, say, needed) - 24
     place = canvas.text(bold, (rect.x, middle), "name", tone(state), "midleft", left - rect.x, size=14)
-    more = "" if rest is None else say(rest)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
 
@@ -156,7 +160,10 @@ def _situation(state: TableState) -> str:
     if state.held.choice is not None and len(state.held.choice.actions) > 2:
         return "asked"
     if state.held.picked:
-        return "picked"
+        aims = state.pointer.aim not in (None, *state.held.picked)
+        return "picked" if aims or not state.view.numbered_hand else "held"
+    if state.observer.drafting:
+        return "draft"
     if state.view.numbered_hand:
         return "answer" if Button("decline") in state.observer.offered else "card" if on_card(state) else "cards"
     return "forced" if state.observer.forced else "card" if on_card(state) else "idle"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.games.kit.board_view import BoardView, Pile
 from scenes.geometry import Point, Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, Wheel
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Wheel
 from scenes.ui.widgets.base import Pressable
 from squares.core.phrase import Say
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 CARD, GAP, PAD, HEAD = (112.0, 156.0), 14.0, 24.0, 64.0
+READ, LOW = 300.0, 400.0
+"""Width of what reads one card at the right, and how low the sheet may be for it."""
 _CLOSING = ("escape", "return", "space")
 
 
@@ -41,16 +43,22 @@ class Browser:
 
     def layout(self, area: Rect, measure: Callable[[str], float]) -> None:
         """In the middle, as wide as the cards need; what does not fit is scrolled."""
-        room = min(area.w - 32, 940.0)
+        room = min(area.w - 32, 1180.0) - READ - 2 * PAD
         fits = max(1, int((room - 2 * PAD + GAP) / (CARD[0] + GAP)))
-        self.columns = max(1, min(fits, max(4, len(self.cards))))
+        self.columns = max(1, min(fits, max(3, len(self.cards))))
         rows = -(-len(self.cards) // self.columns)
         self.rows = max(1, min(rows, int((area.h - 32 - HEAD - PAD) / (CARD[1] + GAP))))
         self.top = min(self.top, max(0, rows - self.rows))
         self.last = max(0, rows - self.rows)
         width = 2 * PAD + self.columns * (CARD[0] + GAP) - GAP
         height = HEAD + max(1, min(rows, self.rows)) * (CARD[1] + GAP) - GAP + PAD
-        self.rect = Rect.around(area.center, max(width, measure(self.pile.title) + 2 * PAD), height)
+        height = min(max(height, LOW), area.h - 32)
+        self.rect = Rect.around(area.center, max(width, measure(self.pile.title) + 2 * PAD) + READ + 2 * PAD, height)
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Cards are only looked at."""
+        return "default"
 
     def places(self) -> list[tuple[str, int, Rect]]:
         """The cards on show with how many there are of each."""
@@ -91,7 +99,7 @@ class Browser:
         self.hover = next((card for card, _, place in self.places() if place.contains(pos)), None)
 
     def draw(self, canvas: Canvas) -> None:
-        """The table veiled, the cards on a sheet; the one under the pointer larger."""
+        """The table veiled, the cards on a sheet; the one under the pointer, else the first, is read at the right."""
         canvas.veil()
         canvas.shadow(self.rect, "dialog", 12)
         canvas.box(self.rect, fill="paper_high", radius=12)
@@ -101,10 +109,14 @@ class Browser:
         canvas.text(count, (title.right + 12, head[1] + 2), "note", "ink_2", "midleft")
         for card, n, place in self.places():
             self.view.draw_card(canvas, card, place, self.pile.owner)
+            if card == self.hover:
+                canvas.box(place.inset(-4), line="ink", width=2.4, radius=9)
             if n > 1:
                 badge = Rect.around((place.right - 10, place.y + 2), 34, 22)
                 canvas.box(badge, fill="ink", radius=11)
                 canvas.text(self.say("court.copies", n=n), badge.center, "name", "on_ink", "center", size=14)
-        large = next((place for card, _, place in self.places() if card == self.hover), None)
-        if large is not None and self.hover is not None:
-            self.view.draw_card(canvas, self.hover, large.scaled(1.5), self.pile.owner)
+        read = self.hover or next((card for card, _ in self.cards), None)
+        if read is not None:
+            column = Rect(self.rect.right - PAD - READ, self.rect.y + PAD, READ, self.rect.h - 2 * PAD)
+            canvas.line((column.x - PAD, column.y), (column.x - PAD, column.bottom), "line", 1)
+            self.view.read_card(canvas, read, column, self.pile.owner)

@@ -15,6 +15,7 @@ from scenes.screens.table.browser import PileButton
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
+from scenes.screens.table.tabs import LABELS, MOVES, NOTES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH
@@ -22,16 +23,18 @@ from scenes.table.keyboard import enter_zone, leave_board
 from scenes.table.picture import picture_of
 from scenes.table.sitting import Sitting
 from scenes.table.state import TableState
+from scenes.ui.widgets.area import TextArea
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
 from squares.core import actions
 from squares.core.seats import Seat
+from squares.saves.record import MOST_NOTE
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("asks", "card", "piles", "evaluation", "commands", "plates", "top")
+GROUPS = ("asks", "card", "piles", "evaluation", "tabs", "note", "commands", "plates", "top")
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
 
@@ -73,6 +76,7 @@ class Controls:
         self.playback = sitting.playback
         self.panel, self.top_bar = panel, top_bar
         self.form = Form(explain=services.toast)
+        self.note = self._note()
         self.picture = picture_of(self.state)
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
@@ -86,13 +90,19 @@ class Controls:
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
             "evaluation": self._evaluation_bar(),
+            "tabs": self._tabs(),
+            "note": [self.note],
             "commands": self._command_buttons(),
             "plates": self._plate_buttons(),
             "top": self._top_buttons(),
         }
+        self.note.rect = self.panel.note
+        writing = self.writing
         self.form.clear()
         for name, widgets in self._groups.items():
             self.form.add(*widgets, group=name)
+        if writing:
+            self.form.focus = self.note
         self.refresh()
 
     def refresh(self) -> None:
@@ -114,6 +124,7 @@ class Controls:
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.state.observer.browsing is None
         self._groups["evaluation"][0].shown = self.panel.evaluates
+        self.note.shown = self.panel.tab == NOTES
 
     @property
     def _looks_back(self) -> bool:
@@ -137,7 +148,7 @@ class Controls:
 
     def _loose(self) -> tuple[actions.Button, ...]:
         """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
-        if self.state.view.own_presses:
+        if self.state.view.own_presses or self.state.held.confirmation is not None:
             return ()
         return tuple(
             t for t in self.state.observer.chooser.after(self.state.held.picked) if isinstance(t, actions.Button)
@@ -156,6 +167,11 @@ class Controls:
         if hovered is None or hovered.group != "asks":
             return None
         return next((each.target for each in self._asked() if each.rect == hovered.rect), None)
+
+    @property
+    def over_pile(self) -> bool:
+        """Whether the pointer is on a pile, which is a thing on the table as well."""
+        return self.form.hovered is not None and self.form.hovered.group == "piles"
 
     def _asked_buttons(self) -> list[Widget]:
         return [
@@ -178,7 +194,8 @@ class Controls:
 
     def _card_buttons(self) -> list[Widget]:
         made: list[Button] = []
-        if self.state.held.confirmation is not None:
+        waiting = self.state.held.confirmation
+        if waiting is not None and not isinstance(waiting.spot, actions.Button):
             made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
             made.append(self._button("table.confirm_no", self.gestures.put_back))
         elif self.state.observer.browsing is not None:
@@ -237,6 +254,36 @@ class Controls:
         bar.rect = self.panel.evaluation
         return [bar]
 
+    def _note(self) -> TextArea:
+        """What a person writes about the match."""
+        say, shell = self.services.say, self.services.shell
+        return TextArea(
+            self.commands.note,
+            self.commands.write_note,
+            measure=self.services.measure,
+            longest=MOST_NOTE,
+            placeholder=say("table.note_empty"),
+            copy=shell.copy,
+            paste=shell.paste,
+        )
+
+    @property
+    def writing(self) -> bool:
+        """Whether keys are letters of the note."""
+        return self.form.focus is self.note and self.note.shown
+
+    def _tabs(self) -> list[Widget]:
+        return [
+            Tab(self.services.say(LABELS[tab]), partial(self._on_show, tab), partial(self._turn_to, tab), rect)
+            for tab, rect in zip(self.panel.tab_order, self.panel.tab_rects(), strict=True)
+        ]
+
+    def _on_show(self, tab: int) -> bool:
+        return self.panel.tab == tab or (tab == MOVES and self.panel.listing)
+
+    def _turn_to(self, tab: int) -> None:
+        self.panel.tab = tab
+
     def _command_buttons(self) -> list[Widget]:
         """What is done at the table, or while looking back the way through the plies."""
         compact = self.panel.compact
@@ -254,8 +301,16 @@ class Controls:
             Button(label("undo"), self.commands.undo, icon="icons/undo", tip=tip("undo")),
             Button(label("redo"), self.commands.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
             Button(label("hint"), self.commands.hint, icon="icons/bulb", tip=tip("hint")),
-            PeekButton(self.state, label("peek"), "icons/eye", tip("peek")),
+            self._peek_button(),
         ]
+
+    def _peek_button(self) -> PeekButton:
+        """Shut where the view has nothing to show."""
+        say, compact, key = self.services.say, self.panel.compact, self.state.view.peeks
+        words = say(key or "table.peek")
+        peek = PeekButton(self.state, "" if compact else words, "icons/eye", words if compact else "")
+        peek.enabled, peek.why = bool(key), say("table.peek_none")
+        return peek
 
     def _looking_buttons(self) -> list[Button]:
         say, commands = self.services.say, self.commands
@@ -314,15 +369,19 @@ class Controls:
     def next_zone(self, step: int) -> None:
         """Tab: near tray, board, far tray, then the groups of buttons, and round again."""
         board = len(self.state.view.zones())
-        groups = [name for name in GROUPS if any(widget.shown for widget in self._groups[name])]
+        groups = [name for name in GROUPS if self._reached(name)]
         stop = (self._stop(board, groups) + step) % (board + len(groups))
         if stop < board:
             self.leave()
             enter_zone(self.state, stop)
             return
-        widgets = self._groups[groups[stop - board]]
+        widgets = self._reached(groups[stop - board])
         leave_board(self.state)
-        self.form.set_focus(next(widget for widget in widgets if widget.shown), ring=True)
+        self.form.set_focus(next((widget for widget in widgets if widget.chosen), widgets[0]), ring=True)
+
+    def _reached(self, group: str) -> list[Widget]:
+        """The widgets of a group that the keys come to."""
+        return [widget for widget in self._groups[group] if widget.shown and widget.focusable]
 
     def _stop(self, board: int, groups: list[str]) -> int:
         """Where the keyboard is now; before the first stop if it is nowhere."""

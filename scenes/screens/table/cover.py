@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Point, Rect
-from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerUp
+from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 
@@ -24,13 +24,19 @@ _KEYS = ("return", "space")
 
 
 class Cover:
-    """``seat``: who is handed the table. ``shown`` is called once the button was held long enough."""
+    """``seat``: who is handed the table; ``note``: what is said below the name.
 
-    def __init__(self, seat: Seat, name: str, say: Say, shown: Callable[[], None]) -> None:
-        self.seat, self.name, self.say, self.shown = seat, name, say, shown
+    ``shown`` is called once the button was held long enough, ``left`` on Esc.
+    """
+
+    def __init__(
+        self, seat: Seat, name: str, note: str, say: Say, shown: Callable[[], None], left: Callable[[], None]
+    ) -> None:
+        self.seat, self.name, self.note, self.say = seat, name, note, say
+        self.shown, self.left = shown, left
         self.held: float | None = None
-        self.by_key = False
-        self.area = self.card = self.button = Rect(0, 0, 0, 0)
+        self.by_key = self._over = False
+        self.area = self.card = self.button = self.leave = Rect(0, 0, 0, 0)
 
     @property
     def cut(self) -> bool:
@@ -42,12 +48,24 @@ class Cover:
         self.area = Rect(0, 0, *size)
         self.card = Rect.around(self.area.center, 320, 260)
         self.button = Rect(self.card.x + 30, self.card.bottom - 30 - 48, self.card.w - 60, 48)
+        self.leave = Rect.around((self.card.center[0], self.card.bottom + 34), 200, 36)
+
+    @property
+    def pointer(self) -> PointerShape:
+        """The button is held."""
+        return "hand" if self._over else "default"
 
     def handle(self, event: Input) -> bool:
         """Everything is swallowed; only holding the button leads on."""
         match event:
+            case Key(name="escape"):
+                self.left()
+            case PointerUp(pos=pos) if self.leave.contains(pos) and self.held is None:
+                self.left()
             case PointerDown(pos=pos, button=1):
                 self._begin(pos)
+            case PointerMove(pos=pos):
+                self._over = self.button.contains(pos) or self.leave.contains(pos)
             case PointerUp() | PointerLeft() if not self.by_key:
                 self.held = None
             case Key(name=name) if name in _KEYS:
@@ -84,7 +102,7 @@ class Cover:
         canvas.mark(self.seat.value, (x, y + 52), 38)
         title = self.say(phrase("table.cover.title", name=self.name))
         canvas.text(title, (x, y + 104), "h1", anchor="center", max_width=self.card.w - 40)
-        canvas.text(self.say("table.cover.note"), (x, y + 138), "note", "ink_2", anchor="center")
+        canvas.text(self.note, (x, y + 138), "note", "ink_2", anchor="center")
 
     def draw_moving(self, canvas: Canvas) -> None:
         """The button, filling while it is held."""
@@ -93,6 +111,8 @@ class Cover:
             done = self.button._replace(w=max(12.0, self.button.w * min(1.0, self.held / HOLD)))
             canvas.box(done, fill="on_ink", radius=6, alpha=0.28)
         canvas.text(self.say("table.cover.hold"), self.button.center, "name", "on_ink", anchor="center")
+        canvas.box(self.leave, fill="paper_high", radius=18)
+        canvas.text(self.say("table.cover.leave"), self.leave.center, "note", "ink", anchor="center")
 
     def _draw_pattern(self, canvas: Canvas) -> None:
         canvas.fill("games.pieces.n_face" if self.cut else "games.pieces.s_ink")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Point, Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -35,7 +35,7 @@ class Menu:
         self, title: str, items: Sequence[Item], anchor: Rect, closed: Callable[[], None], by_keys: bool
     ) -> None:
         self.title, self.items, self.anchor, self.closed = title, tuple(items), anchor, closed
-        self.at = -1
+        self.at, self._over = -1, False
         self.rect = Rect(0, 0, 0, 0)
         if by_keys:
             self._mark(0)
@@ -48,6 +48,11 @@ class Menu:
         below = self.anchor.bottom + 8
         y = below if below + height <= area.bottom - 8 else max(area.y + 8, self.anchor.y - 8 - height)
         self.rect = Rect(x, y, width, height)
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Items are pressed."""
+        return "hand" if self._over else "default"
 
     def rows(self) -> list[Rect]:
         """Where the items lie."""
@@ -75,8 +80,10 @@ class Menu:
                 point()
 
     def _point(self, pos: Point) -> None:
+        self._over = False
         for i, row in enumerate(self.rows()):
             if row.contains(pos):
+                self._over = True
                 self._mark(i)
 
     def _release(self, pos: Point) -> None:

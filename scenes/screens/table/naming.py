@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerDown
+from scenes.input import Input, Key, PointerDown, PointerShape
 from scenes.ui.widgets.field import TextField
 
 if TYPE_CHECKING:
@@ -29,6 +29,11 @@ class Naming:
         x = min(max(area.x + 8, self.anchor.center[0] - w / 2), area.right - w - 8)
         self.rect = Rect(x, min(self.anchor.bottom + 8, area.bottom - h - 8), w, h)
         self.field.rect = Rect(x + 16, self.rect.y + 40, w - 32, 40)
+
+    @property
+    def pointer(self) -> PointerShape:
+        """All that is here is the field."""
+        return "text"
 
     def handle(self, event: Input) -> bool:
         """Every input ends here while the card is open."""

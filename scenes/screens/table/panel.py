@@ -14,8 +14,9 @@ from scenes.screens.bot_words import figure
 from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
+from scenes.screens.table.tabs import CARD, MOVES, NOTES, RULES
 from scenes.table.assistant import Assistant
-from scenes.table.captions import card, logged, notes
+from scenes.table.captions import card, logged, rules
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
@@ -28,12 +29,10 @@ if TYPE_CHECKING:
     from squares.core.phrase import Say
 
 PAD = 16.0
-MOVES, NOTES, CARD = range(3)
-_TABS = {CARD: "table.card_tab", MOVES: "table.moves", NOTES: "table.notes"}
 
 
 class Panel:
-    """Places of everything in the panel. ``tab``: MOVES, NOTES or CARD; ``asks``: the context card has buttons.
+    """Places of everything in the panel. ``tab``: which tab is on show; ``asks``: the context card has buttons.
 
     ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
     """
@@ -60,7 +59,7 @@ class Panel:
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
         bar, rest = rest.cut_top(0.0 if not self.evaluates else 72.0 if compact else 84.0)
         self.evaluation = Rect(bar.x + 8, bar.y + 2, bar.w - 16, max(0.0, bar.h - 4))
-        self.tabs, rest = rest.cut_top(0.0 if compact else 35.0)
+        self.tabs, rest = rest.cut_top(28.0 if compact else 35.0)
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
         side = 10.0 if compact else PAD
         self.commands = Rect(commands.x + side, commands.y, commands.w - 2 * side, 40)
@@ -110,27 +109,25 @@ class Panel:
         return Rect(right - w, plate.center[1] - h / 2, w, h)
 
     def tab_rects(self) -> list[Rect]:
-        """The tabs, none in the compact layout."""
-        if self.compact:
-            return []
-        return [Rect(self.tabs.x + PAD + i * 66, self.tabs.y, 60, self.tabs.h) for i in range(len(self.tab_order))]
+        """The tabs from left to right."""
+        side = 12.0 if self.compact else PAD
+        return [Rect(self.tabs.x + side + i * 66, self.tabs.y, 60, self.tabs.h) for i in range(len(self.tab_order))]
 
     @property
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
-        return (CARD, MOVES, NOTES) if self.reader else (MOVES, NOTES)
+        return (CARD, MOVES, NOTES, RULES) if self.reader and not self.compact else (MOVES, NOTES, RULES)
+
+    @property
+    def note(self) -> Rect:
+        """Where the note about the match is written."""
+        side = 10.0 if self.compact else PAD
+        return Rect(self.body.x + side, self.body.y + 6, self.rect.w - 2 * side, self.body.h - 10)
 
     @property
     def listing(self) -> bool:
-        """Whether the moves are on show; the compact layout has no tabs and reads a card while it is pointed at."""
+        """Whether the moves are on show; the compact layout has no tab for a card and reads one that is pointed at."""
         return self.tab == MOVES or (self.compact and self.tab == CARD)
-
-    def press(self, pos: Point) -> int | OtherLine | None:
-        """A click in the panel: changes the tab, or gives the ply or the other line that it means."""
-        for tab, rect in zip(self.tab_order, self.tab_rects(), strict=False):
-            if rect.contains(pos):
-                self.tab = tab
-        return self.logged(pos)
 
     def logged(self, pos: Point) -> int | OtherLine | None:
         """The ply or the other line under a point, while the moves are on show."""
@@ -142,12 +139,11 @@ class Panel:
         canvas.box(self.rect, fill="paper", radius=10)
         for seat in self.state.match.game.seats:
             self._draw_plate(canvas, seat)
-        if not self.compact:
-            self._draw_tabs(canvas)
+        canvas.line((self.tabs.x, self.tabs.bottom), (self.tabs.right, self.tabs.bottom), "line", 1)
         if self.listing:
             self.log.draw_base(canvas)
-        elif self.tab == NOTES:
-            self._draw_notes(canvas)
+        elif self.tab == RULES:
+            self._draw_rules(canvas)
 
     def draw_moving(self, canvas: Canvas, coming: str, picture: Picture) -> None:
         """What follows the pointer: the card, the line that would come."""
@@ -177,7 +173,9 @@ class Panel:
             with canvas.clip(rect):
                 shape = rect._replace(h=rect.h + 10).move(0, -10) if near else rect._replace(h=rect.h + 10)
                 canvas.box(shape, fill="paper_high", radius=10)
-                canvas.box(rect._replace(w=5.0), fill=self.state.view.colour(seat))
+                colour = self.state.view.colour(seat)
+                line = f"{colour}_line" if canvas.theme.has(f"{colour}_line") else None
+                canvas.box(rect._replace(w=5.0), fill=colour, line=line)
         edge = rect.y if near else rect.bottom
         canvas.line((rect.x, edge), (rect.right, edge), "line", 1)
         x, y = rect.x + 34, rect.center[1]
@@ -239,21 +237,10 @@ class Panel:
         hand = self.state.view.in_hand(hands.count(seat))
         return phrase("table.plate", seat=phrase(f"table.seat.{seat}"), hand=hand)
 
-    def _draw_tabs(self, canvas: Canvas) -> None:
-        y = self.tabs.bottom
-        canvas.line((self.tabs.x, y), (self.tabs.right, y), "line", 1)
-        for tab, rect in zip(self.tab_order, self.tab_rects(), strict=True):
-            here = tab == self.tab
-            text = self.say(_TABS[tab])
-            style, colour = ("name", "ink") if here else ("body", "ink_2")
-            place = canvas.text(text, (rect.x, rect.center[1] + 2), style, colour, anchor="midleft", size=15)
-            if here:
-                canvas.line((place.x, y), (place.right, y), "ink", 2.4)
-
-    def _draw_notes(self, canvas: Canvas) -> None:
+    def _draw_rules(self, canvas: Canvas) -> None:
         area = self.body.inset(PAD, 6)
-        for note in notes(self.state, self.variant):
-            used = canvas.paragraph(self.say(note), area, "note", "ink_2")
+        for rule in rules(self.state, self.variant):
+            used = canvas.paragraph(self.say(rule), area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 
     def _draw_card(self, canvas: Canvas, picture: Picture) -> None:
@@ -268,6 +255,10 @@ class Panel:
         if in_hand and self.state.view.draw_context(canvas, inner, picture):
             return
         looked = self.log.hover
+        pointed = looked or self.state.told is not None
+        idle = not in_hand and not pointed and self.state.observer.browsing is None and picture.to_act is not None
+        if idle and self.state.view.draw_idle(canvas, inner, picture):
+            return
         content = logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)

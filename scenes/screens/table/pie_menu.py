@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Point, Rect, distance, heading
-from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp, Wheel
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -54,6 +54,11 @@ class PieMenu:
 
     def _heading(self, index: int) -> Point:
         return heading(self.cell.center, self.offers[index].rect.center)
+
+    @property
+    def pointer(self) -> PointerShape:
+        """An offer is pressed wherever the pointer is."""
+        return "hand"
 
     def layout(self, area: Rect, measure: Callable[[str], float]) -> None:
         """Everything lies where the view put it."""

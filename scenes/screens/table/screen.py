@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
 from scenes.games import look_of
-from scenes.games.kit.board_view import still
 from scenes.geometry import Rect
-from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Wheel
-from scenes.screens.table.aids import draw_hint
+from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
+from scenes.screens.table.aids import draw_hint, draw_last_arrow
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
@@ -43,10 +42,17 @@ class Table(Screen):
     """``record_id``: the match's name in the store, None for one that was never saved."""
 
     def __init__(
-        self, services: Services, match: AnyMatch, record_id: str | None = None, started: datetime | None = None
+        self,
+        services: Services,
+        match: AnyMatch,
+        record_id: str | None = None,
+        started: datetime | None = None,
+        name: str = "",
+        note: str = "",
     ) -> None:
         self.services = services
         self.match_file = MatchFile(services, record_id, started)
+        self.match_file.name, self.match_file.note = name, note
         self.cover: Cover | None = None
         self.shows_keys = False
         self.size = (0.0, 0.0)
@@ -56,9 +62,8 @@ class Table(Screen):
     @classmethod
     def resume(cls, services: Services, record: Record) -> Table:
         """Go on with a saved match. Errors: BadData and Damaged, as ``Record.to_match``."""
-        table = cls(services, record.to_match(services.registry), record.id, record.started)
-        table.match_file.name = record.name
-        return table
+        match = record.to_match(services.registry)
+        return cls(services, match, record.id, record.started, record.name, record.note)
 
     def sit(self, match: AnyMatch) -> None:
         """Put a match on the table."""
@@ -74,6 +79,7 @@ class Table(Screen):
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(services.say)
         self.controls = Controls(services, sitting, self.commands, self.popups, self.panel, self.top_bar)
+        self._noted = self.controls.note.text
         self.pointing = Gesture()
         self.cover = None
         self._space_since: float | None = None
@@ -136,7 +142,14 @@ class Table(Screen):
         self.state.told = what(self.state, self.picture)
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
-        here = (still(self.picture), state.film.touched, state.observer.ply, self.panel.tab, self.cover, thinks)
+        here = (
+            self.view.still(self.picture),
+            state.film.touched,
+            state.observer.ply,
+            self.panel.tab,
+            self.cover,
+            thinks,
+        )
         if here != self._still:
             self._still = here
             self.panel.log.follow()
@@ -148,7 +161,9 @@ class Table(Screen):
         if covered is None:
             self.cover = None
         elif self.cover is None or self.cover.seat != covered:
-            self.cover = Cover(covered, self.state.match.players[covered], self.services.say, self._uncover)
+            match, say = self.state.match, self.services.say
+            name, note = match.players[covered], say(self.view.covered(match.position))
+            self.cover = Cover(covered, name, note, say, self._uncover, self.commands.leave)
             self.cover.layout(self.size)
 
     def _played(self) -> None:
@@ -167,9 +182,17 @@ class Table(Screen):
 
     # life
 
+    def _keep_note(self) -> None:
+        """Save what was written, once nobody writes any more."""
+        if self.controls.note.text != self._noted and not self.controls.writing:
+            self._noted = self.controls.note.text
+            self.match_file.save(self.state.match)
+
     def leave(self) -> None:
         """Nobody thinks on for a table that is gone; what the clock took from a player is kept."""
         self.assistant.stop()
+        self.controls.leave()
+        self._keep_note()
         if self.sitting.clock.running is not None and self.match_file.record_id is not None:
             self.match_file.save(self.state.match)
 
@@ -195,6 +218,7 @@ class Table(Screen):
             return moving
         moving = self.state.film.update(ms) | self.controls.form.update(ms)
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
+        self._keep_note()
         moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms)
         ticked = self.sitting.clock.update(ms)
         if moving:
@@ -256,6 +280,19 @@ class Table(Screen):
             self.picture = replace(self.picture, drag=self.state.held.drag)
         return True
 
+    @property
+    def pointer(self) -> PointerShape:
+        """What can be done with what the pointer is on."""
+        if self.cover is not None:
+            return self.cover.pointer
+        if self.popups.open is not None or self.shows_keys:
+            return "default" if self.popups.open is None else self.popups.open.pointer
+        if self.state.held.drag is not None:
+            return "grabbing"
+        if self.controls.form.hovered is not None:
+            return self.controls.form.pointer
+        return "hand" if self.panel.log.hover is not None else self.gestures.pointer
+
     def _handle(self, event: Input) -> bool:
         if self.cover is not None:
             return self.cover.handle(event)
@@ -275,11 +312,13 @@ class Table(Screen):
         if not self.pointing.dragging:
             used = self.controls.form.handle(event)
             if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
-                return self.gestures.point_at(self.controls.aim) or used
+                pointed = self.gestures.point_at(self.controls.aim)
+                if self.controls.over_pile and isinstance(event, PointerMove):
+                    self.state.pointer.pos = event.pos
+                return pointed or used
         match event:
             case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
-                self._press_panel(pos, button)
-                return True
+                return self._press_panel(pos, button) or used
             case PointerDown(pos=pos, button=button):
                 self.pointing, act = self.pointing.down(pos, button)
             case PointerMove(pos=pos, held=held):
@@ -298,16 +337,19 @@ class Table(Screen):
                 return used
         return self._act(act) or used
 
-    def _press_panel(self, pos: tuple[float, float], button: int) -> None:
+    def _press_panel(self, pos: tuple[float, float], button: int) -> bool:
         """A click looks at a ply or goes to another line; the right button opens the menu of either."""
-        logged = self.panel.logged(pos) if button == 3 else self.panel.press(pos)
+        logged = self.panel.logged(pos)
+        if logged is None:
+            return False
         if button == 3:
             self._open_line_menu(logged)
         elif isinstance(logged, OtherLine):
             self.commands.walk(logged.node)
-        elif logged is not None:
+        else:
             self.commands.look(logged)
         self.base_dirty = True
+        return True
 
     def _open_line_menu(self, logged: int | OtherLine | None, by_keys: bool = False) -> None:
         """The menu of a line: of another one, or of the one on the table from a ply on."""
@@ -331,8 +373,10 @@ class Table(Screen):
                 self.gestures.move_drag(pos)
             case Dropped(pos=pos):
                 self.gestures.drop(pos)
-            case TurnAsked(pos=pos):
+            case TurnAsked(pos=pos, by_wheel=True):
                 return self.gestures.turn(self.view.pick(pos))
+            case TurnAsked(pos=pos):
+                return self.gestures.turn_over(self.view.pick(pos))
             case Hovered(pos=pos):
                 return self.gestures.point(pos) or self._hover_log(pos) or self._told_else()
             case None:
@@ -351,6 +395,8 @@ class Table(Screen):
 
     def _key(self, key: Key) -> bool:
         command = command_of(key)
+        if self.controls.writing and self._write(key):
+            return True
         if command in ("zone", "zone_back"):
             self.controls.next_zone(-1 if key.shift else 1)
             return True
@@ -382,6 +428,16 @@ class Table(Screen):
                 return self.commands.run(command)
         return True
 
+    def _write(self, key: Key) -> bool:
+        """A key while the note is written: a letter or a key of an editor, Esc to have done; F keys and Tab go on."""
+        if key.name == "escape":
+            self.controls.leave()
+            return True
+        if key.name == "tab" or _is_function(key):
+            return False
+        self.controls.form.handle(key)
+        return True
+
     def _key_up(self, key: KeyUp) -> bool:
         if key.name != "space" or self._space_since is None:
             return False
@@ -401,6 +457,8 @@ class Table(Screen):
         canvas.table()
         self.top_bar.draw(canvas)
         self.view.draw_base(canvas, self.picture, self.state.film.touched)
+        if self.services.settings.last_arrow and not self.state.film.running:
+            draw_last_arrow(canvas, self.view, self.picture)
         self.panel.draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
@@ -424,3 +482,7 @@ class Table(Screen):
         would = coming(state)
         self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
         self.controls.draw(canvas)
+
+
+def _is_function(key: Key) -> bool:
+    return key.name[:1] == "f" and key.name[1:].isdigit()

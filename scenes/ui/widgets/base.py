@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp
 from scenes.ui.canvas import Canvas
 
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
@@ -37,6 +37,11 @@ class Widget:
     def chosen(self) -> bool:
         """Whether Tab stops here first in its group."""
         return False
+
+    @property
+    def pointer(self) -> PointerShape:
+        """The pointer's shape over it."""
+        return "hand" if self.enabled else "not_allowed"
 
     def contains(self, pos: tuple[float, float]) -> bool:
         """Whether the pointer at ``pos`` is on it."""

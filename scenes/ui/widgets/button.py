@@ -13,6 +13,7 @@ Kind = Literal["primary", "plain", "quiet", "shut"]
 
 ICON = 24.0
 _LARGE_FROM = 52.0
+_TWO_LINES = 48.0
 
 
 class Button(Pressable):
@@ -60,6 +61,9 @@ class Button(Pressable):
         colour = {"primary": "on_ink", "plain": "ink", "quiet": "ink", "shut": "ink_3"}[look]
         size = 18.0 if look == "primary" and self.rect.h >= _LARGE_FROM else 15.0
         wide, high = canvas.measure(self.label, STRONG, size)
+        if wide > self.rect.w - 8 and not self.icon and self.rect.h >= _TWO_LINES:
+            self._paragraph(canvas, colour)
+            return
         gap = 8.0 if self.label else 0.0
         icon = self.icon_size + gap if self.icon else 0.0
         room = self.rect.w - 8 - icon
@@ -75,6 +79,16 @@ class Button(Pressable):
             under = middle + high / 2 - 1
             width = 1.8 if hovered or self.down else 1.2
             canvas.line((left + icon, under), (left + icon + wide, under), colour, width)
+
+    def _paragraph(self, canvas: Canvas, colour: str) -> None:
+        """A whole sentence as label: in lines of small text, as many as there is room for."""
+        inner = self.rect.inset(12, 6)
+        lines = canvas.lines(self.label, inner.w, "note")
+        pitch = canvas.measure("x", "note")[1]
+        lines = lines[: max(1, int(inner.h / pitch))]
+        top = inner.center[1] - len(lines) * pitch / 2
+        for i, line in enumerate(lines):
+            canvas.text(line, (inner.x, top + i * pitch), "note", colour, max_width=inner.w)
 
 
 class IconButton(Pressable):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerMove
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import NOWHERE, STRONG, Pressable, Widget
@@ -143,12 +143,17 @@ class Segment(Widget):
         style = STRONG if chosen else "body"
         colour = "on_ink" if chosen else "ink" if self.enabled else "ink_2"
         mark = 18.0 if self.marks[index] else 0.0
-        wide = min(canvas.measure(self.labels[index], style, 15)[0], part.w - 8 - mark)
+        room = part.w - 4 - mark
+        wide = min(canvas.measure(self.labels[index], style, 15)[0], room)
         left = part.center[0] - (wide + mark) / 2
         if mark:
-            canvas.mark(self.marks[index], (left + 5, part.center[1]), 11)
+            self.draw_mark(canvas, index, (left + 5, part.center[1]), 11)
         at = (left + mark, part.center[1])
-        canvas.text(self.labels[index], at, style, colour, "midleft", max_width=part.w - 8 - mark, size=15)
+        canvas.text(self.labels[index], at, style, colour, "midleft", max_width=room + 0.5, size=15)
+
+    def draw_mark(self, canvas: Canvas, index: int, centre: Point, size: float) -> None:
+        """Paints the mark before a word."""
+        canvas.mark(self.marks[index], centre, size)
 
     def _at(self, pos: tuple[float, float]) -> int | None:
         return next((i for i, part in enumerate(self.parts()) if part.contains(pos)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key
+from scenes.input import Input, Key, PointerShape
 from scenes.ui.canvas import Canvas
 from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE
@@ -68,8 +68,16 @@ class Dialog:
         elif isinstance(event, Key) and event.name == "tab":
             self._form.handle(Key("left" if event.shift else "right"))
         else:
+            focus = self._form.focus
             self._form.handle(event)
+            if self._form.focus is None:
+                self._form.set_focus(focus)  # a click beside the answers leaves the keys where they are
         return True
+
+    @property
+    def pointer(self) -> PointerShape:
+        """The pointer's shape over the answers."""
+        return self._form.pointer
 
     def draw(self, canvas: Canvas) -> None:
         """Veils the screen and paints the question."""

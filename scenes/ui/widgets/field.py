@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, Typed
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Typed
 from scenes.ui.canvas import Canvas
 from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE, Widget
@@ -49,6 +49,11 @@ class TextField(Widget):
         self._shift = 0.0
 
     @property
+    def pointer(self) -> PointerShape:
+        """Text is written here."""
+        return "text" if self.enabled else "not_allowed"
+
+    @property
     def selection(self) -> tuple[int, int]:
         """First letter and the one after the last; equal where nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
@@ -62,9 +67,13 @@ class TextField(Widget):
     def put(self, text: str) -> None:
         """Puts letters in the place of the selection, as many as there is room for."""
         low, high = self.selection
-        clean = "".join(letter for letter in text if letter.isprintable())
+        clean = "".join(filter(self._keeps, text))
         clean = clean[: self._longest - len(self.text) + (high - low)]
         self._become(self.text[:low] + clean + self.text[high:], low + len(clean))
+
+    def _keeps(self, letter: str) -> bool:
+        """Whether a letter may stand in the text."""
+        return letter.isprintable()
 
     def select_all(self) -> None:
         """Selects the whole text."""
@@ -77,19 +86,23 @@ class TextField(Widget):
     def handle(self, event: Input) -> bool:
         """Letters, keys of an editor, and the pointer. While it has the focus it uses every plain letter key."""
         used = self._handle(event)
-        self._shift = self._scrolled(self._edges())
+        self._follow_caret()
         return used
+
+    def _follow_caret(self) -> None:
+        """Scroll so that the caret is in sight."""
+        self._shift = self._scrolled(self._edges())
 
     def _handle(self, event: Input) -> bool:
         if isinstance(event, PointerDown) and event.button == 1:
             if not self.enabled:
                 self.refuse()
-            self.caret = self.anchor = self._letter_at(event.pos[0])
+            self.caret = self.anchor = self._letter_at(event.pos)
             return True
         if not self.enabled:
             return False
         if isinstance(event, PointerMove) and event.held:
-            before, self.caret = self.caret, self._letter_at(event.pos[0])
+            before, self.caret = self.caret, self._letter_at(event.pos)
             return self.caret != before
         if isinstance(event, Typed):
             self.put(event.text)
@@ -165,9 +178,9 @@ class TextField(Widget):
         if not keep_anchor:
             self.anchor = self.caret
 
-    def _letter_at(self, x: float) -> int:
+    def _letter_at(self, pos: tuple[float, float]) -> int:
         edges = self._edges()
-        along = x - (self.rect.x + PAD) + self._scrolled(edges)
+        along = pos[0] - (self.rect.x + PAD) + self._scrolled(edges)
         return min(range(len(edges)), key=lambda at: abs(edges[at] - along))
 
     def _edges(self) -> list[float]:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
-from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
+from scenes.input import (
+    FileDropped,
+    Input,
+    Key,
+    KeyUp,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+    PointerShape,
+    PointerUp,
+    Typed,
+    Wheel,
+)
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Pressable, Widget
 from scenes.ui.widgets.tooltip import Tooltip
@@ -57,6 +69,12 @@ class Form:
     def attended(self) -> Widget | None:
         """What a hint is about: the focus while keys were used last, else what the pointer is on."""
         return self.focus if self.keys_last and self.focus else self.hovered or self.focus
+
+    @property
+    def pointer(self) -> PointerShape:
+        """The pointer's shape over what is held down or pointed at."""
+        widget = self._held or self.hovered
+        return widget.pointer if widget is not None else "default"
 
     def set_focus(self, widget: Widget | None, ring: bool = False) -> None:
         """Moves the focus; ``ring`` shows it at once."""

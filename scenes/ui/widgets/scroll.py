@@ -1,4 +1,4 @@
-"""A list that may be longer than its place: only rows in sight are painted."""
+"""A list that may be longer than its place, of which only rows in sight are painted; the bar of a page that scrolls."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import ceil
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import NOWHERE, Widget
 
@@ -15,6 +15,59 @@ _DRAG_FROM = 4.0
 
 RowPainter = Callable[[Canvas, int, Rect, bool, bool], None]
 """(canvas, row, rect, selected, hovered)"""
+
+
+def thumb(track: Rect, seen: float, whole: float, offset: float) -> Rect:
+    """The bar in its track: ``seen`` of ``whole`` is in sight, and ``offset`` of it is scrolled away above."""
+    length = max(28.0, track.h * seen / whole)
+    return Rect(track.x, track.y + offset / (whole - seen) * (track.h - length), track.w, length)
+
+
+class ScrollBar(Widget):
+    """At the edge of something of which ``seen`` of ``whole`` is in sight. ``change`` hears a new offset."""
+
+    focusable = False
+
+    def __init__(self, change: Callable[[float], None]) -> None:
+        super().__init__()
+        self.whole = self.seen = self.offset = 0.0
+        self.change = change
+        self._grip: float | None = None
+
+    @property
+    def bar(self) -> Rect:
+        """The part that is dragged."""
+        return thumb(self.rect, self.seen, self.whole, self.offset)
+
+    def set(self, seen: float, whole: float, offset: float) -> None:
+        """What is in sight now; all of it needs no bar."""
+        self.seen, self.whole, self.offset = seen, whole, offset
+        self.shown = whole > seen + 0.5
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """Paints the bar, stronger under the pointer."""
+        strong = hovered or self._grip is not None
+        canvas.box(self.bar, fill="ink_3" if strong else "line_strong", radius=self.rect.w / 2)
+
+    def handle(self, event: Input) -> bool:
+        """Drags the bar; a press beside it brings it there."""
+        if isinstance(event, PointerDown) and event.button == 1:
+            bar = self.bar
+            self._grip = event.pos[1] - bar.y if bar.contains(event.pos) else bar.h / 2
+            self._follow(event.pos[1])
+            return True
+        if isinstance(event, PointerMove) and self._grip is not None:
+            self._follow(event.pos[1])
+            return True
+        if isinstance(event, PointerUp):
+            self._grip = None
+            return True
+        return False
+
+    def _follow(self, y: float) -> None:
+        free = max(1.0, self.rect.h - self.bar.h)
+        share = (y - (self._grip or 0.0) - self.rect.y) / free
+        self.change(max(0.0, min(1.0, share)) * (self.whole - self.seen))
 
 
 class ScrollList(Widget):
@@ -45,6 +98,11 @@ class ScrollList(Widget):
         self._over: int | None = None
         self._grip: tuple[float, float, bool] | None = None
         self._moved = False
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Rows are pressed; where there is none, there is nothing to do."""
+        return "hand" if self._over is not None or self._grip else "default"
 
     @property
     def offset(self) -> float:
@@ -115,10 +173,7 @@ class ScrollList(Widget):
         return self.count * self.row_h > self.rect.h + 0.5
 
     def _bar(self) -> Rect:
-        whole = self.count * self.row_h
-        length = max(28.0, self.rect.h * self.rect.h / whole)
-        share = self.offset / (whole - self.rect.h)
-        return Rect(self.rect.right - BAR, self.rect.y + share * (self.rect.h - length), BAR, length)
+        return thumb(self.rect.cut_right(BAR)[0], self.rect.h, self.count * self.row_h, self.offset)
 
     def _drag(self, event: PointerMove) -> bool:
         assert self._grip is not None

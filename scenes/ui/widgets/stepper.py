@@ -5,50 +5,74 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerDown
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Widget
+
+WIDTH, WIDTH_COMPACT = 160.0, 128.0
+"""Of the value with its two ends."""
+_END = 26.0
 
 
 class Stepper(Widget):
     """A line with a value that goes up and down: by its two ends or the arrow keys.
 
-    ``step`` hears +1 or -1; ``value`` is what is shown; ``wide``: how much room it has with its ends.
+    ``step`` hears +1 or -1; ``value`` is what is shown. ``changed``: it is not the usual one, which gets a mark.
     """
 
-    def __init__(self, label: str, value: str, step: Callable[[int], None], wide: float = 132.0) -> None:
-        super().__init__()
-        self.label, self.value, self.step, self.wide = label, value, step, wide
+    def __init__(
+        self, label: str, value: str, step: Callable[[int], None], changed: bool = False, tip: str = ""
+    ) -> None:
+        super().__init__(tip=tip)
+        self.label, self.value, self.step, self.changed = label, value, step, changed
+        self.compact = False
+        self._over: int | None = None
+        self._down: int | None = None
 
     @property
-    def _ends(self) -> tuple[Rect, Rect]:
-        side, rect = 26.0, self.rect
-        y = rect.center[1] - side / 2
-        return Rect(rect.right - self.wide, y, side, side), Rect(rect.right - side, y, side, side)
+    def ends(self) -> tuple[Rect, Rect]:
+        """The places of minus and plus."""
+        rect = self.rect
+        y = rect.center[1] - _END / 2
+        wide = WIDTH_COMPACT if self.compact else WIDTH
+        return Rect(rect.right - wide, y, _END, _END), Rect(rect.right - _END, y, _END, _END)
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """Label at the left, value at the right; its ends show while it has the attention."""
-        rect = self.rect
-        canvas.text(self.label, (rect.x, rect.center[1]), "body", anchor="midleft", max_width=rect.w - self.wide - 8)
-        if not (focused or hovered):
-            canvas.text(self.value, (rect.right, rect.center[1]), "name", anchor="midright", size=15)
-        else:
-            less, more = self._ends
-            for end, sprite in ((less, "minus"), (more, "plus")):
-                canvas.box(end, fill="paper_high", line="line_strong", radius=5)
-                canvas.sprite(f"icons/{sprite}", end.inset(4), {"ink": "ink"})
-            middle = ((less.right + more.x) / 2, rect.center[1])
-            canvas.text(self.value, middle, "name", anchor="center", max_width=more.x - less.right - 4, size=15)
+        """Label at the left, at the right the value between its ends; a changed one is strong and has a dot."""
+        rect, (less, more), middle = self.rect, self.ends, self.rect.center[1]
+        room = less.x - rect.x - 8
+        size = next((size for size in (16.0, 15.0, 14.0) if canvas.measure(self.label, "body", size)[0] <= room), 13.0)
+        left = canvas.text(self.label, (rect.x, middle), "body", "ink", "midleft", room, size)
+        if self.changed:
+            canvas.disc((min(left.right + 9, less.x - 7), middle), 3.5, fill="beni")
+        for i, (end, sprite) in enumerate(((less, "minus"), (more, "plus"))):
+            over = hovered and i == self._over
+            fill = "paper_low" if self._down == i else "paper_high"
+            canvas.box(end, fill=fill, line="ink" if over else "line_strong", width=1.6 if over else 1.2, radius=5)
+            canvas.sprite(f"icons/{sprite}", end.inset(4), {"ink": "ink"})
+        at, most = ((less.right + more.x) / 2, middle), more.x - less.right - 4
+        style = "name" if self.changed else "body"
+        size = next((size for size in (15.0, 14.0) if canvas.measure(self.value, style, size)[0] <= most), 12.0)
+        canvas.text(self.value, at, style, anchor="center", max_width=most, size=size)
         canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), "table_line", 1)
 
     def handle(self, event: Input) -> bool:
         """Steps on a press of an end or on an arrow key."""
+        if isinstance(event, PointerMove):
+            before, self._over = self._over, self._end_at(event.pos)
+            return before != self._over
         if isinstance(event, PointerDown) and event.button == 1:
-            for end, by in zip(self._ends, (-1, 1), strict=True):
-                if end.inset(-4).contains(event.pos):
-                    self.step(by)
+            self._down = self._end_at(event.pos)
+            if self._down is not None:
+                self.step(1 if self._down else -1)
+            return True
+        if isinstance(event, PointerUp):
+            self._down = None
             return True
         if isinstance(event, Key) and event.name in ("left", "right", "-", "+") and not event.ctrl:
             self.step(1 if event.name in ("right", "+") else -1)
             return True
         return False
+
+    def _end_at(self, pos: tuple[float, float]) -> int | None:
+        return next((i for i, end in enumerate(self.ends) if end.inset(-4).contains(pos)), None)

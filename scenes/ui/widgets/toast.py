@@ -56,6 +56,11 @@ class Toast:
         """Takes the line away."""
         self._until = None
 
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is on the link."""
+        return self.visible and self._hovered
+
     def layout(self, place: Rect, window_w: float) -> None:
         """Where it is to lie: it grows about the middle of ``place``, but not beyond the window."""
         self._place, self._window_w = place, window_w

@@ -12,6 +12,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.values import Pick, Return, TilesPosition
+from squares.rules.tiles.wording import face_named, goal_row_named
 
 BEATS = 300
 CLEARS = 260
@@ -26,16 +27,7 @@ HIGH = 10
 
 def name(game: TilesGame, piece: Piece) -> Phrase | str:
     """The ability and the number that lie up."""
-    return face_name(game, piece.text)
-
-
-def face_name(game: TilesGame, face: str) -> Phrase | str:
-    """A face by its ability and its number; a face without an ability by its number."""
-    for key, ability in game.definition.abilities.items():
-        if face.startswith(ability.letter):
-            number = face[len(ability.letter) :]
-            return phrase("bots.why.tiles.tile", name=ability.name or key, n=number)
-    return face
+    return face_named(game.definition, piece.text)
 
 
 def facts(deed: Deed) -> Iterator[Fact]:
@@ -55,10 +47,10 @@ def facts(deed: Deed) -> Iterator[Fact]:
             case Swapped(first=first, second=second):
                 yield from _displaced(deed, second, first)
             case Turned(cell=cell, piece=piece):
-                words = phrase("bots.why.tiles.turns", cell=str(cell), piece=face_name(deed.game, piece))
+                words = phrase("bots.why.tiles.turns", cell=str(cell), piece=face_named(deed.game.definition, piece))
                 yield Fact(words, TURNS)
             case Placed(cell=cell, piece=piece):
-                named = face_name(deed.game, piece)
+                named = face_named(deed.game.definition, piece)
                 yield Fact(phrase("bots.why.tiles.puts", piece=named, cell=str(cell)), PUTS + int(piece[-1]))
             case Moved(seat=seat, path=path) if seat == deed.seat:
                 yield from _nearer(deed, path[0], path[-1])
@@ -78,7 +70,7 @@ def _picked(deed: Deed) -> Fact:
     highest = max(int(kind.front.number), int(kind.back.number))
     left = [max(int(k.front.number), int(k.back.number)) for k in game.pool(deed.before)]
     key = "bots.why.tiles.pick_highest" if highest >= max(left) else "bots.why.tiles.pick"
-    faces = [face_name(game, str(face)) for face in (kind.front, kind.back)]
+    faces = [face_named(game.definition, str(face)) for face in (kind.front, kind.back)]
     return Fact(phrase(key, n=highest, a=faces[0], b=faces[1]), HIGH)
 
 
@@ -110,7 +102,7 @@ def _displaced(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
     tile = deed.before.board[deed.game.grid.index(start)]
     there = deed.after.board[deed.game.grid.index(goal)]
     if tile is not None and tile.owner != deed.seat and there is not None and there.owner == tile.owner:
-        values = {"piece": face_name(deed.game, tile.up), "start": str(start), "goal": str(goal)}
+        values = {"piece": face_named(deed.game.definition, tile.up), "start": str(start), "goal": str(goal)}
         yield Fact(phrase("bots.why.tiles.displaces", **values), DISPLACES)
 
 
@@ -121,7 +113,11 @@ def _nearer(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
     face = _tile(deed, deed.after, goal)
     tile = deed.after.board[deed.game.grid.index(goal)]
     if 0 < new < old and tile is not None and tile.owner == deed.seat:
-        values = {"piece": face_name(deed.game, face), "n": new, "row": row_name(deed.game)}
+        values = {
+            "piece": face_named(deed.game.definition, face),
+            "n": new,
+            "row": goal_row_named(deed.game.definition),
+        }
         yield Fact(phrase("bots.why.tiles.nearer", **values), NEARER)
 
 
@@ -133,16 +129,12 @@ def _goal_row(deed: Deed) -> Iterator[Fact]:
     for seat in TWO:
         old, new = _held(game, deed.before, seat), _held(game, deed.after, seat)
         if seat == deed.seat and new > old:
-            values = {"n": new, "of": game.definition.goal_tiles, "row": row_name(game)}
+            values = {"n": new, "of": game.definition.goal_tiles, "row": goal_row_named(game.definition)}
             yield Fact(phrase("bots.why.tiles.enters", **values), ENTERS + 10 * new)
         elif seat != deed.seat and new < old:
-            yield Fact(phrase("bots.why.tiles.clears", old=old, n=new, row=row_name(game)), CLEARS + 10 * old)
-
-
-def row_name(game: TilesGame) -> Phrase:
-    """What the goal row is called: the middle row where it is that."""
-    board = game.definition.board
-    return phrase("bots.why.tiles.middle_row" if 2 * board.goal_row == board.ranks + 1 else "bots.why.tiles.goal_row")
+            yield Fact(
+                phrase("bots.why.tiles.clears", old=old, n=new, row=goal_row_named(game.definition)), CLEARS + 10 * old
+            )
 
 
 def _held(game: TilesGame, position: TilesPosition, seat: Seat) -> int:

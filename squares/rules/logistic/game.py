@@ -13,8 +13,10 @@ from squares.core.game import Option, Piece, Setup, View
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
+from squares.rules.logistic.account import account
 from squares.rules.logistic.cards import Deck
 from squares.rules.logistic.checks import hidden
 from squares.rules.logistic.codec import Codec
@@ -181,6 +183,10 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
     def describe(self, position: LogisticPosition, action: LogisticAction) -> Phrase:
         """The action in words."""
         return describe(self.codec, position, action)
+
+    def account(self, before: LogisticPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
+        """What each card did, what broke, who drew."""
+        return account(self.definition, before, events, people)
 
     # ---- what a seat knows
 

@@ -129,18 +129,14 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
             return phrase(f"qubism.account.{key}", who=people.who(seat), whose=other)
         after = self._after(before, events)
         walked = after.pawn(seat) != before.pawn(seat)
-        changed = [] if walked else self._changed_ways(before, after, people)
-        if len(changed) == 2:
-            return phrase("qubism.account.both", a=changed[0], b=changed[1])
-        return changed[0] if changed else None
-
-    def _changed_ways(self, before: QubismPosition, after: QubismPosition, people: People) -> list[Phrase]:
         old, new = self.ways(before), self.ways(after)
-        changes = [(seat, "longer" if new[seat] > old[seat] else "shorter") for seat in TWO if new[seat] != old[seat]]
-        return [
-            phrase(f"qubism.account.{how}", whose=people.whose(seat), n=old[seat], after=new[seat])
-            for seat, how in changes
-        ]
+        changed = [] if walked else [each for each in TWO if old[each] != new[each]]
+        if len(changed) == 1:
+            (whose,) = changed
+            how = "longer" if new[whose] > old[whose] else "shorter"
+            return phrase(f"qubism.account.{how}", whose=people.whose(whose), n=old[whose], after=new[whose])
+        ways = [phrase("qubism.account.way", whose=people.whose(s), before=old[s], after=new[s]) for s in changed]
+        return phrase("core.all", names=ways) if ways else None
 
     def _after(self, before: QubismPosition, events: tuple[Event, ...]) -> QubismPosition:
         """The board that the events leave."""

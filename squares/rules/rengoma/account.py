@@ -63,8 +63,8 @@ def _spent(codec: Codec, seat: Seat, chips: int, people: People) -> Phrase:
     if len(codec.seats) == 2:
         return phrase("rengoma.account.spent", who=people.who(seat), n=chips)
     at = codec.seats.index(seat)
-    skipped, partner = (people.whose(codec.seats[(at + i) % 4]) for i in (1, 2))
-    return phrase("rengoma.account.spent_partner", who=people.who(seat), n=chips, whose=partner, skipped=skipped)
+    skipped, partner = (people.who(codec.seats[(at + i) % 4]) for i in (1, 2))
+    return phrase("rengoma.account.spent_partner", who=people.who(seat), n=chips, partner=partner, skipped=skipped)
 
 
 def _lines(codec: Codec, events: tuple[Event, ...]) -> Iterator[Phrase]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadData, BadPosition
@@ -50,12 +51,17 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         codec = Codec(definition, grid)
         super().__init__(definition, variant, grid, codec, Notation(codec))
         self.seats = codec.seats
+        self._coverings = lru_cache(maxsize=8)(self._find_coverings)  # screens ask again for every piece
         if definition.seats == 4:  # agreed before play, never checked: people talk or they do not
             self.options = (Option("talk", ("silent", "open"), ("silent",)),)
 
     def side(self, seat: Seat) -> str:
         """``black`` or ``red``."""
         return SIDES[self.codec.colour(seat)]
+
+    def colour(self, seat: Seat) -> int:
+        """Index of the seat's side: 0 black, 1 red."""
+        return self.codec.colour(seat)
 
     def letter(self, seat: Seat) -> str:
         """``b`` or ``r``; of four players ``s``, ``w``, ``n`` or ``e``."""
@@ -131,6 +137,19 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
     def lines(self, position: RengomaPosition, colour: int, least: int) -> tuple[tuple[Cell, ...], ...]:
         """Straight runs of at least ``least`` adjacent tops of a colour (0 black, 1 red), each in order."""
         return self.codec.lines(position, colour, least)
+
+    def coverings(self, position: RengomaPosition) -> tuple[Move, ...]:
+        """Every move of either side that would cover a piece, whoever is to act; stocks may be masked."""
+        return self._coverings(position.board)
+
+    def _find_coverings(self, board: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
+        found: list[Move] = []
+        for seat in self.seats[:2]:
+            bare = RengomaPosition(board, seat, ("", ""), ("", ""), (0, 0, 0), NORMAL, 0, 0)
+            kernel = self.codec.kernel(bare)
+            moves = (self.codec.action(bare, move) for move in kernel.legal())
+            found += [move for move in moves if isinstance(move, Move) and board[self.grid.index(move.goal)]]
+        return tuple(found)
 
     # ---- on the table
 

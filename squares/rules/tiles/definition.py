@@ -105,11 +105,12 @@ class Sets(Model):
     """Which tiles the players own.
 
     ``choice``: fixed (``families``, for both), same (both agree on ``count`` families), own (each picks ``count``
-    families, hidden): of all the file's families, ``families`` being what is picked at first; pick-hidden and
-    pick-in-turn (STRIVE's expert methods 1 and 2): tile by tile from those of ``families``, with ``composition``.
+    families, hidden): of all the file's families, ``families`` being what is picked at first; same-tiles (both agree on
+    single tiles), pick-hidden and pick-in-turn (STRIVE's expert methods 1 and 2): tile by tile from those of
+    ``families``, with ``composition``.
     """
 
-    choice: Literal["fixed", "same", "own", "pick-hidden", "pick-in-turn"] = "fixed"
+    choice: Literal["fixed", "same", "own", "same-tiles", "pick-hidden", "pick-in-turn"] = "fixed"
     families: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
     count: int = Field(default=2, ge=1, le=12)
     composition: dict[str, Annotated[int, Field(ge=1, le=240)]] = Field(
@@ -217,7 +218,7 @@ def _set_faults(game: TilesDefinition) -> Iterator[_Fault]:
     if sets.choice in ("same", "own") and len(sets.families) != sets.count:
         values = {"count": sets.count, "found": len(sets.families)}
         yield _Fault("tiles.families_count", ("sets", "families"), list(sets.families), values)
-    if sets.choice in ("pick-hidden", "pick-in-turn"):
+    if sets.choice in ("same-tiles", "pick-hidden", "pick-in-turn"):
         yield from _composition_faults(game)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadAction, BadData, BadPosition
 from squares.core.events import Event
-from squares.core.game import Option, Piece, Setup, View
+from squares.core.game import Option, Piece, Quota, Setup, View
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
@@ -22,7 +22,7 @@ from squares.rules.tiles.knowledge import Knowledge
 from squares.rules.tiles.notation import Notation, named
 from squares.rules.tiles.reach import tables
 from squares.rules.tiles.reasons import Reasons
-from squares.rules.tiles.sets import Kind, Sets
+from squares.rules.tiles.sets import Kind, Sets, kinds_of
 from squares.rules.tiles.values import (
     UNKNOWN,
     Gauge,
@@ -51,7 +51,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         self.sets = Sets(definition)
         codec = Codec(definition, grid, self.sets, tables(definition, self.sets))
         super().__init__(definition, variant, grid, codec, Notation(definition, grid, self.sets))
-        self.options = _options(definition)
+        self.options = _options(definition, self.sets)
         self._knowledge = Knowledge(self.grid, self.sets)
         self.hidden = self.secrets = self._knowledge.hidden
 
@@ -81,7 +81,11 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
             raise BadData(phrase("tiles.bad.choice", value=str(wrong[0]), known=list(option.values)))
         if len(chosen) != option.count or len(set(chosen)) != len(chosen):
             raise BadData(phrase("tiles.bad.choice_count", n=option.count, chosen=list(chosen)))
-        return self.sets.of(chosen)
+        if not self.sets.composed:
+            return self.sets.of(chosen)
+        if not self.sets.within_composition(chosen):
+            raise BadData(phrase("tiles.bad.choice_composition", composition=quotas_in_words(option)))
+        return frozenset(chosen)
 
     def on_turn(self, position: TilesPosition) -> Seat:
         """Whose turn it is; the other one may have to return tiles first."""
@@ -211,9 +215,20 @@ def _in_hand(kind: Kind, seat: Seat | None) -> Piece:
     return Piece(InHand(seat, str(kind)), "tile", seat, str(kind.front), str(kind.back))
 
 
-def _options(definition: TilesDefinition) -> tuple[Option, ...]:
-    """What is agreed before play: the families, by both together or by each alone."""
+def quotas_in_words(option: Option) -> list[Phrase]:
+    """How many tiles of each pair of numbers are chosen, a phrase a pair."""
+    return [phrase("tiles.quota", n=quota.count, pair=quota.name) for quota in option.quotas]
+
+
+def _options(definition: TilesDefinition, known: Sets) -> tuple[Option, ...]:
+    """What is agreed before play: families or single tiles, by both together or by each alone."""
     sets, values = definition.sets, tuple(definition.families)
+    if sets.choice == "same-tiles":  # T15
+        tiles = tuple(str(kind) for family in sets.families for kind in kinds_of(definition, family))
+        pairs = {pair: frozenset(t for t in tiles if known.by_text[t].pair == pair) for pair in sets.composition}
+        quotas = tuple(Quota(pair, pairs[pair], count) for pair, count in sets.composition.items())
+        free = Option("sets", tiles, (), known.size, quotas=quotas)
+        return (replace(free, default=free.first(tiles)),)
     if sets.choice == "same":
         return (Option("sets", values, sets.families, sets.count),)
     if sets.choice == "own":

@@ -17,7 +17,8 @@ class Knowledge:
     """Masks and fills in positions of one definition.
 
     Hidden (T13) are the other hand, where players own different tiles, and down faces, where a face does not tell its
-    whole tile (of the other's tiles only: everybody knows how he laid his own).
+    whole tile (of the other's tiles only: everybody knows how he laid his own). While tiles are picked from an open
+    pool everybody sees both hands (T14).
     """
 
     def __init__(self, grid: Grid, sets: Sets) -> None:
@@ -27,7 +28,7 @@ class Knowledge:
 
     def mask(self, position: TilesPosition, seat: Seat) -> TilesPosition:
         """The position as the seat knows it."""
-        if not self.hidden:
+        if not self.hidden or position.pending == "pick2":
             return position
         south, north = (
             hand if owner is seat else (UNKNOWN,) * len(hand) for owner, hand in zip(TWO, position.hands, strict=True)
@@ -49,37 +50,37 @@ class Knowledge:
                 return replace(event, source=InHand(owner, UNKNOWN))
             case Returned(seat=owner) if owner is not seat:
                 return replace(event, hand=InHand(owner, UNKNOWN))
-            case Drawn(seat=owner) if owner is not seat:
+            case Drawn(seat=owner) if owner is not seat and self.sets.choice != "pick-in-turn":
                 return replace(event, hand=InHand(owner, ""), piece="")
         return event
 
     def fill(self, position: TilesPosition, seat: Seat, rng: Rng) -> TilesPosition:
         """A full position that the seat cannot tell from the true one, drawn with ``rng``."""
-        if not self.hidden:
+        if not self.hidden or position.pending == "pick2":
             return position
         other = TWO[1 - TWO.index(seat)]
         cells = [i for i, tile in enumerate(position.board) if tile is not None and tile.owner is other]
         tiles = [tile for tile in position.board if tile is not None and tile.owner is other]
         count = len(tiles) + len(position.hand(other))
         if self.sets.drafted:
-            lying, hand = self._drafted(tiles, count, rng)
+            gone = self._owned(position, seat) if self.sets.choice == "pick-in-turn" else frozenset()
+            lying, hand = self._drafted(tiles, frozenset(self.sets.by_text) - gone, count, rng)
         else:
-            lying, hand = self._whole_families(position, seat, tiles, count, rng)
+            lying, hand = self._whole_set(position, seat, tiles, count, rng)
         board = list(position.board)
         for cell, tile, kind in zip(cells, tiles, lying, strict=True):
             board[cell] = replace(tile, down=_other_face(self.sets.by_text[kind], tile.up))
         hands = tuple(tuple(sorted(hand)) if owner is other else position.hand(owner) for owner in TWO)
         return replace(position, board=tuple(board), hands=(hands[0], hands[1]))
 
-    def _whole_families(
+    def _whole_set(
         self, position: TilesPosition, seat: Seat, tiles: list[Tile], count: int, rng: Rng
     ) -> tuple[list[str], set[str]]:
-        """Which tiles lie on the board, and the rest of a set of whole families that holds them."""
-        own = {tile.up + tile.down for tile in position.board if tile is not None and tile.owner is seat}
-        own |= set(position.hand(seat))
-        possible = [each for each in self.sets.all_of_families() if len(each) == count]
-        if self.sets.choice == "same":
-            possible = [each for each in possible if all(self._in(text, each) for text in own)]
+        """Which tiles lie on the board, and the rest of a set that holds them: the reader's own, or whole families."""
+        if self.sets.shared:
+            possible = [self._owned(position, seat)]
+        else:
+            possible = [each for each in self.sets.all_of_families() if len(each) == count]
         possible, rng = rng.shuffled(possible)
         for tileset in possible:
             lying, rng = self._lay(tiles, tileset, rng)
@@ -87,17 +88,23 @@ class Knowledge:
                 return lying, set(tileset) - set(lying)
         raise AssertionError("a view that no position fits")
 
-    @staticmethod
-    def _in(text: str, tileset: frozenset[str]) -> bool:
-        return any(kind in (text,) or _turned(kind) == text for kind in tileset)
+    def _owned(self, position: TilesPosition, seat: Seat) -> frozenset[str]:
+        """The tiles of a seat that are not hidden, on the board and in hand."""
+        lying = (self._kind(tile) for tile in position.board if tile is not None and tile.owner is seat)
+        return frozenset((*lying, *position.hand(seat)))
 
-    def _drafted(self, tiles: list[Tile], count: int, rng: Rng) -> tuple[list[str], set[str]]:
-        """Which tiles lie on the board, and a hand that completes a draft with them."""
-        lying, rng = self._lay(tiles, frozenset(self.sets.by_text), rng)
+    def _kind(self, tile: Tile) -> str:
+        """The tile front first."""
+        front = tile.up + tile.down
+        return front if front in self.sets.by_text else tile.down + tile.up
+
+    def _drafted(self, tiles: list[Tile], pool: frozenset[str], count: int, rng: Rng) -> tuple[list[str], set[str]]:
+        """Which tiles lie on the board, and a hand out of what could be picked that completes a draft with them."""
+        lying, rng = self._lay(tiles, pool, rng)
         if lying is None:
             raise AssertionError("a view that no position fits")
         owned = list(lying)
-        rest, rng = rng.shuffled([str(kind) for kind in self.sets.kinds if str(kind) not in lying])
+        rest, rng = rng.shuffled(sorted(pool.difference(lying)))
         for kind in rest:
             if len(owned) < count and self.sets.within_composition([*owned, kind]):
                 owned.append(kind)
@@ -120,8 +127,3 @@ class Knowledge:
 
 def _other_face(kind: Kind, up: str) -> str:
     return str(kind.back) if str(kind.front) == up else str(kind.front)
-
-
-def _turned(text: str) -> str:
-    cut = next(i for i in range(1, len(text)) if text[i].isalpha())
-    return text[cut:] + text[:cut]

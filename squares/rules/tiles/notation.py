@@ -163,7 +163,7 @@ class Notation:
         yield from wrong
         if wrong:
             return
-        if self.sets.choice == "same" and set(south) != set(north):
+        if self.sets.shared and set(south) != set(north):
             yield phrase("tiles.bad.not_same")
         if self.sets.choice == "pick-in-turn":
             yield from (phrase("tiles.bad.picked_twice", tile=tile) for tile in sorted(set(south) & set(north)))
@@ -184,7 +184,7 @@ class Notation:
 
     def _incomplete(self, seat: Seat, tiles: list[str]) -> Phrase:
         """What is wrong with a player's tiles: compared with the legal set that is nearest."""
-        if self.sets.drafted:
+        if self.sets.composed:
             if len(tiles) != self.sets.size:
                 return phrase("tiles.bad.set_size", seat=named(seat), found=len(tiles), n=self.sets.size)
             return phrase("tiles.bad.composition", seat=named(seat))

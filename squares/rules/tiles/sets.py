@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations
 
 from squares.rules.tiles.definition import TilesDefinition, pair
+from squares.rules.tiles.values import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,16 @@ class Sets:
         """Whether the tiles are picked one by one before the first turn."""
         return self.choice in ("pick-hidden", "pick-in-turn")
 
+    @property
+    def composed(self) -> bool:
+        """Whether a set is made of single tiles by the composition, and not of whole families."""
+        return self.drafted or self.choice == "same-tiles"
+
+    @property
+    def shared(self) -> bool:
+        """Whether both players own the same tiles."""
+        return self.choice in ("fixed", "same", "same-tiles")
+
     @cached_property
     def ambiguous(self) -> bool:
         """Whether a face can belong to two tiles, so that a tile on the board hides something."""
@@ -79,7 +90,7 @@ class Sets:
 
     @property
     def size(self) -> int:
-        """How many tiles a player picks in a draft."""
+        """How many tiles a composed set holds."""
         return sum(self.definition.sets.composition.values())
 
     def of(self, families: Collection[str]) -> frozenset[str]:
@@ -87,21 +98,26 @@ class Sets:
         return frozenset(str(kind) for kind in self.kinds if kind.family in families)
 
     def all_of_families(self) -> Iterator[frozenset[str]]:
-        """Every set that whole families can make, in a fixed order (none where tiles are drafted)."""
+        """Every set that whole families can make, in a fixed order (none where sets are composed)."""
         if self.choice == "fixed":
             yield self.of(self.families)
-        elif not self.drafted:
+        elif not self.composed:
             for families in combinations(self.families, self.definition.sets.count):
                 yield self.of(families)
 
+    def tallies(self, tiles: Collection[str]) -> tuple[Tally, ...]:
+        """How far a composed set has come that holds these tiles, by pairs of numbers; hidden tiles do not count."""
+        held = Counter(self.by_text[tile].pair for tile in tiles if tile in self.by_text)
+        return tuple(Tally(key, held[key], most) for key, most in self.definition.sets.composition.items())
+
     def within_composition(self, tiles: Collection[str]) -> bool:
-        """Whether a draft may have led to these tiles so far."""
-        held = Counter(self.by_text[tile].pair for tile in tiles)
-        return all(count <= self.definition.sets.composition.get(key, 0) for key, count in held.items())
+        """Whether these tiles may be part of a composed set."""
+        fits = sum(min(tally.held, tally.most) for tally in self.tallies(tiles))
+        return fits == len(tiles)
 
     def complete(self, tiles: Collection[str]) -> bool:
         """Whether a player may own exactly these tiles (no tile twice)."""
-        if self.drafted:
+        if self.composed:
             return len(tiles) == self.size and self.within_composition(tiles)
         return frozenset(tiles) in self._whole
 

@@ -125,6 +125,20 @@ TilesAction = Place | Move | Use | Return | Pick | Pass
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """Of the tiles with a pair of numbers a set holds ``held``, and in the end ``most``."""
+
+    pair: str
+    held: int
+    most: int
+
+    @property
+    def full(self) -> bool:
+        """Whether it has all of them."""
+        return self.held >= self.most
+
+
+@dataclass(frozen=True, slots=True)
 class Gauge:
     """What one player's tiles in one row add up to, and the most they may."""
 

@@ -35,6 +35,12 @@ def face_named(definition: TilesDefinition, face: str) -> Phrase | str:
     return phrase("tiles.face", name=name_of(definition, ability), n=face.lstrip(ascii_letters))
 
 
+def goal_row_named(definition: TilesDefinition) -> Phrase:
+    """What the goal row is called: the middle row where it is that."""
+    middle = 2 * definition.board.goal_row == definition.board.ranks + 1
+    return phrase("tiles.middle_row" if middle else "tiles.goal_row")
+
+
 class Account:
     """Follows the events of one ply on the board that lay before it and tells what they did.
 
@@ -61,7 +67,7 @@ class Account:
                 case Pushed(by=by, path=path):
                     pushed = self._take(path[0])
                     ends = {"start": str(path[0]), "goal": str(path[-1])}
-                    yield phrase("tiles.did.sent", by=self._tile(self._at(by)), tile=self._tile(pushed), **ends)
+                    yield phrase("tiles.did.sent", ability=self._ability(by), tile=self._tile(pushed), **ends)
                     yield from self._arrive(pushed, path[-1], fight, events)
                 case Turned(cell=cell, piece=piece):
                     tile = self._take(cell)
@@ -92,6 +98,10 @@ class Account:
 
     # what is said
 
+    def _ability(self, cell: Cell) -> str:
+        found = ability_of(self._definition, self._at(cell).up)
+        return name_of(self._definition, found) if found else ""
+
     def _tile(self, tile: Tile) -> Phrase:
         """Whose tile it is, and its face: "Kaede's Spin 4"."""
         face = face_named(self._definition, tile.up)
@@ -117,8 +127,7 @@ class Account:
     def _back(self, cell: Cell) -> Phrase:
         tile = self._take(cell)
         held = gauges(self._definition, self._grid, self._before)[cell.rank][TWO.index(tile.owner)]
-        values = {"row": cell.rank + 1, "sum": held.sum, "limit": held.limit}
-        return phrase("tiles.did.back", tile=self._tile(tile), whose=self._people.whose(tile.owner), **values)
+        return phrase("tiles.did.back", tile=self._tile(tile), row=cell.rank + 1, sum=held.sum, limit=held.limit)
 
     def _too_full(self) -> Iterator[Phrase]:
         """The rows that hold more than they may."""

@@ -1,0 +1,77 @@
+"""What an AVI carries beside its life: guard, charge, action points of the next turn, effects that wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.games.logistic.card import INK
+from scenes.games.logistic.places import Places
+from scenes.geometry import Point, Rect
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.account import on_court, standing_guard
+from squares.rules.logistic.values import LogisticPosition
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+HIGH = 19.0
+
+
+class Mark(NamedTuple):
+    """``sprite`` of sprites/cards with a number; ``what``: heading and paragraph about it."""
+
+    sprite: str
+    text: str
+    what: tuple[Phrase, Phrase]
+
+
+def marks_of(game: LogisticGame, position: LogisticPosition, seat: Seat, name: str) -> list[Mark]:
+    """The marks of a seat's AVI; ``name``: of the player."""
+    player, found = position.player(seat), []
+    standing = standing_guard(game.definition, on_court(position).values(), seat)
+    if player.guard or standing > 0:
+        total = max(0, player.guard + standing)
+        more = phrase("court.what.guard_more", name=name, n=player.guard, standing=standing)
+        found.append(Mark("guard", str(total), (phrase("court.what.guard", n=total), more)))
+    if player.charge:
+        more = phrase("court.what.charge_more", name=name, n=player.charge)
+        found.append(Mark("charge", f"+{player.charge}", (phrase("court.what.charge", n=player.charge), more)))
+    if player.next_ap:
+        key = "more" if player.next_ap > 0 else "less"
+        more = phrase(f"court.what.next_ap.{key}", name=name, n=abs(player.next_ap))
+        sign = "+" if player.next_ap > 0 else "−"
+        found.append(Mark("ap", f"{sign}{abs(player.next_ap)}", (phrase("court.what.next_ap.title"), more)))
+    waiting = [frame for frame in position.delayed if frame.owner is seat]
+    if waiting:
+        cards = [game.definition.cards[frame.card].name for frame in waiting]
+        found.append(Mark("delay", str(len(waiting)), _delayed(cards)))
+    return found
+
+
+def _delayed(cards: list[str]) -> tuple[Phrase, Phrase]:
+    return phrase("court.what.delay", n=len(cards)), phrase("court.what.delay_more", cards=cards)
+
+
+def place_of(places: Places, cell: Cell, marks: list[Mark], index: int) -> Rect:
+    """The corner of an AVI's cell where one of its marks lies."""
+    here, wide = places.cell(cell), 24.0 + 9.5 * len(marks[index].text)
+    x = here.x - 4 if index % 2 == 0 else here.right + 4 - wide
+    return Rect(x, here.y - 5 if index < 2 else here.bottom + 5 - HIGH, wide, HIGH)
+
+
+def mark_at(places: Places, cell: Cell, marks: list[Mark], at: Point) -> Mark | None:
+    """The mark at a natural position."""
+    return next((mark for i, mark in enumerate(marks) if place_of(places, cell, marks, i).contains(at)), None)
+
+
+def draw(canvas: Canvas, places: Places, cell: Cell, marks: list[Mark]) -> None:
+    """Light pills at the corners of the AVI's cell."""
+    for i, mark in enumerate(marks):
+        pill = place_of(places, cell, marks, i)
+        canvas.box(pill, fill="games.logistic.net", line=INK, width=1, radius=HIGH / 2)
+        sign = Rect(pill.x + 4, pill.y + 2.5, 14, 14)
+        canvas.sprite(f"cards/{mark.sprite}", sign, {"ink": INK, "paper": "games.logistic.net"})
+        canvas.text(mark.text, (pill.right - 5, pill.center[1]), "numeral", INK, "midright", size=13)

@@ -1,0 +1,112 @@
+"""What is this: words about whatever lies under the pointer at a table of Battle Logistic Square."""
+
+from __future__ import annotations
+
+from scenes.board.picture import Picture
+from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.paths import SLOT
+from scenes.games.logistic.places import AP, Places
+from scenes.games.logistic.targets import awake, card_of, other
+from scenes.geometry import Point
+from squares.core.actions import InHand, Target
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
+from squares.core.seats import TWO, Seat
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.cards import Avatar, Usable
+from squares.rules.logistic.values import LogisticPosition
+
+Told = tuple[Phrase, Phrase | str]
+
+
+class What:
+    """Heading and paragraph about one place of a picture."""
+
+    def __init__(self, game: LogisticGame, words: CardWords, places: Places, picture: Picture, people: People) -> None:
+        self.game, self.words, self.places, self.people = game, words, places, people
+        self.picture = picture
+        self.position: LogisticPosition = picture.position
+
+    def at(self, at: Point, target: Target | None) -> Told | None:
+        """At a natural position, where ``target`` can be pressed."""
+        if target == SLOT:
+            return phrase("court.what.slot"), phrase("court.what.slot_more")
+        if isinstance(target, InHand):
+            return self._card(target)
+        if isinstance(target, Cell):
+            return self._cell(target)
+        return self._gauge(at)
+
+    def _card(self, target: InHand) -> Told | None:
+        id, seat = card_of(self.picture, target), target.seat
+        if seat is None:
+            return None
+        whose = self.people.whose(seat)
+        if id is None:
+            return phrase("court.what.hidden_it"), phrase("court.what.hidden_it_more", whose=whose)
+        player = self.position.player(seat)
+        title = phrase("court.what.card", card=self.words.name(id), head=self.words.head(id))
+        if any((link.card, link.owner) == (id, seat) for link in self.position.chain):
+            return title, phrase("court.what.declared", whose=whose)
+        if id in player.used and id not in player.hand:
+            return title, phrase("court.what.used", whose=whose)
+        place = "hand" if id in player.hand else "it"
+        here = phrase(f"court.what.in_{place}", whose=whose)
+        if target in self.picture.shut:
+            return title, phrase("court.what.shut", here=here, why=self.picture.shut[target])
+        free = seat is self.picture.to_act and target in self.picture.offered
+        return title, phrase("court.what.free" if free else "court.what.rests", here=here)
+
+    def _cell(self, cell: Cell) -> Told:
+        for seat in TWO:
+            if self.position.player(seat).cell == cell:
+                return self._avi(seat)
+        placed = next((each for each in self.position.placed if each.cell == cell), None)
+        if placed is not None:
+            card = self.game.definition.cards[placed.card]
+            most = card.durability if isinstance(card, Usable) else None
+            title = phrase("court.what.placed", card=card.name, whose=self.people.whose(placed.owner))
+            before = self.words.say(phrase("cards.placed", n=most))
+            lines = self.words.text(placed.card)
+            does = " ".join(lines[lines.index(before) + 1 :] if before in lines else lines)
+            return title, phrase("court.what.placed_more", left=placed.left, most=most, text=does)
+        area, ranks = self.game.definition.board.area, self.places.grid.ranks
+        if area <= cell.rank < ranks - area:
+            return phrase("court.what.shared", cell=str(cell)), phrase("court.what.shared_more")
+        seat = Seat.SOUTH if cell.rank < area else Seat.NORTH
+        title = phrase("court.what.area", cell=str(cell), whose=self.people.whose(seat))
+        return title, phrase("court.what.area_more")
+
+    def _avi(self, seat: Seat) -> Told:
+        player = self.position.player(seat)
+        avatar = self.game.definition.cards[player.avatar]
+        at = avatar.awakening.at if isinstance(avatar, Avatar) else 0
+        title = phrase("court.what.avi", card=avatar.name, whose=self.people.whose(seat))
+        key = "awake" if awake(self.game, self.position, seat) else "asleep"
+        return title, phrase(f"court.what.{key}", life=player.life, most=self.game.definition.life, at=at)
+
+    def _gauge(self, at: Point) -> Told | None:
+        """Life, action points, decks, trashes, the far hand."""
+        places = self.places
+        for seat in TWO:
+            player, whose = self.position.player(seat), self.people.whose(seat)
+            if places.life(seat).inset(-70, -8).contains(at):
+                return self._avi(seat)
+            if places.deck(seat).inset(-4, -4).contains(at):
+                text = phrase("court.what.deck_more", n=self.game.definition.hand)
+                return phrase("court.what.deck", whose=whose, n=len(player.deck)), text
+            if places.trash(seat).inset(-4, -4).contains(at):
+                title = phrase("court.what.trash", whose=whose, n=len(player.trash))
+                return title, phrase("court.what.trash_more")
+            if places.integrates(seat).contains(at):
+                return phrase("court.what.it", whose=whose), phrase("court.what.it_more")
+        far = other(places.near)
+        count = len(self.position.player(far).hand)
+        if any(places.back(i, count).contains(at) for i in range(count)):
+            title = phrase("court.what.hand", whose=self.people.whose(far), n=count)
+            return title, phrase("court.what.hand_more")
+        if AP.inset(-6).contains(at):
+            title = phrase("court.what.ap", whose=self.people.whose(self.position.turn), n=self.position.ap)
+            return title, phrase("court.what.ap_more")
+        return None

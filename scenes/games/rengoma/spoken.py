@@ -1,0 +1,47 @@
+"""Rengoma for whoever does not see the board: stacks from the top down, field, stocks and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scenes.games.kit.spoken import Spoken
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.rules.rengoma.game import RengomaGame
+from squares.rules.rengoma.notation import piece_named, side_named
+from squares.rules.rengoma.values import CHIPS, SIDES
+
+
+class SpokenRengoma(Spoken):
+    """Says pieces by side and strength."""
+
+    game: RengomaGame
+
+    def cell(self, position: Any, cell: Cell) -> Phrase | None:
+        """The stack from the top down."""
+        stack = [piece_named(text) for text in reversed(position.board[self.game.grid.index(cell)])]
+        if not stack:
+            return None
+        if len(stack) == 1:
+            return phrase("spoken.at", cell=str(cell), piece=stack[0])
+        return phrase("spoken.stack", cell=str(cell), piece=stack[0], below=stack[1:])
+
+    def beside(self, position: Any) -> Iterator[Phrase]:
+        """Field, stocks and chips."""
+        for colour in range(len(SIDES)):
+            piece = position.field[colour]
+            yield phrase(
+                "rengoma.spoken.side",
+                side=side_named(colour),
+                field=piece_named(piece) if piece else phrase("rengoma.spoken.nothing"),
+                stock=position.left(colour),
+                chips=position.chips[1 + colour],
+            )
+        yield phrase("rengoma.spoken.chips", n=position.chips[0])
+
+    def asked(self, position: Any) -> Phrase | None:
+        """Whether to spend chips, or an extra action."""
+        if position.phase == CHIPS:
+            return phrase("rengoma.spoken.spend")
+        return phrase("rengoma.spoken.extra", n=int(position.phase[1:])) if position.phase.startswith("x") else None

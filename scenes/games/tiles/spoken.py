@@ -1,0 +1,64 @@
+"""Tile games for whoever does not see the board: tiles by both faces, what rows hold, what is to be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scenes.games.kit.spoken import Spoken
+from squares.core.game import Piece
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.tiles.game import TilesGame
+from squares.rules.tiles.values import UNKNOWN
+from squares.rules.tiles.wording import face_named, name_of
+
+
+class SpokenTiles(Spoken):
+    """Says tiles by the names of their abilities."""
+
+    game: TilesGame
+
+    def rank(self, position: Any, rank: int) -> Phrase:
+        """With what the tiles of each player add up to."""
+        said, loads = super().rank(position, rank), self.game.rows(position)[rank]
+        held = [
+            phrase("tiles.spoken.load", whose=self.people.whose(seat), sum=load.sum, limit=load.limit)
+            for seat, load in zip(TWO, loads, strict=True)
+            if load.sum
+        ]
+        return phrase("tiles.spoken.rank", rank=said, loads=held) if held else said
+
+    def piece(self, piece: Piece) -> Phrase | str:
+        """Whose it is, and its faces."""
+        if piece.owner is None:
+            return self.in_hand(piece)
+        return phrase("spoken.piece", whose=self.people.whose(piece.owner), piece=self.in_hand(piece))
+
+    def hand(self, owner: Seat | None, pieces: Sequence[Piece]) -> Phrase:
+        """Of a hidden hand the number of tiles."""
+        if owner is not None and all(piece.text == UNKNOWN for piece in pieces):
+            return phrase("tiles.spoken.hidden_hand", whose=self.people.whose(owner), n=len(pieces))
+        return super().hand(owner, pieces)
+
+    def in_hand(self, piece: Piece) -> Phrase | str:
+        """Both faces as far as they are known."""
+        up = self._face(piece.text)
+        return phrase("tiles.spoken.faces", up=up, down=self._face(piece.back)) if piece.back else up
+
+    def _face(self, text: str) -> Phrase | str:
+        known = any(text.startswith(each.letter) for each in self.game.definition.abilities.values())
+        return face_named(self.game.definition, text) if known else phrase("tiles.spoken.hidden")
+
+    def asked(self, position: Any) -> Phrase | None:
+        """To take a tile back, or to choose one."""
+        if position.returning:
+            return phrase("tiles.spoken.take_back")
+        return phrase("tiles.spoken.pick") if position.picking else None
+
+    def about(self, word: str) -> Iterator[Phrase]:
+        """An ability by its name, its letter or a face."""
+        for ability in self.game.definition.abilities.values():
+            name = name_of(self.game.definition, ability)
+            if word.casefold() == name.casefold() or (word[:1].upper() == ability.letter and not word[1:].isalpha()):
+                yield phrase("tiles.view.note", name=name, note=ability.note)

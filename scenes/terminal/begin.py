@@ -1,0 +1,216 @@
+"""Which match is played in the terminal: a new one by the words of the command line, or one that was saved."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from scenes.games import look_of
+from scenes.screens.setup.agreement import LOTS, Agreement
+from scenes.screens.setup.memory import called, nested
+from scenes.terminal.desk import Desk, Kept
+from squares.bots.levels import Roster
+from squares.cli_options import Options
+from squares.core.errors import BadData
+from squares.core.game import AnyGame, Option
+from squares.core.phrase import Phrase, phrase
+from squares.core.players import BotPlayer
+from squares.core.seats import Seat
+from squares.data.faults import bad_data, shown
+from squares.playtest.players import entrant
+from squares.saves import Damaged, Record, Summary, files, new_id, record_text
+from squares.saves.record import AnyMatch
+from squares.saves.record_head import MOST_BYTES
+
+LAST = "last"
+"""The word for the saved game that was played last and is not over."""
+_ME = "me"
+_BOT = re.compile(r"L[0-9]|random|greedy")
+_LEVEL, _SECONDS = 3, 2.0
+_RECORD = "masume_record:"
+
+
+def options(options: Options) -> None:
+    """What to play, who sits where, and by what rules."""
+    options.add("what", "terminal.option.what", nargs="?", metavar="GAME|FILE|SAVE")
+    options.add("--text", "terminal.option.text", action="store_true")
+    options.add("--variant", "cli.variant", metavar="V")
+    options.add("--seats", "terminal.option.seats", metavar="me,L3")
+    options.add("--first", "terminal.option.first", choices=[*(seat.value for seat in Seat), LOTS], default=LOTS)
+    options.add("--house", "terminal.option.house", action="append", default=[], metavar="KEY=VALUE")
+    options.add("--choose", "terminal.option.choose", action="append", default=[], metavar="OPTION=VALUE,VALUE")
+    options.add("--seed", "terminal.option.seed", type=options.natural, metavar="S")
+
+
+def opened(desk: Desk, words: argparse.Namespace) -> Kept:
+    """The match to play. Errors: BadData with a sentence, also where the input ends before one is chosen."""
+    what = words.what or _asked(desk)
+    path = Path(what)
+    if path.is_file():
+        text = files.read(path, MOST_BYTES)
+        if text.startswith(_RECORD):
+            return _resumed(desk, words, lambda: record_text.opened(text, desk.registry), None)
+        entry = desk.registry.reload(path)
+        if entry.faults:
+            raise bad_data(entry.faults)
+        return Kept(desk, _begun(desk, words, entry.id))
+    if any(entry.id == what for entry in desk.registry.entries):
+        return Kept(desk, _begun(desk, words, what))
+    summary = _saved(desk, what)
+    if summary is None:
+        raise BadData(phrase("terminal.nothing_called", word=shown(what)))
+    return _resumed(desk, words, lambda: desk.store.open(summary.id, desk.registry).value, summary.id)
+
+
+def _asked(desk: Desk) -> str:
+    """A game or a saved match by its number. Errors: BadData."""
+    entries = [entry for entry in desk.registry.entries if not entry.faults]
+    saves = [each for each in desk.store.list() if isinstance(each, Summary) and each.now.outcome is None][:9]
+    offered = [entry.id for entry in entries] + [each.id for each in saves]
+    titles = [entry.title for entry in entries]
+    titles += [desk.lines.say(phrase("terminal.saved", title=each.name or each.title, id=each.id)) for each in saves]
+    for number, title in enumerate(titles, 1):
+        desk.lines.tell(phrase("terminal.numbered", number=number, text=title))
+    while (answer := desk.lines.ask(phrase("terminal.which"))) is not None:
+        if answer.isascii() and answer.isdecimal() and 0 < int(answer) <= len(offered):
+            return offered[int(answer) - 1]
+        desk.lines.tell(phrase("terminal.number_please", most=len(offered)))
+    raise BadData(phrase("terminal.nothing_chosen"))
+
+
+# saved matches
+
+
+def _saved(desk: Desk, word: str) -> Summary | None:
+    """The saved match of an id or a name, or the last one that is not over."""
+    if word == LAST:
+        return desk.store.latest_unfinished()
+    saves = [each for each in desk.store.list() if isinstance(each, Summary)]
+    return next((each for each in saves if word in (each.id, each.name)), None)
+
+
+def _resumed(desk: Desk, words: argparse.Namespace, read: Any, id: str | None) -> Kept:
+    """Go on with a record; a copy of it where it has no ``id`` here. Of a damaged one its good part, after asking."""
+    try:
+        record, match = read()
+    except Damaged as damaged:
+        if not desk.lines.confirm(phrase("terminal.damaged", why=damaged.phrase)):
+            raise
+        record, match, id = damaged.record, damaged.record.to_match(desk.registry), None
+    return _kept(desk, words, record, match, id)
+
+
+def _kept(desk: Desk, words: argparse.Namespace, record: Record, match: AnyMatch, id: str | None) -> Kept:
+    if words.seats:
+        names, match.bots = _seats(words.seats, match.game, desk)
+        match.players |= {seat: name for seat, name in names.items() if name}
+    return Kept(desk, match, id or new_id(record.game, desk.clock()), record.started, record.name)
+
+
+# new matches
+
+
+def _begun(desk: Desk, words: argparse.Namespace, id: str) -> AnyMatch:
+    """A new match of a game as the words say, after asking for what is chosen before play. Errors: BadData."""
+    agreed = Agreement(id, words.variant, begins=words.first, house=_house(words.house))
+    game = agreed.make_game(desk.registry)
+    if words.first != LOTS and Seat(words.first) not in game.seats:
+        raise BadData(phrase("terminal.no_seat", seat=phrase(f"setup.seat.{words.first}")))
+    names, bots = _seats(words.seats or _ME, game, desk)
+    agreed = replace(agreed, names=names, bots=bots, choices=_choices(desk, words.choose, game, names, bots))
+    seed = int(desk.clock().timestamp() * 1000) if words.seed is None else words.seed
+    return agreed.begin(desk.registry, seed, None, partial(called, desk.texts, agreed))
+
+
+def _house(words: list[str]) -> dict[str, Any]:
+    """Overrides of the definition from ``limit=9`` and ``house.max_plies=200``. Errors: BadData."""
+    found: dict[str, int | str] = {}
+    for word in words:
+        key, given, value = word.partition("=")
+        if not given or not re.fullmatch(r"[a-z_]+(\.[a-z_]+)*", key):
+            raise BadData(phrase("terminal.bad_house", word=shown(word)))
+        found[key] = int(value) if re.fullmatch(r"[0-9]{1,9}", value) else value
+    return nested(found)
+
+
+def _seats(words: str, game: AnyGame, desk: Desk) -> tuple[dict[Seat, str], dict[Seat, BotPlayer]]:
+    """Names and bots from ``me,L3``; seats that are left out are played by bots. Errors: BadData."""
+    given = [word.strip() for word in words.split(",")]
+    if len(given) > len(game.seats):
+        raise BadData(phrase("terminal.many_seats", n=len(game.seats), found=len(given)))
+    names: dict[Seat, str] = {}
+    bots: dict[Seat, BotPlayer] = {}
+    for seat, word in zip(game.seats, [*given, *[f"L{_LEVEL}"] * len(game.seats)], strict=False):
+        if _BOT.match(word):
+            bots[seat] = _bot(word, game)
+        else:
+            names[seat] = "" if word == _ME else word
+    if len(names) == 1:
+        names = {seat: name or desk.texts.say("terminal.me") for seat, name in names.items()}
+    return names, bots
+
+
+def _bot(word: str, game: AnyGame) -> BotPlayer:
+    """The bot of ``L3`` or ``L3@seconds=1``. Errors: BadData."""
+    found = entrant(word, game, Roster.load())
+    if not found.name.startswith("L"):
+        raise BadData(phrase("terminal.no_level", word=shown(word)))
+    return BotPlayer(int(found.name[1:]), found.limit.seconds or _SECONDS)
+
+
+def _choices(
+    desk: Desk, words: list[str], game: AnyGame, names: dict[Seat, str], bots: dict[Seat, BotPlayer]
+) -> dict[str, tuple[str, ...]]:
+    """What is chosen before play: by the words, else asked for. Errors: BadData."""
+    given = {key: tuple(values.split(",")) for key, _, values in (word.partition("=") for word in words)}
+    unknown = sorted(given.keys() - {option.id for option in game.options})
+    if unknown:
+        raise BadData(phrase("terminal.no_option", word=shown(unknown[0]), known=[o.id for o in game.options]))
+    alone = len(names) < 2
+    for option in game.options:
+        if option.id in given or option.seat in bots:
+            continue
+        name = names[option.seat] or desk.texts.say(f"setup.seat.{option.seat}") if option.seat else ""
+        hides = option.secret and not alone and option.seat is not None
+        if hides and option.seat is not None and not desk.lines.hand_over(name, option.seat):
+            raise BadData(phrase("terminal.nothing_chosen"))
+        given[option.id] = _chosen(desk, game, option, name)
+        if hides:
+            desk.lines.clear()
+    return given
+
+
+def _chosen(desk: Desk, game: AnyGame, option: Option, name: str) -> tuple[str, ...]:
+    """What a person picks of an option; an empty line takes the usual. Errors: BadData where the input ends."""
+    lines, usual = desk.lines, [_value_name(desk, game, option, value) for value in option.default]
+    for number, value in enumerate(option.values, 1):
+        lines.tell(phrase("terminal.numbered", number=number, text=_value_name(desk, game, option, value)))
+    _tell_quotas(desk, option)
+    key = "terminal.choose_for" if name else "terminal.choose"
+    question = Phrase(key, {"name": name, "n": option.count, "usual": usual})
+    while (answer := lines.ask(question)) is not None:
+        if not answer:
+            return tuple(option.default)
+        numbers = [int(word) for word in re.findall(r"[0-9]{1,4}", answer)]
+        chosen = tuple(value for number, value in enumerate(option.values, 1) if number in numbers)
+        if option.complete(chosen) and len(set(numbers)) == option.count:
+            return chosen
+        lines.tell(phrase("terminal.count_please", n=option.count, most=len(option.values)))
+        _tell_quotas(desk, option)
+    raise BadData(phrase("terminal.nothing_chosen"))
+
+
+def _tell_quotas(desk: Desk, option: Option) -> None:
+    """How many of which values there have to be, where not any of them go together."""
+    if option.quotas:
+        parts = [phrase("terminal.quota", n=quota.count, name=quota.name) for quota in option.quotas]
+        desk.lines.tell(phrase("terminal.quotas", parts=parts))
+
+
+def _value_name(desk: Desk, game: AnyGame, option: Option, value: str) -> str:
+    key = f"setup.option.{option.id}.{value}"
+    return desk.texts.say(key) if key in desk.texts else look_of(game).option_name(game.definition, value)

@@ -1,0 +1,351 @@
+"""A match at the terminal: says what happens, asks whoever decides, takes actions in notation and commands in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count, groupby
+from typing import Any
+
+from scenes.board.motion import Motion
+from scenes.games import look_of
+from scenes.table.bot_client import FULL, question
+from scenes.table.bots import EVEN
+from scenes.table.captions import headline, ply_words, rules
+from scenes.table.hint import SECONDS
+from scenes.table.history import History
+from scenes.table.state import TableState
+from scenes.terminal.desk import Desk, Kept
+from scenes.terminal.unseen import Unseen
+from squares.bots.process import Answer, Rules, Thinkers
+from squares.bots.search import Limit
+from squares.core.errors import BadAction, IllegalAction
+from squares.core.phrase import Phrase, phrase
+from squares.core.players import People
+from squares.core.seats import Seat
+from squares.registry import definition_of
+
+MANY = 40
+"""Actions that are listed without asking for a narrower search."""
+ALL = "all"
+
+
+class TextTable:
+    """``run`` plays until the person leaves or the input ends. Nothing that the reader may not know is told."""
+
+    def __init__(self, desk: Desk, kept: Kept) -> None:
+        self.desk, self.kept, self.match = desk, kept, kept.match
+        self._lines, self._say = desk.lines, desk.lines.say
+        match = self.match
+        self.state = TableState(match, Unseen(match.game), lambda: desk.settings, lambda: Motion({}), lambda _: None)
+        self.history = History(self.state, kept.save)
+        self._rules, self._thinkers = Rules(definition_of(match.game), match.game.variant), Thinkers()
+        self._heard: dict[Seat | None, int] = {}  # plies that were told, to each reader where some read alone
+        self._listed: tuple[Any, ...] = ()
+        self._offered: str | None = None
+        self._told_end: object = None
+        self._leaves = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "board": self._board,
+            "moves": self._moves,
+            "log": self._log,
+            "hint": self._hint,
+            "undo": self._undo,
+            "redo": self._redo,
+            "about": self._about,
+            "rules": self._read_rules,
+            "position": self._position,
+            "name": self._name,
+            "offer": self._offer,
+            "resign": self._resign,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play."""
+        self._greet()
+        while not self._leaves:
+            self._news()
+            if self.match.outcome is None and self._goes_on_by_itself():
+                continue
+            if not self._hear():
+                break
+        self._lines.tell(phrase("terminal.kept", id=self.kept.id) if self.kept.id else phrase("terminal.not_kept"))
+
+    def _goes_on_by_itself(self) -> bool:
+        """A bot moves, somebody takes over, or all that a person could do is to decline."""
+        observer = self.state.observer
+        if observer.cover is not None:
+            self._leaves = not self._lines.hand_over(self.match.players[observer.cover], observer.cover)
+            if not self._leaves:
+                self.history.uncover()
+                self._news()
+                self._board()
+        elif self.match.to_act in self.match.bots:
+            self._bot(self.match.to_act)
+        elif self.history.spared is not None:
+            self.history.play(self.history.spared)
+        else:
+            return False
+        return True
+
+    # what is said
+
+    @property
+    def _people(self) -> People:
+        people = self.state.observer.people
+        return People(self.match.players, people[0] if len(people) == 1 else None)
+
+    @property
+    def _spoken(self) -> Any:
+        return look_of(self.match.game).spoken(self.match.game, self._people)
+
+    @property
+    def _reader(self) -> Seat | None:
+        """Who reads alone now, None where all read along."""
+        return self.state.observer.viewer if self.match.game.secrets else None
+
+    def _greet(self) -> None:
+        match = self.match
+        seats = [
+            phrase("terminal.seated", name=match.players[seat], seat=phrase(f"setup.seat.{seat}"))
+            for seat in match.game.seats
+        ]
+        self._lines.tell(phrase("terminal.title", title=match.game.definition.title, seats=seats))
+        self._lines.tell(phrase("terminal.welcome"))
+        self._heard[self._reader] = match.cursor
+        if self.state.observer.cover is None:
+            self._board()
+
+    def _news(self) -> None:
+        """What was played since this reader last heard of it, and how the game ended."""
+        match = self.match
+        since = min(self._heard.get(self._reader, 0), match.cursor)
+        self._lines.tell(*(said for _, said in self._plies(since, match.cursor)))
+        self._heard[self._reader] = match.cursor
+        if match.outcome is None:
+            self._told_end = None
+        elif self._told_end is not match.leaf:
+            self._told_end = match.leaf
+            _, won, why = headline(self.state)
+            self._lines.tell(phrase("terminal.ended", result=won, why=why or ""), phrase("terminal.ended_more"))
+
+    def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase]]:
+        """Plies in words, each with its turn; hidden ones of one player in a row are counted."""
+        for key, group in groupby(range(since + 1, until + 1), key=self._secret):
+            numbers = list(group)
+            turn = self.match.plies[numbers[0] - 1].turn
+            if key is not None and len(numbers) > 1:
+                yield turn, phrase("terminal.hidden", name=self.match.players[key], n=len(numbers))
+            else:
+                yield from ((self.match.plies[number - 1].turn, self._ply(number)) for number in numbers)
+
+    def _secret(self, number: int) -> Seat | None:
+        """Who played a ply that the reader must not know; None for any other."""
+        ply = self.match.plies[number - 1]
+        return ply.seat if self.state.observer.secret(ply) else None
+
+    def _ply(self, number: int) -> Phrase:
+        """A ply in words, and what it did."""
+        ply = self.match.plies[number - 1]
+        name, words = self.match.players[ply.seat], self._lines.spelt(ply_words(self.state, number, ply))
+        happened = self.state.observer.account(number)
+        if happened is None:
+            return phrase("terminal.ply", name=name, words=words)
+        return phrase("terminal.ply_account", name=name, words=words, text=happened)
+
+    def _prompt(self) -> Phrase:
+        if self.match.outcome is not None:
+            return phrase("terminal.over")
+        seat = self.match.to_act
+        values = {"n": self.match.turn_number, "name": self.match.players[seat], "seat": phrase(f"setup.seat.{seat}")}
+        asked = self._spoken.asked(self.state.observer.position)
+        return Phrase("terminal.turn", values) if asked is None else Phrase("terminal.asked", values | {"what": asked})
+
+    # what is heard
+
+    def _hear(self) -> bool:
+        """Take a line; False once the input has ended."""
+        line = self._lines.ask(self._prompt())
+        if line is None:
+            return False
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        if command is not None:
+            command(rest.strip())
+        elif line.isascii() and line.isdecimal():
+            self._play_listed(int(line))
+        elif line:
+            self._play(line)
+        return True
+
+    def _play(self, text: str) -> None:
+        """Carry out an action in notation; small letters do where they mean one action only."""
+        game, legal = self.match.game, self.match.legal_actions()
+        try:
+            action = game.parse_action(text)
+        except BadAction as wrong:
+            meant = [each for each in legal if game.format_action(each).casefold() == text.casefold()]
+            if len(meant) != 1:
+                self._lines.tell(phrase("terminal.not_understood", why=wrong.phrase))
+                return
+            action = meant[0]
+        self._carry_out(action)
+
+    def _play_listed(self, number: int) -> None:
+        if not 0 < number <= len(self._listed):
+            self._lines.tell(phrase("terminal.not_listed"))
+            return
+        self._carry_out(self._listed[number - 1])
+
+    def _carry_out(self, action: Any) -> None:
+        try:
+            self.history.play(action)
+        except IllegalAction as refused:
+            self._lines.tell(refused.phrase)
+        else:
+            self._listed = ()
+
+    # bots
+
+    def _ask_bot(self, level: int, seconds: float, reasons: bool = False) -> Answer:
+        limit = Limit(seconds=seconds)
+        return self._thinkers.answer(question(self.match, self._rules, level, limit, reasons), lambda: False)
+
+    def _bot(self, seat: Seat) -> None:
+        """A bot moves, or answers an offered draw; one that fails leaves its seat to a person."""
+        bot, match = self.match.bots[seat], self.match
+        try:
+            choice = self._ask_bot(bot.level, bot.seconds).choice
+        except Exception:  # whatever goes wrong in a bot, the match goes on
+            choice = None
+        if choice is None:
+            place = phrase(f"setup.seat.{seat}")
+            self._lines.tell(phrase("terminal.bot_failed", name=match.players[seat], seat=place))
+            self.history.give_seat_to_a_person(seat)
+            return
+        if self._offered not in (None, match.game.side(seat)):
+            self._offered = None
+            agreed = choice.expected <= EVEN
+            self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=match.players[seat]))
+            if agreed:
+                self.history.agree_draw()
+                return
+        self.history.play(choice.action)
+
+    # commands
+
+    def _help(self, _: str) -> None:
+        """What can be typed."""
+        self._lines.tell(phrase("terminal.help_actions"))
+        self._lines.tell(*(phrase(f"terminal.help.{name}") for name in self._commands))
+
+    def _board(self, word: str = "") -> None:
+        """The whole position, or one rank of it."""
+        position, spoken = self.state.observer.position, self._spoken
+        ranks = self.match.game.grid.ranks
+        if word.isascii() and word.isdecimal() and 0 < int(word) <= ranks:
+            self._lines.tell(spoken.rank(position, int(word) - 1))
+        elif word:
+            self._lines.tell(phrase("terminal.no_rank", most=ranks))
+        else:
+            self._lines.tell(*spoken.table(position))
+
+    def _moves(self, word: str) -> None:
+        """The legal actions with numbers; a word narrows them down."""
+        game, legal = self.match.game, self.match.legal_actions()
+        told = [(action, self._action(action)) for action in legal]
+        if word and word != ALL:
+            told = [(action, said) for action, said in told if word.casefold() in said.casefold()]
+        elif len(told) > MANY and not word:
+            example = game.format_action(legal[0])
+            self._lines.tell(phrase("terminal.many_moves", n=len(told), example=example[:2]))
+            return
+        self._listed = tuple(action for action, _ in told)
+        self._lines.tell(phrase("terminal.moves", n=len(told)))
+        for number, (_, said) in zip(count(1), told, strict=False):
+            self._lines.tell(phrase("terminal.numbered", number=number, text=said))
+
+    def _action(self, action: Any) -> str:
+        """An action in notation and in words."""
+        game = self.match.game
+        text, words = game.format_action(action), self._lines.spelt(game.describe(self.match.position, action))
+        return text if text == words else self._say(phrase("terminal.move", text=text, words=words))
+
+    def _log(self, _: str) -> None:
+        """Everything that was played, as far as the reader may know it."""
+        if not self.match.cursor:
+            self._lines.tell(phrase("table.undo_shut"))
+        for turn, said in self._plies(0, self.match.cursor):
+            self._lines.tell(phrase("terminal.numbered", number=turn, text=said))
+
+    def _hint(self, _: str) -> None:
+        """What the strongest bot would do, and why."""
+        if self.match.outcome is not None:
+            self._lines.tell(phrase("core.over"))
+            return
+        answer = self._ask_bot(FULL, SECONDS, reasons=True)
+        if answer.choice is None:
+            self._lines.tell(phrase("table.hint_none"))
+            return
+        self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=answer.why or ""))
+
+    def _undo(self, _: str) -> None:
+        """Back to the last decision of a person, unless that took back a secret."""
+        if self.history.revealed:
+            self._lines.tell(phrase("table.undo_revealed"))
+        elif not self.history.undo():
+            self._lines.tell(phrase("table.undo_shut"))
+        else:
+            self._heard = {reader: min(told, self.match.cursor) for reader, told in self._heard.items()}
+            self._lines.tell(phrase("terminal.undone"))
+
+    def _redo(self, _: str) -> None:
+        """Play again what was taken back."""
+        if not self.history.redo():
+            self._lines.tell(phrase("table.redo_shut"))
+
+    def _about(self, word: str) -> None:
+        """What a card or an ability does."""
+        said = list(self._spoken.about(word)) if word else []
+        self._lines.tell(*said or [phrase("terminal.about_nothing")])
+
+    def _read_rules(self, _: str) -> None:
+        """The rules in force, then the pages of the game."""
+        definition = self.match.game.definition
+        self._lines.tell(definition.summary, *rules(self.state, None))
+        for section in definition.help:
+            self._lines.tell("", section.title, *(" ".join(part.split()) for part in section.text.split("\n\n")))
+
+    def _position(self, _: str) -> None:
+        """The position in notation, as the reader knows it."""
+        self._lines.tell(self.match.game.format(self.state.observer.position))
+
+    def _name(self, words: str) -> None:
+        """Call the saved game by a name."""
+        self.kept.name = words
+        self.kept.save()
+        self._lines.tell(phrase("terminal.named", name=words) if words else phrase("terminal.unnamed"))
+
+    def _offer(self, _: str) -> None:
+        """Offer a draw: bots answer at their next move, people agree among themselves."""
+        if self.match.outcome is not None:
+            self._lines.tell(phrase("core.over"))
+            return
+        side = self.match.game.side(self.match.to_act)
+        others = [seat for seat in self.match.bots if self.match.game.side(seat) != side]
+        if others:
+            self._offered = side
+            self._lines.tell(phrase("bots.offered", name=self.match.players[others[0]]))
+        elif self._lines.confirm(phrase("terminal.ask_draw")):
+            self.history.agree_draw()
+
+    def _resign(self, _: str) -> None:
+        """Give up, once that has been confirmed."""
+        if self.match.outcome is not None:
+            self._lines.tell(phrase("core.over"))
+        elif self._lines.confirm(phrase("terminal.ask_resign", name=self.match.players[self.match.to_act])):
+            self.history.resign(self.match.to_act)
+
+    def _quit(self, _: str) -> None:
+        self._leaves = True

@@ -1,0 +1,256 @@
+"""What the events of a ply did, card by card, in short clauses: for the log, the screen and the chain that is to come.
+
+Told from the events and the position before them, either of which may be masked for the reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from squares.core.actions import InHand
+from squares.core.events import (
+    Counter,
+    Declared,
+    Discarded,
+    Drawn,
+    Event,
+    Moved,
+    Placed,
+    Pushed,
+    Removed,
+    Resolved,
+    Returned,
+    Struck,
+    Swapped,
+    TurnTo,
+)
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase, together
+from squares.core.players import People
+from squares.core.seats import TWO, Seat
+from squares.rules.logistic.cards import Avatar, Usable
+from squares.rules.logistic.definition import LogisticDefinition
+from squares.rules.logistic.values import LogisticPosition
+
+_NAMED = 2
+"""Cards drawn that are called by their names; of more only the number is told."""
+
+
+@dataclass
+class Part:
+    """What one card did. ``card``: its id, empty for what happened by itself; ``took``: whether it took effect."""
+
+    card: str = ""
+    seat: Seat | None = None
+    took: bool | None = None
+    clauses: list[Phrase] = field(default_factory=list)
+
+
+def parts(
+    definition: LogisticDefinition, before: LogisticPosition, events: Sequence[Event], people: People
+) -> list[Part]:
+    """What happened, in order. A card that came to nothing has no clauses; draws of a new turn go without saying."""
+    telling, found = _Telling(definition, before, people), [Part()]
+    drawn: dict[Seat, list[str]] = {}
+    pending = [link.card for link in before.chain]
+    for event in events:
+        match event:
+            case Resolved(seat=seat, piece=card, took_effect=took):
+                found[-1].clauses += telling.drawn(drawn)
+                found.append(Part(card, seat, took))
+            case Discarded(piece=card) if card in pending and len(found) > 1:
+                pending.remove(card)
+                found[-1].clauses += telling.drawn(drawn)
+                found.append(Part())
+            case TurnTo(seat=seat):
+                found[-1].clauses += telling.drawn(drawn)
+                found.append(Part())
+                telling.begin_turn(seat)
+            case Drawn(seat=seat, piece=card) if telling.begun is None:
+                drawn.setdefault(seat, []).append(card)
+            case Placed(piece=card, cell=cell) if card == found[-1].card:
+                telling.place(event)
+                found[-1].clauses.append(phrase("logistic.did.stands", cell=str(cell)))
+            case Declared(piece=card):
+                pending.append(card)
+            case _:
+                running = len(found) > 1 and telling.begun is None
+                found[-1].clauses += telling.clauses(event, running)
+    found[-1].clauses += telling.drawn(drawn)
+    return [part for part in found if part.card or part.clauses]
+
+
+def account(
+    definition: LogisticDefinition, before: LogisticPosition, events: Sequence[Event], people: People
+) -> Phrase | None:
+    """All of it in one sentence without a full stop; None where nothing more happened than the action says."""
+    told: list[Phrase] = []
+    avatars = {player.avatar for player in before.players}
+    for part in parts(definition, before, events, people):
+        if part.took is False:
+            told.append(phrase("logistic.did.nothing", card=definition.cards[part.card].name))
+        elif part.clauses:
+            said = joined(part.clauses)
+            headed = part.card and part.card not in avatars
+            told.append(
+                phrase("logistic.did.card", card=definition.cards[part.card].name, did=said) if headed else said
+            )
+    return joined(told) if told else None
+
+
+def joined(clauses: Sequence[Phrase]) -> Phrase:
+    """Clauses one behind the other."""
+    first, *rest = clauses
+    for clause in rest:
+        first = phrase("logistic.did.also", a=first, b=clause)
+    return first
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An AVI or a placed card on the court, with the life or durability that it has left."""
+
+    owner: Seat
+    id: str
+    left: int
+
+
+def on_court(position: LogisticPosition) -> dict[Cell, Thing]:
+    """Everything that stands on the court."""
+    found = {each.cell: Thing(each.owner, each.card, each.left) for each in position.placed}
+    for seat in TWO:
+        player = position.player(seat)
+        found[player.cell] = Thing(seat, player.avatar, player.life)
+    return found
+
+
+def standing_guard(definition: LogisticDefinition, things: Iterable[Thing], seat: Seat) -> int:
+    """How much less each hit on a seat's AVI deals, by what stands on the court."""
+    total = 0
+    for thing in things:
+        card = definition.cards[thing.id]
+        constants = card.constants if isinstance(card, (Avatar, Usable)) else ()
+        if isinstance(card, Avatar) and thing.left <= card.awakening.at:
+            constants += card.awakening.constants
+        given = (each for each in constants if each.gives == "guard")
+        total += sum(each.amount for each in given if (thing.owner is seat) == (each.who == "you"))
+    return total
+
+
+class _Telling:
+    """Follows what stands where and what it has left, since the events tell only what changes."""
+
+    def __init__(self, definition: LogisticDefinition, before: LogisticPosition, people: People) -> None:
+        self.definition, self.people = definition, people
+        self.begun: Seat | None = None  # whose turn has begun
+        self._here = on_court(before)
+        self._guard = self._charge = 0  # that the hit which is told next uses up
+
+    def begin_turn(self, seat: Seat) -> None:
+        """What was left of guard and charge is gone."""
+        self.begun = seat
+        self._guard = self._charge = 0
+
+    def place(self, event: Placed) -> None:
+        """A card begins to stand."""
+        durability = getattr(self.definition.cards[event.piece], "durability", 0) or 0
+        self._here[event.cell] = Thing(event.seat, event.piece, durability)
+
+    def clauses(self, event: Event, running: bool) -> Iterator[Phrase]:
+        """What an event means; ``running``: while the effect of a card runs."""
+        match event:
+            case Struck(spot=Cell() as cell):
+                yield self._struck(event, cell)
+            case Counter(seat=Seat() as seat):
+                yield from self._counted(event, seat, running)
+            case Moved(seat=seat, path=path):
+                if running:
+                    yield phrase("logistic.did.moves", whose=self.people.whose(seat), cell=str(path[-1]))
+                self._swap(path[0], path[-1])
+            case Pushed(path=path):
+                yield phrase("logistic.did.pushed", what=self._thing(path[0]), cell=str(path[-1]))
+                self._swap(path[0], path[-1])
+            case Swapped(first=first, second=second):
+                yield phrase("logistic.did.swapped", a=self._thing(first), b=self._thing(second))
+                self._swap(first, second)
+            case _:
+                yield from self._of_cards(event, running)
+
+    def _of_cards(self, event: Event, running: bool) -> Iterator[Phrase]:
+        match event:
+            case Placed(cell=cell, piece=card):
+                self.place(event)
+                yield phrase("logistic.did.placed", card=self._name(card), cell=str(cell))
+            case Removed(spot=Cell() as cell, piece=card):
+                thing = self._here.pop(cell, None)
+                broken = thing is not None and thing.left == 0
+                yield phrase("logistic.did.breaks" if broken else "logistic.did.removed", card=self._name(card))
+            case Removed(spot=InHand(seat=Seat() as seat), piece=card):
+                yield phrase("logistic.did.milled", card=self._name(card), whose=self.people.whose(seat))
+            case Returned(seat=seat, cell=cell):
+                yield phrase("logistic.did.returned", what=self._thing(cell), whose=self.people.whose(seat))
+                self._here.pop(cell, None)
+            case Discarded(seat=seat, piece=card) if running:
+                yield phrase("logistic.did.discarded", card=self._name(card), whose=self.people.whose(seat))
+
+    def drawn(self, cards: dict[Seat, list[str]]) -> list[Phrase]:
+        """Who drew how many cards, by name where they are few and known. Empties ``cards``."""
+        found = []
+        for seat, ids in cards.items():
+            who = self.people.who(seat)
+            if all(ids) and len(ids) <= _NAMED:
+                found.append(phrase("logistic.did.drawn_named", who=who, cards=together(map(self._name, ids))))
+            else:
+                found.append(phrase("logistic.did.drawn", who=who, n=len(ids)))
+        cards.clear()
+        return found
+
+    def _name(self, card: str) -> str:
+        return self.definition.cards[card].name
+
+    def _thing(self, cell: Cell) -> Phrase | str:
+        """What stands on a cell: a player's AVI, or a placed card by its name."""
+        thing = self._here.get(cell)
+        if thing is None:
+            return str(cell)
+        if self._is_avi(thing):
+            return phrase("logistic.did.avi", whose=self.people.whose(thing.owner))
+        return self._name(thing.id)
+
+    def _is_avi(self, thing: Thing) -> bool:
+        return isinstance(self.definition.cards[thing.id], Avatar)
+
+    def _struck(self, event: Struck, cell: Cell) -> Phrase:
+        """A hit with what lowered or raised it; a heal."""
+        guard, charge, thing = self._guard, self._charge, self._here.get(cell)
+        self._guard = self._charge = 0
+        if thing is None:
+            return phrase("logistic.did.blocked", what=str(cell))
+        what = self.people.who(thing.owner) if self._is_avi(thing) else self._thing(cell)
+        standing = standing_guard(self.definition, self._here.values(), thing.owner) if guard else 0
+        self._here[cell] = replace(thing, left=event.left)
+        if event.amount == 0:
+            return phrase("logistic.did.blocked", what=what)
+        key = "logistic.did.hit" if event.amount > 0 else "logistic.did.heal"
+        hit = Phrase(key, {"n": abs(event.amount), "what": what, "before": thing.left, "left": event.left})
+        if guard:
+            taken = guard + standing
+            hit = phrase("logistic.did.guarded", full=event.amount + taken, guard=taken, hit=hit)
+        return phrase("logistic.did.charged", charge=charge, hit=hit) if charge else hit
+
+    def _counted(self, event: Counter, seat: Seat, running: bool) -> Iterator[Phrase]:
+        """Numbers that change; a guard or charge that goes to 0 belongs to the hit that comes next."""
+        change = event.new - event.old
+        if event.name == "guard" and change < 0:
+            self._guard = 0 if seat is self.begun else -change
+        elif event.name == "charge" and change < 0:
+            self._charge = -change
+        elif running and event.name in ("guard", "charge", "ap", "next_ap"):
+            key = f"logistic.did.{event.name}.{'more' if change > 0 else 'less'}"
+            yield phrase(key, n=abs(change), who=self.people.who(seat))
+
+    def _swap(self, first: Cell, second: Cell) -> None:
+        """What stands on two cells changes places; one may be empty."""
+        turned = {first: second, second: first}
+        self._here = {turned.get(cell, cell): thing for cell, thing in self._here.items()}

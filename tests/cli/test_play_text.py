@@ -1,0 +1,171 @@
+"""``masume play --text``: whole games by what a person reads and types, and nothing told that may not be known."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from scenes.start import main
+from scenes.terminal import run
+from squares.data.places import shipped
+from squares.registry import Registry
+from squares.saves import Store, Summary
+
+SCREENFUL = 40
+UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
+
+
+@pytest.fixture(scope="module")
+def registry() -> Registry:
+    return Registry([shipped("data", "games")])
+
+
+@pytest.fixture(autouse=True)
+def _files_are_read_once(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    monkeypatch.setattr(run, "Registry", lambda _: registry)
+
+
+class Terminal:
+    """A person who plays by what is written: lists the actions and picks one of their numbers by lot."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._chance = random.Random(1)
+        self._lists = False
+
+    def write(self, text: str) -> None:
+        self.lines += text.splitlines()
+
+    def flush(self) -> None: ...
+
+    def readline(self) -> str:
+        asked = next(line for line in reversed(self.lines) if line)
+        if not asked.startswith("Turn "):
+            return "quit\n" if asked.startswith("The game is over") else "\n"
+        self._lists = not self._lists
+        if self._lists:
+            return "moves all\n"
+        told = next(line for line in reversed(self.lines) if re.fullmatch("[0-9]+ actions?:", line))
+        return f"{self._chance.randrange(int(told.split()[0])) + 1}\n"
+
+    @property
+    def screens(self) -> list[list[str]]:
+        """What stood between screenfuls of blank lines."""
+        text = "\n".join(self.lines)
+        return [screen.split("\n") for screen in re.split(rf"\n{{{SCREENFUL},}}", text)]
+
+
+def play(monkeypatch: pytest.MonkeyPatch, home: Path, *words: str) -> Terminal:
+    """A game from its first question to its end."""
+    terminal = Terminal()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdin", terminal)
+        patch.setattr(sys, "stdout", terminal)
+        assert main(["--home", str(home), "play", "--text", *words, "--seed", "5"]) == 0
+    return terminal
+
+
+def typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path, words: str, *lines: str
+) -> tuple[int, list[str], str]:
+    """Exit status, the lines that are told for lines that are typed, and what is said on stderr."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    try:
+        status = main(["--home", str(home), "play", *words.split()])
+    except SystemExit as stop:
+        status = int(stop.code or 0)
+    said = capsys.readouterr()
+    return status, said.out.splitlines(), said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "plies"),
+    [
+        ("squares-ii --variant own --seats Ana,Bo", 20),
+        ("strive --variant expert-2 --seats me,L1", 26),
+        ("qubism --seats me,L1", 10),
+        ("rengoma-4p --seats Ana,Bo,L1,Di", 12),
+        ("logistic --seats L1,me", 12),
+    ],
+)
+def test_a_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, plies: int) -> None:
+    terminal = play(monkeypatch, tmp_path, *words.split(), "--house", f"house.max_plies={plies}")
+    assert [line for line in terminal.lines if "won: " in line or line.startswith("A draw: ")]
+    assert terminal.lines[-1].startswith("The game is saved.")
+    (saved,) = Store(tmp_path / "data" / "saves").list()
+    assert isinstance(saved, Summary)
+    assert saved.now.outcome is not None
+
+
+def test_nobody_reads_what_another_holds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    terminal = play(monkeypatch, tmp_path, "logistic", "--seats", "Ana,Bo", "--house", "house.max_plies=16")
+    screens = [screen for screen in terminal.screens if any(line.startswith("Turn ") for line in screen)]
+    readers = [next(line for line in screen if line.startswith("Hand over to ")).split()[3] for screen in screens]
+    assert {"Ana", "Bo"} == set(readers)
+    for reader, screen in zip(readers, screens, strict=True):
+        hands = {line.split("'")[0] for line in screen if re.match(r"(Ana|Bo)'s (hand|IT): ", line)}
+        assert hands == {reader}
+
+
+def test_the_table_is_told_and_obeys(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = "--text squares-ii --seats Ana,Bo --first south"
+    script = ("moves s4j2@c", "1", "s5j1@c5", "board 1", "undo", "undo", "redo", "log", "b1b9", "nonsense", "99")
+    more = ("S4J2@b1", "about jump", "about nobody", "position", "board 9", "name My first", "offer", "yes")
+    status, told, _ = typed(monkeypatch, capsys, tmp_path, words, *script, *more)
+    assert status == 0
+    for line in (
+        "1 action:",
+        "1. S4J2@c1: S4 on c1",
+        "Ana: S4 on c1.",
+        "Bo: S5 on c5.",
+        "Rank 1: c1 Ana's Spin 4 over Jump 2. Ana's tiles add up to 4 of 8.",
+        "Taken back.",
+        "1. Ana: S4 on c1.",
+        "b1b9: there is no cell b9, the board ends at e5. Type moves or help.",
+        '"nonsense" is no action of this game. Type moves or help.',
+        "No action has that number. Type moves to list them.",
+        "Jump: Move from anywhere to another cell of your own territory.",
+        "The saved game is called My first.",
+        "A draw: both sides agreed, turn 1.",
+    ):
+        assert line in told
+    status, told, _ = typed(monkeypatch, capsys, tmp_path, "--text My", "quit")
+    assert status == 2, "half a name is none"
+    (saved,) = Store(tmp_path / "data" / "saves").list()
+    status, told, _ = typed(monkeypatch, capsys, tmp_path, f"--text {saved.id}", "undo", "resign", "yes", "quit")
+    assert "Ana won: the other side resigned, turn 1." in told
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("qubism", "Write masume play --text to play here."),
+        ("--text nothing", 'no saved game "nothing"'),
+        ("--text last", 'no saved game "last"'),
+        ("--text", "The input ended before anything was chosen."),
+        ("--text logistic", "The input ended before anything was chosen."),
+        ("--text qubism --seats L9", 'There is no player "L9"'),
+        ("--text qubism --seats greedy", '"greedy" is no bot to play against.'),
+        ("--text qubism --seats a,b,c", "There are 2 seats, not 3."),
+        ("--text qubism --house cubes", '"cubes" is no house rule.'),
+        ("--text qubism --house cubes=many", "cubes"),
+        ("--text qubism --choose sets=a", 'There is nothing to choose under "sets".'),
+        ("--text squares-ii --variant any-two --choose sets=a,b", '"a" cannot be chosen'),
+        (f"--text strive --variant any-ten --choose sets={UNEVEN}", "Choose 4 tiles 1/5, 4 tiles 2/4, 2 tiles 3/3."),
+        ("--text qubism --first west", "Nobody sits West in this game."),
+    ],
+)
+def test_bad_words_get_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, words: str, said: str
+) -> None:
+    status, _, err = typed(monkeypatch, capsys, tmp_path, words)
+    assert status == 2
+    assert said in err
+    assert "Traceback" not in err
