@@ -26,6 +26,7 @@ KERNELS = (
     "squares/rules/tiles/tables.py",
     "squares/rules/tiles/battlefield.py",
     "squares/rules/tiles/kernel.py",
+    "squares/rules/qubism/ways.py",
     "squares/rules/qubism/kernel.py",
     "squares/rules/rengoma/tables.py",
     "squares/rules/rengoma/kernel.py",

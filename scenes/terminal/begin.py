@@ -189,16 +189,26 @@ def _chosen(desk: Desk, game: AnyGame, option: Option, name: str) -> tuple[str, 
     lines, usual = desk.lines, [_value_name(desk, game, option, value) for value in option.default]
     for number, value in enumerate(option.values, 1):
         lines.tell(phrase("terminal.numbered", number=number, text=_value_name(desk, game, option, value)))
+    _tell_quotas(desk, option)
     key = "terminal.choose_for" if name else "terminal.choose"
     question = Phrase(key, {"name": name, "n": option.count, "usual": usual})
     while (answer := lines.ask(question)) is not None:
         if not answer:
             return tuple(option.default)
         numbers = [int(word) for word in re.findall(r"[0-9]{1,4}", answer)]
-        if len(set(numbers)) == option.count and all(0 < number <= len(option.values) for number in numbers):
-            return tuple(value for number, value in enumerate(option.values, 1) if number in numbers)
+        chosen = tuple(value for number, value in enumerate(option.values, 1) if number in numbers)
+        if option.complete(chosen) and len(set(numbers)) == option.count:
+            return chosen
         lines.tell(phrase("terminal.count_please", n=option.count, most=len(option.values)))
+        _tell_quotas(desk, option)
     raise BadData(phrase("terminal.nothing_chosen"))
+
+
+def _tell_quotas(desk: Desk, option: Option) -> None:
+    """How many of which values there have to be, where not any of them go together."""
+    if option.quotas:
+        parts = [phrase("terminal.quota", n=quota.count, name=quota.name) for quota in option.quotas]
+        desk.lines.tell(phrase("terminal.quotas", parts=parts))
 
 
 def _value_name(desk: Desk, game: AnyGame, option: Option, value: str) -> str:

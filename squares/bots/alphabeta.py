@@ -218,64 +218,101 @@ class AlphaBeta:
             return -DULL if kernel.side() == self.side else DULL
         if flips:
             turn += 1
-        known: i64 = -1
         at = self.table.find(key)
-        if at >= 0:
-            known = self.table.moves[at]
-            if self.table.depth(at) >= depth:
-                value = from_node(self.table.values[at], turn)
-                bound = self.table.bound(at)
-                if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
-                    return value
+        if at >= 0 and self.table.depth(at) >= depth:
+            value = from_node(self.table.value(at), turn)
+            bound = self.table.bound(at)
+            if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+                return value
         self._enter(key)
-        value = self._best(key, known, depth, alpha, beta, ply, turn, flips)
+        value = self._best(key, at, depth, alpha, beta, ply, turn, flips)
         self._leave(key)
         return value
 
-    def _best(self, key: i64, known: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flipped: bool) -> i64:
-        """Search the moves of a position, and remember what came of it."""
-        kernel = self.kernel
-        side = kernel.side()
-        moves = self._moves(depth)
-        count = len(moves)
+    def _best(self, key: i64, at: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flipped: bool) -> i64:
+        """Search the moves of a position, and remember what came of it. ``at``: where the table has it, or -1.
+
+        The move that the table knows is tried before the others are even listed: mostly it is enough.
+        """
+        known: i64 = -1
+        if at >= 0 and self.blind == 0:
+            known = self.table.move(at)
+        few = known >= 0 and self.table.few(at)
         extra = self._extra(depth)
-        scores = self._scores(moves, side, known, ply)
         best: i64 = -INFINITE
-        best_move: i64 = -1
-        floor = alpha
-        seen: i64 = 0
-        for at in range(count):
-            move = pick(moves, scores, at, count)
-            if self.blind > 0 and self._overlooks(key, move, at, count, seen):
-                continue
-            seen += 1
-            kernel.play(move)
-            flips = kernel.side() != side
-            left = depth if count <= FEW and not (flips and flipped) else depth - 1 + extra
-            if seen == 1:
-                value = self._child(left, floor, beta, ply + 1, turn, flips)
-            else:
-                less = reduction(depth, seen, scores[at])
-                value = self._child(left - less, floor, floor + 1, ply + 1, turn, flips)
-                if less > 0 and value > floor:
-                    value = self._child(left, floor, floor + 1, ply + 1, turn, flips)
-                if floor < value < beta:
-                    value = self._child(left, floor, beta, ply + 1, turn, flips)
-            kernel.undo()
-            if self.stopped:
-                return 0
-            if value > best:
-                best = value
-                best_move = move
+        best_move: i64 = known
+        if known >= 0:
+            best = self._after(known, -1, depth, extra, few, flipped, alpha, beta, ply, turn)
+        if best > alpha and not self.stopped:
+            self._prepend(known, ply)
+        if best < beta and not self.stopped:
+            moves = self._moves(depth)
+            count = len(moves)
+            few = count <= FEW
+            scores = self._scores(moves, self.table.move(at) if at >= 0 else -1, ply)
+            floor = max(alpha, best)
+            seen: i64 = 1 if known >= 0 else 0
+            for i in range(count):
+                move = pick(moves, scores, i, count)
+                if move == known or (self.blind > 0 and self._overlooks(key, move, i, count, seen)):
+                    continue
+                seen += 1
+                less = reduction(depth, seen, scores[i]) if seen > 1 else -1
+                value = self._after(move, less, depth, extra, few, flipped, floor, beta, ply, turn)
+                if self.stopped:
+                    return 0
+                if value > best:
+                    best, best_move = value, move
                 if value > floor:
                     floor = value
                     self._prepend(move, ply)
-                    if value >= beta:
-                        self._praise(move, side, depth, ply)
-                        break
-        bound: i64 = AT_LEAST if best >= beta else (EXACT if best > alpha else AT_MOST)
-        self.table.store(key, max(depth, -SHALLOWEST), bound, to_node(best, turn), best_move)
+                if value >= beta:
+                    break
+        if not self.stopped:
+            self._remember(key, best, best_move, few, depth, alpha, beta, ply, turn)
         return best
+
+    def _remember(
+        self, key: i64, best: i64, move: i64, few: bool, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64
+    ) -> None:
+        """Note what a position is worth, and the move that is enough to refute what led to it."""
+        bound: i64 = EXACT
+        if best >= beta:
+            self._praise(move, self.kernel.side(), depth, ply)
+            bound = AT_LEAST
+        elif best <= alpha:
+            bound = AT_MOST
+        self.table.store(key, max(depth, -SHALLOWEST), bound, to_node(best, turn), move, few)
+
+    def _after(
+        self,
+        move: i64,
+        less: i64,
+        depth: i64,
+        extra: i64,
+        few: bool,
+        flipped: bool,
+        floor: i64,
+        beta: i64,
+        ply: i64,
+        turn: i64,
+    ) -> i64:
+        """The value of a move. ``less``: plies less at first, -1 for the first move, which is searched in full."""
+        kernel = self.kernel
+        side = kernel.side()
+        kernel.play(move)
+        flips = kernel.side() != side
+        left = depth if few and not (flips and flipped) else depth - 1 + extra
+        if less < 0:
+            value = self._child(left, floor, beta, ply + 1, turn, flips)
+        else:
+            value = self._child(left - less, floor, floor + 1, ply + 1, turn, flips)
+            if less > 0 and value > floor:
+                value = self._child(left, floor, floor + 1, ply + 1, turn, flips)
+            if floor < value < beta:
+                value = self._child(left, floor, beta, ply + 1, turn, flips)
+        kernel.undo()
+        return value
 
     def _look_at_the_clock(self) -> None:
         if (self.deeper and self._spent()) or self.watch.over():
@@ -339,14 +376,14 @@ class AlphaBeta:
 
     # ---- order of moves, and slips
 
-    def _scores(self, moves: vec[i64], side: i64, known: i64, ply: i64) -> vec[i64]:
+    def _scores(self, moves: vec[i64], known: i64, ply: i64) -> vec[i64]:
         """How early each move is to be searched: the table's, the killers', then by history."""
         count = len(moves)
         if count > len(self.zeros):
             self.zeros = vec[i64]([0] * (2 * count))
         scores = self.zeros[:count]
         history = self.history
-        base = side * HISTORY
+        base = self.kernel.side() * HISTORY
         first, second = self.killers[2 * ply], self.killers[2 * ply + 1]
         for i in range(count):
             move = moves[i]

@@ -167,11 +167,11 @@ class MonteCarlo:
         """What a position is worth that the tree does not go beyond."""
         if self.evaluation is not None:
             return chance(float(self.evaluation.value(kernel)))
-        kernel.past.append(kernel.now)
-        kernel.now = kernel.now[:]
+        here = kernel.now
+        kernel.now = here[:]
         kernel.playout(int(scrambled(self.seed, self.tree.sign[node] ^ int(self.tree.visits[0]))), LONGEST)
         result = self._final(kernel)
-        kernel.undo()
+        kernel.now = here
         return result
 
     # ---- which move to try

@@ -14,31 +14,32 @@ EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
-# A depth is stored plus SHALLOWEST, above two bits of bound and below the generation.
+# A depth is stored plus SHALLOWEST, above two bits of bound and below the bit for few moves and the generation.
 SHALLOWEST: Final = 64
-_AGE: Final = 10  # bits
+_FEW: Final = 1024
+_AGE: Final = 11  # bits
+
+# An entry, and what stands where in it behind the key.
+_ENTRY: Final = 4
+_MOVE: Final = 1
+_VALUE: Final = 2
+_NOTE: Final = 3
 
 
 class Transpositions:
     """Values of positions by key. ``renew`` makes everything in it stale without touching it.
 
-    An entry lies in one of two neighbouring places: the first keeps the deeper of two, the second the later.
-    ``found`` is where ``find`` found its key; ``moves`` and ``values`` are read there.
+    An entry lies in one of two neighbouring places: the first keeps the deeper of two, the second the later. It is four
+    numbers in a row, so that both places are read from memory at once: the key, its move, its value, and its note.
     """
 
-    keys: vec[i64]
-    moves: vec[i64]
-    values: vec[i64]
-    notes: vec[i64]
+    entries: vec[i64]
     mask: i64
     generation: i64
 
     def __init__(self, bits: int) -> None:
         size: int = 1 << bits
-        self.keys = vec[i64]([0] * size)
-        self.moves = vec[i64]([0] * size)
-        self.values = vec[i64]([0] * size)
-        self.notes = vec[i64]([0] * size)
+        self.entries = vec[i64]([0] * (_ENTRY * size))
         self.mask = size - 1
         self.generation = 0
 
@@ -48,33 +49,49 @@ class Transpositions:
 
     def find(self, key: i64) -> i64:
         """Where the position is, -1 where it is not."""
-        at = key & self.mask
-        if self.keys[at] == key and self.notes[at] >> _AGE == self.generation:
+        entries = self.entries
+        at = (key & self.mask) * _ENTRY
+        if entries[at] == key and entries[at + _NOTE] >> _AGE == self.generation:
             return at
-        at ^= 1
-        if self.keys[at] == key and self.notes[at] >> _AGE == self.generation:
+        at ^= _ENTRY
+        if entries[at] == key and entries[at + _NOTE] >> _AGE == self.generation:
             return at
         return -1
 
+    def move(self, at: i64) -> i64:
+        """The best move of the position, -1 where none is known."""
+        return self.entries[at + _MOVE]
+
+    def value(self, at: i64) -> i64:
+        """What the position is worth, as ``bound`` means it."""
+        return self.entries[at + _VALUE]
+
     def depth(self, at: i64) -> i64:
         """How deep the position was searched."""
-        return ((self.notes[at] & 1023) >> 2) - SHALLOWEST
+        return ((self.entries[at + _NOTE] & 1023) >> 2) - SHALLOWEST
 
     def bound(self, at: i64) -> i64:
         """Whether its value is ``EXACT``, ``AT_LEAST`` or ``AT_MOST``."""
-        return self.notes[at] & 3
+        return self.entries[at + _NOTE] & 3
 
-    def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64) -> None:
+    def few(self, at: i64) -> bool:
+        """Whether the position leaves little choice, as ``store`` was told."""
+        return self.entries[at + _NOTE] & _FEW != 0
+
+    def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64, few: bool) -> None:
         """Remember a position; ``-SHALLOWEST <= depth < 128``."""
-        at = key & self.mask
+        entries = self.entries
+        at = (key & self.mask) * _ENTRY
         note = (self.generation << _AGE) + (depth + SHALLOWEST) * 4 + bound
-        old = self.notes[at]
-        if self.keys[at] != key and old >> _AGE == self.generation and old >> 2 > note >> 2:
-            at ^= 1
-        self.keys[at] = key
-        self.moves[at] = move
-        self.values[at] = value
-        self.notes[at] = note
+        if few:
+            note += _FEW
+        old = entries[at + _NOTE]
+        if entries[at] != key and old >> _AGE == self.generation and (old & 1023) >> 2 > (note & 1023) >> 2:
+            at ^= _ENTRY
+        entries[at] = key
+        entries[at + _MOVE] = move
+        entries[at + _VALUE] = value
+        entries[at + _NOTE] = note
 
 
 def to_node(value: i64, turn: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -107,6 +107,10 @@ class Option:
         quota = self.quota(value)
         full = quota is not None and sum(other in quota.values for other in chosen) >= quota.count
         return value not in chosen and len(chosen) < self.count and not full
+
+    def complete(self, chosen: Sequence[str]) -> bool:
+        """Whether these values, each given once, are an answer."""
+        return len(self.first(chosen)) == self.count == len(chosen)
 
     def first(self, order: Iterable[str]) -> tuple[str, ...]:
         """The first values of an order that make an answer, in the order of ``values``."""

@@ -87,6 +87,10 @@ class Kernel:
         """Take back the last ``play``. Rebinds ``now``: locals holding it are stale."""
         self.now = self.past.pop()
 
+    def plies(self) -> i64:
+        """How many plies ``undo`` can take back."""
+        return len(self.past)
+
     def perft(self, depth: i64) -> int:
         """Number of action sequences of exactly ``depth`` plies from here."""
         if depth == 0:

@@ -152,6 +152,6 @@ class GreedyPlayer:
     def _value(self, kernel: Kernel, side: int) -> int:
         result = int(kernel.result())
         if result:
-            return 0 if result < 0 else WIN - len(kernel.past) if result == 1 + side else len(kernel.past) - WIN
+            return 0 if result < 0 else WIN - kernel.plies() if result == 1 + side else kernel.plies() - WIN
         value = int(self._evaluation.value(kernel)) if self._evaluation is not None else 0
         return value if side == 0 else -value

@@ -17,6 +17,7 @@ from squares.registry import Registry
 from squares.saves import Store, Summary
 
 SCREENFUL = 40
+UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +158,7 @@ def test_the_table_is_told_and_obeys(
         ("--text qubism --house cubes=many", "cubes"),
         ("--text qubism --choose sets=a", 'There is nothing to choose under "sets".'),
         ("--text squares-ii --variant any-two --choose sets=a,b", '"a" cannot be chosen'),
+        (f"--text strive --variant any-ten --choose sets={UNEVEN}", "Choose 4 tiles 1/5, 4 tiles 2/4, 2 tiles 3/3."),
         ("--text qubism --first west", "Nobody sits West in this game."),
     ],
 )

@@ -13,6 +13,7 @@ import pytest
 from scenes.board.picture import Drag, Kind, Picture, Preview
 from scenes.board.timeline import Sprite
 from scenes.games import look_of
+from scenes.games.kit import states as states_drawn
 from scenes.games.kit.board_view import BoardView
 from scenes.games.tiles import tile as tile_piece
 from scenes.geometry import Rect
@@ -232,6 +233,17 @@ def states(game: AnyGame) -> Iterator[Picture]:
     yield replace(picture, threatened=frozenset(cells[:3]), peek=True)
     yield replace(picture, forced=frozenset(cells[:3]), hover=cells[0], cursor=cells[1])
     yield replace(picture, won=(cells[0], cells[1], cells[2]))
+
+
+def test_winning_cells_that_do_not_touch_have_frames_of_their_own(
+    box: Paintbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["squares-ii/classic"]
+    view, framed = laid_out(box, game), []
+    monkeypatch.setattr(states_drawn, "won", lambda _canvas, area, under, **_: framed.append((under, round(area.w))))
+    cells = tuple(Cell(File(file), Rank(2)) for file in (0, 1, 4))
+    image(box, view, seen(game, game.start(Setup(), 1), won=cells))
+    assert sorted(framed) == [(False, 104), (False, 216), (True, 104), (True, 216)]
 
 
 @pytest.mark.parametrize("name", GAMES)

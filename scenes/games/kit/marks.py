@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import states
 from scenes.games.kit.placing import Placing, names_piece
-from scenes.geometry import Rect
+from scenes.geometry import Rect, enclosing
 from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Fought
 from squares.core.game import Piece
@@ -71,7 +71,8 @@ def shut_cells(picture: Picture) -> Iterator[tuple[Cell, Phrase]]:
 def under(canvas: Canvas, placing: Placing, picture: Picture, taken: frozenset[Spot]) -> None:
     """Everything that lies on cells beneath the pieces; those ``taken`` are about to get one."""
     if picture.won and picture.won_share > 0:
-        states.won(canvas, _around(placing, picture.won), under=True)
+        for area in _around(placing, picture.won):
+            states.won(canvas, area, under=True)
     if isinstance(picture.last_from, Cell):
         states.last_from(canvas, placing.cell(picture.last_from), picture.last_seat)
     if isinstance(picture.last_to, Cell) and picture.last_to not in picture.won:
@@ -107,7 +108,8 @@ def over(
             text = say("views.over", sum=why.values["sum"], limit=why.values["limit"])
             states.slip(canvas, text, placing.cell(cell))
     if picture.won and picture.won_share >= 1:
-        states.won(canvas, _around(placing, picture.won), under=False)
+        for area in _around(placing, picture.won):
+            states.won(canvas, area, under=False)
 
 
 def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) -> None:
@@ -120,7 +122,8 @@ def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) ->
         x, y = picture.crest.ahead
         states.crest(canvas, placing.into(picture.crest.middle), (x, y), picture.crest.width / placing.zoom)
     if picture.won and 0 < picture.won_share < 1:
-        states.won(canvas, _around(placing, picture.won), under=False, share=picture.won_share)
+        for area in _around(placing, picture.won):
+            states.won(canvas, area, under=False, share=picture.won_share)
 
 
 def _sign(canvas: Canvas, place: Rect, sign: str, empty: bool) -> None:
@@ -130,11 +133,17 @@ def _sign(canvas: Canvas, place: Rect, sign: str, empty: bool) -> None:
         states.badge(canvas, sign, (place.right - 13, place.y + 13), 19)
 
 
-def _around(placing: Placing, cells: tuple[Cell, ...]) -> Rect:
-    """The smallest rectangle round some cells."""
-    rects = [placing.cell(cell) for cell in cells]
-    x, y = min(r.x for r in rects), min(r.y for r in rects)
-    return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
+def _around(placing: Placing, cells: tuple[Cell, ...]) -> list[Rect]:
+    """The smallest rectangles round some cells: one for all that touch each other."""
+    groups: list[list[Cell]] = []
+    for cell in cells:
+        near = [group for group in groups if any(_touch(cell, other) for other in group)]
+        groups = [group for group in groups if group not in near] + [[cell, *(c for group in near for c in group)]]
+    return [enclosing([placing.cell(cell) for cell in group]) for group in groups]
+
+
+def _touch(a: Cell, b: Cell) -> bool:
+    return abs(a.file - b.file) + abs(a.rank - b.rank) == 1
 
 
 def pills(canvas: Canvas, placing: Placing, picture: Picture, say: Say) -> None:

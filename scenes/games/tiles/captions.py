@@ -136,7 +136,7 @@ def tile_told(definition: TilesDefinition, picture: Picture, piece: Piece, peopl
     whose = people.whose(piece.owner)
     if said is None:
         return phrase("tiles.what.hidden_tile", whose=whose), phrase("tiles.what.hidden")
-    stuck = isinstance(piece.spot, Cell) and piece.owner == picture.to_act == picture.viewer and not picture.reach
+    stuck = isinstance(piece.spot, Cell) and piece.owner == picture.to_act == people.you and not picture.reach
     text = phrase("tiles.what.stuck", text=said[1]) if stuck else said[1]
     return phrase("tiles.did.tile", whose=whose, face=face), text
 
@@ -151,27 +151,28 @@ def row_told(game: TilesGame, picture: Picture, rank: int, people: People) -> To
     return phrase("tiles.what.rank", n=rank + 1), _row(game, picture, rank, people)
 
 
-def marker_told(game: TilesGame, picture: Picture, rank: int, label: str, people: People) -> Told:
+def marker_told(game: TilesGame, rank: int, label: str, people: People) -> Told:
     """A card that marks a row."""
-    text = phrase("tiles.what.marker_text", row=rank + 1, purpose=_purpose(game, picture, rank, people))
+    text = phrase("tiles.what.marker_text", row=rank + 1, purpose=_purpose(game, rank, people))
     return phrase("tiles.what.marker", label=label), text
 
 
-def hand_told(picture: Picture, seat: Seat, count: Phrase, people: People) -> Told:
+def hand_told(seat: Seat, count: Phrase, people: People) -> Told:
     """A tray."""
     text = phrase("tiles.what.hand_text", count=count)
-    if seat is picture.viewer:
+    if seat is people.you:
         text = phrase("tiles.what.hand_own", text=text)
     return phrase("tiles.what.hand", whose=people.whose(seat)), text
 
 
 def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
-    viewer = picture.viewer if picture.viewer in TWO else Seat.SOUTH
-    other = TWO[1 - TWO.index(viewer)]
+    first = people.you or Seat.SOUTH
+    other = TWO[1 - TWO.index(first)]
     gauges: Mapping[Seat, Any] = dict(zip(TWO, game.rows(picture.position)[rank], strict=True))
-    mine, theirs = gauges[viewer], gauges[other]
+    mine, theirs = gauges[first], gauges[other]
     loads = phrase(
-        "tiles.what.loads",
+        "tiles.what.loads" if people.you else "tiles.what.loads_of",
+        first=people.whose(first),
         row=rank + 1,
         sum=mine.sum,
         limit=mine.limit,
@@ -179,10 +180,10 @@ def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase
         other=theirs.sum,
         most=theirs.limit,
     )
-    return phrase("tiles.what.cell_text", purpose=_purpose(game, picture, rank, people), loads=loads)
+    return phrase("tiles.what.cell_text", purpose=_purpose(game, rank, people), loads=loads)
 
 
-def _purpose(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
+def _purpose(game: TilesGame, rank: int, people: People) -> Phrase:
     """What a row is for."""
     board = game.definition.board
     if rank == board.goal_row - 1:
@@ -192,4 +193,4 @@ def _purpose(game: TilesGame, picture: Picture, rank: int, people: People) -> Ph
     owner = next((seat for seat, depth in homes.items() if depth < board.territory_rows), None)
     if owner is None:
         return phrase("tiles.what.plain")
-    return phrase("tiles.what.home" if owner is picture.viewer else "tiles.what.home_other", whose=people.whose(owner))
+    return phrase("tiles.what.home" if owner is people.you else "tiles.what.home_other", whose=people.whose(owner))

@@ -160,7 +160,7 @@ class TilesView(TableView):
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
         """See BoardView."""
-        people, target = self._people(picture.viewer), self.pick(pos)
+        people, target = self._people(picture.you), self.pick(pos)
         piece = marks.at(picture, target)
         if piece is not None:
             lying = piece if isinstance(target, Cell) else self._lying(picture, piece)
@@ -172,14 +172,14 @@ class TilesView(TableView):
             tray = placing.tray(seat)
             if tray is not None and self._slots and tray.contains(point):
                 held = self.counted(len(placing.hands.get(seat, ())))
-                return captions.hand_told(picture, seat, held, people)
+                return captions.hand_told(seat, held, people)
         return None if placing.pool_covers else self._row_told(point, picture, people)
 
     def _row_told(self, point: Point, picture: Picture, people: People) -> Told | None:
         """What lies at a point beside the cells."""
         for rank in range(self.game.grid.ranks):
             if any(card.contains(point) for card in self._rows.markers(self._placing, rank)):
-                return captions.marker_told(self.game, picture, rank, self._rows.label(rank), people)
+                return captions.marker_told(self.game, rank, self._rows.label(rank), people)
             if self._rows.rods(self._placing, rank).contains(point):
                 return captions.row_told(self.game, picture, rank, people)
         return None

@@ -39,7 +39,7 @@ def open_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...]]
     found = {}
     for option in game.options:
         chosen = agreed.choices.get(option.id, ())
-        if not option.secret and len(option.first(chosen)) == option.count == len(chosen):
+        if not option.secret and option.complete(chosen):
             found[option.id] = tuple(chosen)
     return found
 

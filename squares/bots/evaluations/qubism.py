@@ -86,6 +86,8 @@ class QubismEvaluation(Evaluation):
         tables = self.tables
         near, rank, goal_rank = tables.near, tables.rank, tables.goal[owner]
         start = now[tables.pawn + owner]
+        if not -3 < rank[start] - goal_rank < 3:
+            return False
         for direction in range(4):
             goal = near[4 * start + direction]
             if goal < 0 or now[goal] >= CUBE:
@@ -107,6 +109,33 @@ class QubismEvaluation(Evaluation):
 
     def _measure_pawn(self, now: vec[i64], owner: i64, sign: i64) -> i64:
         """The terms of one pawn; returns the length of its shortest way."""
+        tables, terms, ways = self.tables, self.terms, self.tables.ways
+        if not ways.fits:
+            return self._measure_far(now, owner, sign)
+        start = now[tables.pawn + owner]
+        length = ways.flood(ways.bit[start], ways.goal[owner], now[tables.free])
+        terms[WAY] -= sign * length
+        first = ways.around(ways.bit[start]) & ways.nearer
+        other = ways.bit[now[tables.pawn + 1 - owner]]
+        if first & other != 0:
+            terms[JUMP] += sign * self._jumps(now, start, now[tables.pawn + 1 - owner])
+        while first != 0:
+            terms[CHOICE] += sign
+            first &= first - 1
+        return length
+
+    def _jumps(self, now: vec[i64], start: i64, over: i64) -> i64:
+        """1 if a pawn can jump straight over the one beside it."""
+        near = self.tables.near
+        for direction in range(4):
+            if near[4 * start + direction] == over:
+                behind = near[4 * over + direction]
+                if behind >= 0 and now[behind] == 0:
+                    return 1
+        return 0
+
+    def _measure_far(self, now: vec[i64], owner: i64, sign: i64) -> i64:
+        """The same on a board that is too large for ``Ways``."""
         tables, terms, steps = self.tables, self.terms, self.steps
         self.flood(now, owner)
         start = now[tables.pawn + owner]
@@ -118,9 +147,7 @@ class QubismEvaluation(Evaluation):
                 continue
             terms[CHOICE] += sign
             if now[goal] == 2 - owner:
-                behind = tables.near[4 * goal + direction]
-                if behind >= 0 and now[behind] == 0:
-                    terms[JUMP] += sign
+                terms[JUMP] += sign * self._jumps(now, start, goal)
         return length
 
     def flood(self, now: vec[i64], owner: i64) -> None:

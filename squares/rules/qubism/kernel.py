@@ -10,9 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from squares.core.kernel import Kernel
+from squares.core.rng import Rng
 from squares.native import i64, vec
+from squares.rules.qubism.ways import Ways
 
 CUBE: Final = 3
+KINDS: Final = CUBE + 8  # of what may lie on a cell
+MOST_CUBES: Final = 60
+NUMBERS: Final = 7  # of a position behind its cells
+_KEPT: Final = 4 + NUMBERS
+_DEEP: Final = 64  # plies that can be taken back before more room is made
 
 # kinds of moves, with their a and b
 MOVE: Final = 0  # from, to: a pawn or a cube
@@ -35,10 +42,28 @@ def encode(kind: i64, a: i64, b: i64) -> i64:
     return (kind << 20) | (a << 10) | b
 
 
+def _keys(count: int) -> vec[i64]:
+    """Random numbers that are combined to keys of positions; the same in every run."""
+    found, rng = vec[i64]([0] * count), Rng(1)
+    for i in range(count):
+        number, rng = rng.next()
+        found[i] = number >> 2
+    return found
+
+
+def _longer(short: vec[i64]) -> vec[i64]:
+    """The same numbers with room for as many more."""
+    found = vec[i64]([0] * (2 * len(short)))
+    for i in range(len(short)):
+        found[i] = short[i]
+    return found
+
+
 class Tables:
     """A definition for kernels. Owners and sides to act are 0 South, 1 North.
 
-    ``now`` of a kernel: the cells, both pawns' cells, the supply, who is to act, the result.
+    ``now`` of a kernel: the cells, both pawns' cells, the supply, who is to act, the result; then, made from these, the
+    set of cells without cubes (0 where the board is too large for ``ways``) and the key.
     ``turned``: how many quarters clockwise an arrow turns when its cube is rolled, by fin (Q3).
     """
 
@@ -48,8 +73,13 @@ class Tables:
         self.supply: i64 = files * ranks + 2
         self.to_act: i64 = files * ranks + 3
         self.result: i64 = files * ranks + 4
-        self.size: int = files * ranks + 5
+        self.free: i64 = files * ranks + 5
+        self.key: i64 = files * ranks + 6
+        self.size: int = files * ranks + NUMBERS
+        self.ways: Ways = Ways(files, ranks)
+        self.keys: vec[i64] = _keys(files * ranks * KINDS + MOST_CUBES + 2)  # kind on a cell, supply, to act
         self.fins: i64 = fins
+        self.supplies: i64 = files * ranks * KINDS
         self.most_moves: int = 5 + files * ranks * (8 + max(files, ranks))
         self.rank: vec[i64] = vec[i64]([0] * (files * ranks))
         self.goal: vec[i64] = vec[i64]([0] * 2)
@@ -77,6 +107,10 @@ class QubismKernel(Kernel):
     count: i64
     way: vec[i64]
     steps: i64
+    _south: i64
+    _north: i64
+    _kept: vec[i64]
+    _kept_n: i64
     _crossed: vec[i64]
     _queue: vec[i64]
     _came: vec[i64]
@@ -88,6 +122,10 @@ class QubismKernel(Kernel):
         self.count = 0
         self.way = vec[i64]([0] * tables.cells)
         self.steps = 0
+        self._south = 0
+        self._north = 0
+        self._kept = vec[i64]([0] * (_DEEP * _KEPT))
+        self._kept_n = 0
         self._crossed = vec[i64]([0] * tables.cells)
         self._queue = vec[i64]([0] * tables.cells)
         self._came = vec[i64]([0] * tables.cells)
@@ -99,6 +137,49 @@ class QubismKernel(Kernel):
     def mover(self) -> i64:
         """0 if South decides next, 1 if North does."""
         return self.now[self.tables.to_act]
+
+    def key(self) -> i64:
+        """Kept with the position, as it changes by few numbers a move."""
+        return self.now[self.tables.key]
+
+    # ---- taking back: a move changes two cells and few numbers, so that these are kept instead of the whole array
+
+    def play(self, move: i64) -> None:
+        """See Kernel."""
+        now, cells, at = self.now, self.tables.cells, self._kept_n
+        if at + _KEPT > len(self._kept):
+            self._kept = _longer(self._kept)
+        kept = self._kept
+        a, b = (move >> 10) & 1023, move & 1023
+        if move >> 20 == PLACE:
+            b = a
+        kept[at] = a
+        kept[at + 1] = now[a]
+        kept[at + 2] = b
+        kept[at + 3] = now[b]
+        for i in range(NUMBERS):
+            kept[at + 4 + i] = now[cells + i]
+        self._kept_n = at + _KEPT
+        self.apply(move)
+
+    def undo(self) -> None:
+        """See Kernel."""
+        now, cells, kept = self.now, self.tables.cells, self._kept
+        at = self._kept_n - _KEPT
+        self._kept_n = at
+        now[kept[at]] = kept[at + 1]
+        now[kept[at + 2]] = kept[at + 3]
+        for i in range(NUMBERS):
+            now[cells + i] = kept[at + 4 + i]
+
+    def plies(self) -> i64:
+        """See Kernel."""
+        return self._kept_n // _KEPT
+
+    def load(self, state: list[int]) -> None:
+        """See Kernel."""
+        super().load(state)
+        self._kept_n = 0
 
     # ---- legal moves
 
@@ -147,29 +228,35 @@ class QubismKernel(Kernel):
                 self._add(MOVE, start, goal)
 
     def _placements(self) -> None:
-        now, tables = self.now, self.tables
+        now, tables, moves = self.now, self.tables, self.moves
+        near, fins, n = tables.near, tables.fins, self.count
+        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
         for cell in range(tables.cells):
-            if now[cell] != 0 or self.walled(-1, cell) != 0:
+            if now[cell] != 0 or ((far or bit[cell] & crossed != 0) and self.walled(-1, cell) != 0):
                 continue
+            base = (PLACE << 20) | (cell << 10)
             for direction in range(4):
-                pointed = tables.near[4 * cell + direction]
+                pointed = near[4 * cell + direction]
                 if pointed < 0 or now[pointed] != 0:
                     continue
-                for fin in range(tables.fins):
-                    self._add(PLACE, cell, CUBE + 2 * direction + fin)
+                for fin in range(fins):
+                    moves[n] = base | (CUBE + 2 * direction + fin)
+                    n += 1
+        self.count = n
 
     def _slides(self) -> None:
-        now, tables = self.now, self.tables
+        now, tables, near = self.now, self.tables, self.tables.near
+        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
         for cell in range(tables.cells):
             cube = now[cell]
             if cube < CUBE:
                 continue
-            direction = (cube - CUBE) // 2
-            goal = tables.near[4 * cell + direction]
+            direction = (cube - CUBE) >> 1
+            goal = near[4 * cell + direction]
             while goal >= 0 and now[goal] == 0:  # Q2
-                if self.walled(cell, goal) == 0:
+                if not (far or bit[goal] & crossed != 0) or self.walled(cell, goal) == 0:
                     self._add(MOVE, cell, goal)
-                goal = tables.near[4 * goal + direction]
+                goal = near[4 * goal + direction]
 
     # ---- ways to the goals (Q4)
 
@@ -178,6 +265,24 @@ class QubismKernel(Kernel):
 
         Only those pawns are asked whose shortest way it cuts: after ``generate`` these are known.
         """
+        now, tables, ways = self.now, self.tables, self.tables.ways
+        if not ways.fits:
+            return self._walled_far(start, goal)
+        cell = ways.bit[goal]
+        if (self._south | self._north) & cell == 0:
+            return 0
+        free = now[tables.free] & ~cell
+        if start >= 0:
+            free |= ways.bit[start]
+        found: i64 = 0
+        if self._south & cell != 0 and not ways.reach(ways.bit[now[tables.pawn]], ways.goal[0], free):
+            found = 1
+        if self._north & cell != 0 and not ways.reach(ways.bit[now[tables.pawn + 1]], ways.goal[1], free):
+            found += 2
+        return found
+
+    def _walled_far(self, start: i64, goal: i64) -> i64:
+        """The same on a board that is too large for ``Ways``."""
         crossed = self._crossed[goal]
         if crossed == 0:
             return 0
@@ -198,9 +303,15 @@ class QubismKernel(Kernel):
         return found
 
     def _cross(self) -> None:
-        """Mark the cells of South's shortest way with 1, of North's with 2, of both with 3."""
-        crossed = self._crossed
-        for cell in range(self.tables.cells):
+        """Note the cells of South's and North's shortest ways."""
+        now, tables, ways = self.now, self.tables, self.tables.ways
+        if ways.fits:
+            free = now[tables.free]
+            self._south = ways.route(ways.bit[now[tables.pawn]], ways.goal[0], free)
+            self._north = ways.route(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
+            return
+        crossed = self._crossed  # 1 South's, 2 North's, 3 both
+        for cell in range(tables.cells):
             crossed[cell] = 0
         for owner in range(2):
             self.route(owner)
@@ -254,20 +365,34 @@ class QubismKernel(Kernel):
         b = move & 1023
         owner = now[tables.to_act]
         if kind == PLACE:
-            now[a] = b
+            self._put(a, b)
+            supply = tables.supplies + now[tables.supply]
             now[tables.supply] -= 1
+            now[tables.key] ^= tables.keys[supply] ^ tables.keys[supply - 1]
             self._tell(PLACED, owner, a, b, now[tables.supply])
         elif kind == MOVE and now[a] < CUBE:
             self._step(owner, a, b)
         elif kind == MOVE:
             cube = now[a]
-            now[a] = 0
-            now[b] = tables.rolled[cube]
+            self._put(a, 0)
+            self._put(b, tables.rolled[cube])
             self._tell(SLID, owner, a, b, (cube - CUBE) // 2)
             self._tell(TURNED, b, now[b], 0, 0)
         if now[tables.result] == 0:
             now[tables.to_act] = 1 - owner
+            now[tables.key] ^= tables.keys[tables.supplies + MOST_CUBES + 1]
             self._tell(TURN_TO, 1 - owner, 0, 0, 0)
+
+    def _put(self, cell: i64, there: i64) -> None:
+        """Change what lies on a cell."""
+        now, tables = self.now, self.tables
+        at = cell * KINDS
+        now[tables.key] ^= tables.keys[at + now[cell]] ^ tables.keys[at + there]
+        now[cell] = there
+        if there >= CUBE:
+            now[tables.free] &= ~tables.ways.bit[cell]
+        else:
+            now[tables.free] |= tables.ways.bit[cell]
 
     def _step(self, owner: i64, start: i64, goal: i64) -> None:
         now, tables = self.now, self.tables
@@ -275,8 +400,8 @@ class QubismKernel(Kernel):
         for direction in range(4):
             if tables.near[4 * start + direction] == goal:
                 jumped = 0
-        now[start] = 0
-        now[goal] = 1 + owner
+        self._put(start, 0)
+        self._put(goal, 1 + owner)
         now[tables.pawn + owner] = goal
         self._tell(STEPPED, owner, start, goal, jumped)
         if tables.rank[goal] == tables.goal[owner]:
@@ -298,13 +423,17 @@ class QubismKernel(Kernel):
         """Stand at a position: what is on each cell (one pawn each), the supply, who is to act."""
         tables = self.tables
         self.now = vec[i64]([0] * tables.size)
-        self.past = []
+        self._kept_n = 0
         now = self.now
+        now[tables.free] = tables.ways.all
         for cell, there in enumerate(cells):
-            now[cell] = there
+            self._put(cell, there)
             if there == 1 or there == 2:
                 now[tables.pawn + there - 1] = cell
                 if tables.rank[cell] == tables.goal[there - 1]:
                     now[tables.result] = there
         now[tables.supply] = supply
         now[tables.to_act] = to_act
+        now[tables.key] ^= tables.keys[tables.supplies + supply]
+        if to_act == 1:
+            now[tables.key] ^= tables.keys[tables.supplies + MOST_CUBES + 1]

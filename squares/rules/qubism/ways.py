@@ -1,0 +1,116 @@
+"""The ways of Qubism's pawns to their goals (Q4) on sets of cells: how far, along which cells.
+
+Compiled by mypyc where possible. A set of cells is a number with a bit a cell, so that one step of all ways at once is
+four shifts. Boards with more cells than a number has bits are left to the kernel's own search from cell to cell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.native import i64, vec
+
+BITS: Final = 62  # of a number, less its sign and one to spare
+MOST_STEPS: Final = 64
+
+
+class Ways:
+    """A board for sets of cells. ``fits``: whether the board's cells and one file more have bits.
+
+    ``bit``: the set of each cell alone; ``goal``: the goal rows of South and of North.
+    """
+
+    fits: bool
+    files: i64
+    all: i64
+    bit: vec[i64]
+    goal: vec[i64]
+    nearer: i64
+    _not_first: i64
+    _not_last: i64
+    _layers: vec[i64]
+
+    def __init__(self, files: int, ranks: int) -> None:
+        cells = files * ranks
+        self.fits = cells + files <= BITS
+        self.files = files
+        self.all = 0
+        self.bit = vec[i64]([0] * cells)
+        self.goal = vec[i64]([0] * 2)
+        self.nearer = 0
+        self._not_first = 0
+        self._not_last = 0
+        self._layers = vec[i64]([0] * MOST_STEPS)
+        if not self.fits:
+            return
+        one: i64 = 1
+        for cell in range(cells):
+            self.bit[cell] = one
+            self.all += one
+            if cell % files > 0:
+                self._not_first += one
+            if cell % files < files - 1:
+                self._not_last += one
+            if cell // files == 0:
+                self.goal[1] += one
+            if cell // files == ranks - 1:
+                self.goal[0] += one
+            one *= 2  # shifting a literal would be done in 32 bits
+
+    def around(self, cells: i64) -> i64:
+        """The neighbours of some cells; what lies off the board is for the caller to mask."""
+        files = self.files
+        sides = ((cells & self._not_last) << 1) | ((cells & self._not_first) >> 1)
+        return (cells << files) | (cells >> files) | sides
+
+    def reach(self, start: i64, goal: i64, free: i64) -> bool:
+        """Whether a way leads over free cells from one set to another."""
+        files, first, last = self.files, self._not_first, self._not_last
+        reached = start
+        while reached & goal == 0:
+            grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
+            grown = (grown | reached) & free
+            if grown == reached:
+                return False
+            reached = grown
+        return True
+
+    def flood(self, start: i64, goal: i64, free: i64) -> i64:
+        """Steps of a shortest way from a cell to a set; ``nearer`` is then what lies nearer to the set than the cell.
+
+        There must be a way.
+        """
+        files, first, last = self.files, self._not_first, self._not_last
+        reached = goal & free
+        before: i64 = 0
+        steps: i64 = 0
+        while reached & start == 0:
+            before = reached
+            steps += 1
+            grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
+            reached = (grown | reached) & free
+        self.nearer = before
+        return steps
+
+    def route(self, start: i64, goal: i64, free: i64) -> i64:
+        """The cells of a shortest way over free cells from one cell to a set, both ends included; 0 for no way."""
+        files, first, last, layers = self.files, self._not_first, self._not_last, self._layers
+        reached = start
+        steps: i64 = 0
+        while reached & goal == 0:
+            layers[steps] = reached
+            steps += 1
+            grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
+            grown = (grown | reached) & free
+            if grown == reached:
+                return 0
+            reached = grown
+        here = reached & goal
+        here &= -here  # the lowest bit alone
+        way = here
+        while steps > 0:
+            steps -= 1
+            here = self.around(here) & layers[steps]
+            here &= -here
+            way |= here
+        return way
