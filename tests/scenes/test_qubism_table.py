@@ -160,6 +160,8 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
     assert hand.table.state.pointer.cursor == cell("c2")
     hand.keys("up", "return")
     assert hand.says() == "There is nothing on c3. First take your pawn, a cube, or a new cube."
+    hand.click(hand.at("d4"))
+    assert hand.says() == "The pawn on d4 belongs to North."
 
 
 @pytest.mark.parametrize(
