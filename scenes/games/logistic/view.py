@@ -51,6 +51,7 @@ class LogisticView(BoardView):
     own_presses = numbered_hand = replays = reader = True
     log_by = "ply"
     peeks = "court.decks"
+    peeks_always = True
 
     def __init__(self, game: LogisticGame, say: Say, around: bool) -> None:
         super().__init__(game)
