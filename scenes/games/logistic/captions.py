@@ -45,7 +45,7 @@ def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[S
     position: LogisticPosition = picture.position
     seat = picture.to_act or Seat.SOUTH
     name = names.get(seat, "")
-    if seat is not picture.you:
+    if seat is not picture.you or not picture.offered:  # another's decision, or one that is looked back at
         return _others(words, position, name)
     if position.frames:
         card = words.name(position.frames[0].card)
