@@ -100,13 +100,19 @@ class Gestures:
                 self._pick(path)
             case Refused(why=why):
                 self._refuse(why, dropped is None)
-            case Nothing() if held.picked or self._state.pointer.by_keys:
+            case Nothing() if held.picked or self._asks_why(target):
                 rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
                 if rule is not None or held.picked:
                     self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
 
     def _settled_by(self, action: Any) -> Target | None:
         return self._state.view.settled_by(self._state.observer.position, action)
+
+    def _asks_why(self, target: Target) -> bool:
+        """Whether a press that means nothing wants a reason: a person plays, and it was a key or is on a piece."""
+        state = self._state
+        plays = bool(state.observer.chooser.starts())
+        return plays and (state.pointer.by_keys or state.piece_at(target) is not None)
 
     def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
         """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
@@ -127,6 +133,10 @@ class Gestures:
         held = self._state.held
         if held.choice is not None:
             held.choice = replace(held.choice, pointed=(action,))
+
+    def ask_no_more(self) -> None:
+        """The piece stays in hand, and which of several actions was meant stays open."""
+        self._state.held.choice = None
 
     def put_back(self) -> None:
         """Let go of whatever is picked, dragged or asked."""

@@ -15,6 +15,7 @@ from scenes.games.kit import covers
 from scenes.games.qubism.cube import arrow, pointing
 from scenes.geometry import Rect
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.screens.table.controls import PeekButton
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
@@ -159,6 +160,8 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
     assert hand.table.state.pointer.cursor == cell("c2")
     hand.keys("up", "return")
     assert hand.says() == "There is nothing on c3. First take your pawn, a cube, or a new cube."
+    hand.click(hand.at("d4"))
+    assert hand.says() == "The pawn on d4 belongs to North."
 
 
 @pytest.mark.parametrize(
@@ -245,6 +248,15 @@ def test_wheel_and_keys_turn_and_the_other_fin_is_one_key_away(
         hand.table.handle(event)  # type: ignore[arg-type]
     hand.keys("return")
     assert hand.played() == [played]
+
+
+def test_a_click_on_another_cell_asks_there(hand: Hand) -> None:
+    hand.drag("cube4", "c4")
+    hand.drop("c4")
+    hand.click(hand.at("e2"))
+    assert hand.table.state.held.choice is not None
+    assert str(hand.table.state.held.choice.spot) == "e2"
+    assert not any(isinstance(widget, PeekButton) for widget in hand.table.controls.form.widgets)
 
 
 @pytest.mark.parametrize("way", ["escape", "beside"])

@@ -138,9 +138,11 @@ def draft(person: Person) -> Iterator[str]:
     person.sit(person.game("strive", "expert-1")).settle()
     yield "secret"
     match = house.match_of(person.app)
-    for _ in range(10):
+    for _ in range(9):
         person.play(match.legal_actions()[0])
     person.settle()
+    (tile,) = house.way(person.app, match.legal_actions()[0])
+    person.click(house.middle(house.place(person.app, tile))).settle()
     yield "secret-complete"
     person.choose_key("tiles.draft.done").settle()
     yield "cover"

@@ -131,12 +131,16 @@ class Captions:
         """The rule that keeps what is picked from a cell, or what a cell lacks to be picked."""
         if not isinstance(target, Cell):
             return None
-        start = picked[0] if picked else target
-        if not isinstance(start, Cell):
-            return None
-        if not picked and self._at(picture.position, target) == EMPTY:
+        why = self.game.reasons(picture.position).why
+        if picked:
+            return why(Move(picked[0], target)) if isinstance(picked[0], Cell) else None
+        letter = self._at(picture.position, target)
+        if letter == EMPTY:
             return phrase("qubism.view.nothing_here", cell=str(target))
-        return self.game.reasons(picture.position).why(Move(start, target))
+        if letter in PAWNS:
+            return why(Move(target, target))
+        ray = self.game.codec.ray(target, letter)
+        return why(Move(target, ray[0])) if ray else phrase("qubism.view.stuck", cell=str(target))
 
     # what is this
 

@@ -172,6 +172,10 @@ class DraftView(TilesView):
         place, shown = self._placing.footprint(piece.spot), self._lying(picture, piece)
         self._pieces.draw(canvas, shown, self._placing.near, place, alpha=_SHUT if shut else 1.0)
 
+    def _lying(self, picture: Picture, piece: Piece) -> Piece:
+        """What is known of a tile that is picked is seen by everybody who looks: there is nothing to be guessed yet."""
+        return piece if self._picking else super()._lying(picture, piece)
+
     def _draw_pool(self, canvas: Canvas, picture: Picture) -> None:
         """The ground of the pool with the names of its families, and a mark where a tile has been taken."""
         placing = self._draft
