@@ -144,6 +144,7 @@ class DraftView(TilesView):
         """See BoardView: with the first turn the board takes the place of the pool."""
         if picture.position.picking != self._picking and self._stage is not None:
             self._picking = picture.position.picking
+            self.peeks = "" if self._picking else TilesView.peeks  # both sides of every tile are seen already
             self.layout(*self._stage)
         super().show(_settled(picture))
 
