@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scenes.geometry import Rect
 from scenes.input import Input, PointerShape
 from scenes.services import DialogButton, Link, Services
+from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.dialog import Dialog
 from scenes.ui.widgets.toast import Toast
@@ -24,10 +25,13 @@ class Overlay:
         self._theme, self._measure = services.theme, services.measure
         self._stage = Rect(0.0, 0.0, 1.0, 1.0)
         self._changed = False
+        self._stack = services.stack
+        self._told_on: Screen | None = None  # a toast goes with its screen
 
     def show_toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
         """Shows one line in the place of any other."""
         icon = "icons/check" if done else ""
+        self._told_on = self._stack.top
         self.toast.show(text, self.now, link.label if link else "", link.follow if link else None, icon)
         self._changed = True
 
@@ -58,7 +62,10 @@ class Overlay:
         self._stage = stage or Rect(0.0, 0.0, *size)
         _, _, w, h = self._theme.token("layout.wide.toast")
         bottom = size[1] - _COMPACT_TOAST_BOTTOM
-        self.toast.layout(Rect(self._stage.center[0] - w / 2, bottom - h, w, h), size[0])
+        if self._told_on is not None and self._told_on not in self._stack.screens:
+            self.toast.hide()
+        place = Rect(self._stage.center[0] - w / 2, bottom - h, w, h)
+        self.toast.layout(place, (stage or self._stage.inset(16, 0))._replace(h=size[1]))
         if self.dialog is not None:
             self.dialog.layout(self._stage, self._measure)
 

@@ -317,28 +317,29 @@ def logged(state: TableState, number: int) -> ContextCard:
 
 
 def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
-    """The rounds of the match: a number, and what each seat did in it. A seat's plies of one turn stand together.
+    """The turns of the match: a number, and what each seat did in it. A seat's plies of one turn stand together.
 
     Where the view logs by the ply, each stands alone with the number of its turn.
     """
-    match = state.match
+    match, order = state.match, log_order(state)
     cells: list[LogCell] = []
-    number, order = 1, match.game.seats
+    number = 1
     told = [(i, ply) for i, ply in enumerate(match.plies, 1) if not _declined(state, i)]
     if state.view.log_by == "ply":
         yield from ((number, (cell,)) for number, cell in _by_ply(state))
         return
-    for _, plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
+    for (turn, _), plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
         words = [ply_words(state, i, ply) for i, ply in group if len(group) == 1 or not _pressed(state, i, ply)]
         together = _in_turn(state, [ply for _, ply in group]) if len(group) > 1 else None
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
         text = together or text
         cell = LogCell(text, group[-1][0], group[0][1].seat, tuple(_accounts(state, group)))
-        if cells and order.index(cell.seat) <= order.index(cells[-1].seat):
+        if cells and (turn != number or order.index(cell.seat) <= order.index(cells[-1].seat)):
             yield number, tuple(cells)
-            number, cells = number + 1, []
+            cells = []
         cells.append(cell)
+        number = turn
     if cells:
         yield number, tuple(cells)
 
@@ -356,6 +357,13 @@ def _by_ply(state: TableState) -> Iterator[tuple[int, LogCell]]:
         asked = ply.turn, LogCell(ply_words(state, i, ply), i, ply.seat, did)
     if asked is not None:
         yield asked
+
+
+def log_order(state: TableState) -> tuple[Seat, ...]:
+    """The seats from the one that began."""
+    match = state.match
+    seats, at = match.game.seats, match.game.seats.index(match.game.on_turn(match.start))
+    return (*seats[at:], *seats[:at])
 
 
 def _accounts(state: TableState, plies: Iterable[tuple[int, AnyPly]]) -> Iterator[tuple[int, Phrase]]:

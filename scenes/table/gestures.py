@@ -134,6 +134,10 @@ class Gestures:
         if held.choice is not None:
             held.choice = replace(held.choice, pointed=(action,))
 
+    def ask_no_more(self) -> None:
+        """The piece stays in hand, and which of several actions was meant stays open."""
+        self._state.held.choice = None
+
     def put_back(self) -> None:
         """Let go of whatever is picked, dragged or asked."""
         self._state.held = Held()

@@ -126,8 +126,13 @@ class History:
 
     @property
     def revealed(self) -> bool:
-        """Whether going back would take back what showed or drew something hidden, which cannot be."""
+        """Whether going back would take back what showed or drew something hidden, which cannot be.
+
+        Once somebody has given up, all that was hidden lies open.
+        """
         match, target = self._state.match, self.decision
+        if match.conclusion is not None and match.at_end and not match.pruned:
+            return match.game.secrets and bool(self._state.observer.people) and not match.practice
         if target is None or match.conclusion is not None or match.pruned:
             return False
         return self.told_since(target)

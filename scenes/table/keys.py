@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scenes.input import Key
@@ -12,7 +13,8 @@ class Binding:
     """``command`` happens on any of ``keys`` with exactly these modifiers.
 
     ``caps``: text keys (below ``keys.cap``) of the caps that are shown; ``command`` is also its text below ``keys``.
-    A binding without caps is a second way that the overlay does not list.
+    A binding without caps is a second way that the overlay does not list. ``where``: the feature that a table must
+    have for the command to do anything (``TableState.features``).
     """
 
     command: str
@@ -20,6 +22,7 @@ class Binding:
     caps: tuple[str, ...] = ()
     ctrl: bool = False
     shift: bool = False
+    where: str = ""
 
 
 KEYS: tuple[Binding, ...] = (
@@ -27,18 +30,18 @@ KEYS: tuple[Binding, ...] = (
     Binding("zone", ("tab",), ("tab",)),
     Binding("zone_back", ("tab",), ("shift", "tab"), shift=True),
     Binding("press", ("return",), ("enter",)),
-    Binding("peek", ("space",), ("space",)),
+    Binding("peek", ("space",), ("space",), where="peek"),
     Binding("put_back", ("escape",), ("esc",)),
-    Binding("turn", ("f",), ("f",)),
-    Binding("card", tuple("123456789"), ("digits",)),
-    Binding("decline", ("d",), ("d",)),
+    Binding("turn", ("f",), ("f",), where="backs"),
+    Binding("card", tuple("123456789"), ("digits",), where="hand"),
+    Binding("decline", ("d",), ("d",), where="hand"),
     Binding("undo", ("z",), ("ctrl", "z"), ctrl=True),
     Binding("redo", ("y",), ("ctrl", "y"), ctrl=True),
     Binding("redo", ("z",), ctrl=True, shift=True),
     Binding("hint", ("h",), ("h",)),
     Binding("evaluate", ("e",), ("e",)),
-    Binding("pause", ("p",), ("p",)),
-    Binding("step", ("s",), ("s",)),
+    Binding("pause", ("p",), ("p",), where="watched"),
+    Binding("step", ("s",), ("s",), where="watched"),
     Binding("first", ("home",), ("home",)),
     Binding("earlier", ("pageup", "page up"), ("pageup",)),
     Binding("later", ("pagedown", "page down"), ("pagedown",)),
@@ -66,6 +69,6 @@ def command_of(key: Key) -> str | None:
     return None
 
 
-def listed() -> tuple[Binding, ...]:
-    """The bindings that the overlay shows."""
-    return tuple(binding for binding in KEYS if binding.caps)
+def listed(features: Collection[str]) -> tuple[Binding, ...]:
+    """The bindings that the overlay shows at a table with these features."""
+    return tuple(binding for binding in KEYS if binding.caps and (not binding.where or binding.where in features))

@@ -116,7 +116,7 @@ class Observer:
             self.refresh()
 
     def _masked(self, position: Any) -> Any:
-        return position if self.viewer is None else self.game.observe(position, self.viewer).position
+        return position if self.viewer is None or self.over else self.game.observe(position, self.viewer).position
 
     def _make_chooser(self) -> Chooser:
         if self.over or self.browsing is not None or self.cover is not None or self.match.to_act in self.match.bots:
@@ -266,7 +266,7 @@ class Observer:
 
     def seen(self, step: Step[Any]) -> tuple[Event, ...]:
         """The events of a step that whoever looks may see."""
-        if self.viewer is None:
+        if self.viewer is None or self.over:
             return step.events
         masked = (self.game.observe_event(event, self.viewer) for event in step.events)
         return tuple(event for event in masked if event is not None)
@@ -279,7 +279,7 @@ class Observer:
     def account(self, number: int) -> Phrase | None:
         """What the ``number``th ply of the line did beyond its own words, as far as whoever looks may know it."""
         you = self.people[0] if len(self.people) == 1 else None
-        key = self.match.node_at(number), self.viewer, you
+        key = self.match.node_at(number), self.viewer, you, self.over
         if key not in self._accounts:
             before = self._masked(self.match.position_at(number - 1))
             events = self.seen(self.match.plies[number - 1].step)
@@ -347,8 +347,10 @@ class Observer:
     @property
     def won(self) -> tuple[Cell, ...]:
         """The cells that decided the game, if it is over on show."""
-        if self.outcome is None or self.last is None:
+        if self.outcome is None:
             return ()
+        if self.last is None:
+            return self.game.winning_cells(self.position)
         return next((event.cells for event in self.last.step.events if isinstance(event, Ended)), ())
 
     def hand_piece(self, target: Target | None) -> Piece | None:

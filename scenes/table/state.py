@@ -107,6 +107,19 @@ class TableState:
         self.paused = False
 
     @property
+    def features(self) -> frozenset[str]:
+        """What there is at this table that not every one has: pieces with two faces ("backs"), something to be shown
+        on demand ("peek"), a numbered hand ("hand"), nobody but bots ("watched")."""
+        backs = any(piece.back for piece in self.match.game.pieces(self.match.position))
+        there = {
+            "backs": backs,
+            "peek": backs or self.view.peeks_always,
+            "hand": self.view.numbered_hand,
+            "watched": not self.observer.people,
+        }
+        return frozenset(name for name, has in there.items() if has)
+
+    @property
     def preferences(self) -> Preferences:
         """The settings as they are now."""
         return self._preferences()

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from squares.core.actions import Spot, Target
 from squares.core.events import Event
-from squares.core.grid import Grid
+from squares.core.grid import Cell, Grid
 from squares.core.kernel import Kernel
 from squares.core.phrase import Phrase
 from squares.core.players import People
@@ -171,6 +171,9 @@ class Game(Protocol[P, A]):
 
     def outcome(self, position: P) -> Outcome | None:
         """How the game has ended, or None."""
+
+    def winning_cells(self, position: P) -> tuple[Cell, ...]:
+        """The cells that decided a finished game, as its last event names them; none where no cells did."""
 
     def format(self, position: P) -> str:
         """The position as one line (docs/notation.md); ``parse(format(p)) == p``."""

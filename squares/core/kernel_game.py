@@ -16,7 +16,7 @@ from squares.core.actions import Target
 from squares.core.errors import IllegalAction
 from squares.core.events import Event
 from squares.core.game import Option, Outcome, Piece, Refusal, Setup, Step, View
-from squares.core.grid import Grid
+from squares.core.grid import Cell, Grid
 from squares.core.kernel import Kernel
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
@@ -179,6 +179,10 @@ class KernelGame(ABC, Generic[P, A, K]):
         if result == 0:
             return None
         return Outcome(self.side(self.seats[result - 1]) if result > 0 else None, self.ending(position, result))
+
+    def winning_cells(self, position: P) -> tuple[Cell, ...]:
+        """No cells."""
+        return ()
 
     @abstractmethod
     def ending(self, position: P, result: int) -> str:

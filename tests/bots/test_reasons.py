@@ -225,8 +225,8 @@ def rengoma(told: Told, name: str, v: dict[str, Any]) -> bool:
         "twos": lambda: runs(after, me, 2) - runs(before, me, 2) == v["lines"] > 0,
         "covers": lambda: before[index[v["cell"]]] == foe and after[index[v["cell"]]] == me,
         "frees": lambda: after[index[v["cell"]]] == me and len(told.before.board[index[v["cell"]]]) > 1,
-        "earns": lambda: chips[1] == v["n"] > chips[0],
-        "keeps": lambda: chips[0] == v["n"] == chips[1],
+        "earns": lambda: told.after.earned > told.before.earned or chips[1] > chips[0],
+        "keeps": lambda: chips[1] == v["n"],
         "spends": lambda: chips[0] - chips[1] == v["n"],
         "lies": lambda: through(str(told.choice.action.cell)) == v["n"],
     }

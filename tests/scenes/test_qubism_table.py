@@ -15,6 +15,7 @@ from scenes.games.kit import covers
 from scenes.games.qubism.cube import arrow, pointing
 from scenes.geometry import Rect
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.screens.table.controls import PeekButton
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
@@ -247,6 +248,15 @@ def test_wheel_and_keys_turn_and_the_other_fin_is_one_key_away(
         hand.table.handle(event)  # type: ignore[arg-type]
     hand.keys("return")
     assert hand.played() == [played]
+
+
+def test_a_click_on_another_cell_asks_there(hand: Hand) -> None:
+    hand.drag("cube4", "c4")
+    hand.drop("c4")
+    hand.click(hand.at("e2"))
+    assert hand.table.state.held.choice is not None
+    assert str(hand.table.state.held.choice.spot) == "e2"
+    assert not any(isinstance(widget, PeekButton) for widget in hand.table.controls.form.widgets)
 
 
 @pytest.mark.parametrize("way", ["escape", "beside"])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
@@ -281,6 +282,9 @@ def test_f5_reads_the_file_of_one_s_own_game_again(person: Any) -> None:
     person.key("f5")
     assert person.screen is page
     assert page.game.definition.minutes == 44
+    path.write_text(text.replace("minutes: 15", "minutes: 30"), encoding="utf-8")
+    person.wait(WATCHED + 100)
+    assert page.game.definition.minutes == 30
     path.write_text(text.replace("limit: 8", "limit: eight"), encoding="utf-8")
     person.key("f5")
     assert isinstance(person.screen, FaultsPage)

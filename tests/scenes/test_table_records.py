@@ -18,6 +18,12 @@ from squares.core.phrase import phrase
 from squares.saves import SaveProblem, Store
 from tests.scenes.at_table import DRAGGING, NAMES, Hand, N, S, sit
 
+ONE_BEFORE = (
+    "-,-,j2s4,s1j5,t3d3/j3s3,j1s5,-,-,d1t5/-,S1J5,-,T3D3,-/J4S2,-,-,-,-/D1T5,-,J2S4,J1S5,J3S3 "
+    "T1D5,T2D4,T4D2 S2J4,T1D5,T2D4,T4D2 s -"
+)
+"""South wins by a2a3."""
+
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
@@ -61,6 +67,14 @@ def test_a_position_is_copied_and_pasted(middle: Hand, clipboard: Clipboard) -> 
     middle.drag("c2", "c3")
     middle.key("v", ctrl=True)
     assert middle.match.game.format(middle.match.position) == DRAGGING
+
+
+def test_a_finished_position_that_is_pasted_shows_what_decided_it(middle: Hand, clipboard: Clipboard) -> None:
+    game = middle.match.game
+    clipboard.text = game.format(game.apply(game.parse(ONE_BEFORE), game.parse_action("a2a3")).position)
+    middle.key("v", ctrl=True)
+    assert middle.match.outcome is not None
+    assert list(map(str, middle.table.picture.won)) == ["a3", "b3", "d3"]
 
 
 def test_the_mark_that_editors_put_before_a_text_does_no_harm(hand: Hand, clipboard: Clipboard) -> None:

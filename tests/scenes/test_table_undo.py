@@ -111,3 +111,13 @@ def test_another_line_cannot_be_gone_to_behind_a_secret(app: App) -> None:
         app.overlay.dialog = None
     table.commands.prune(before)
     assert live.node_at(live.cursor) is before
+
+
+def test_who_gives_up_sees_all_hands_and_cannot_play_on(app: App) -> None:
+    table = sit(app, "logistic", None, False)
+    state = table.state
+    assert state.observer.position != state.match.position
+    table.history.resign(state.match.to_act)
+    assert state.observer.position == state.match.position
+    table.commands.undo()
+    assert state.match.outcome is not None

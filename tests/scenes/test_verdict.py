@@ -9,6 +9,7 @@ import pytest
 
 from scenes.table.observer import Observer
 from scenes.table.verdict import Verdict, judged
+from squares.core.events import Ended
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
@@ -40,6 +41,8 @@ def verdict(match: Match[Any, Any], action: Any) -> Verdict | None:
 def test_the_last_ply_wins_and_the_one_before_lost_to_it(name: str) -> None:
     match = ended(REGISTRY.game(name), 1)
     *_, before, last = match.plies
+    end = next(event for event in last.step.events if isinstance(event, Ended))
+    assert set(match.game.winning_cells(match.position)) == set(end.cells)
     n = len(match.plies)
     match.goto(n - 1)
     wins = verdict(match, last.action)

@@ -511,7 +511,7 @@ def test_a_toast_goes_after_its_time(measure: TextMeasure) -> None:
 def test_a_link_in_a_toast_is_followed(measure: TextMeasure) -> None:
     followed: list[str] = []
     toast = Toast(4000, measure)
-    toast.layout(Rect(200, 500, 360, 40), 800)
+    toast.layout(Rect(200, 500, 360, 40), Rect(0, 0, 800, 600))
     toast.show("Position copied", 0, "Show", lambda: followed.append("x"))
     assert not toast.handle(PointerDown((10, 10)))
     click_at = next(
@@ -522,12 +522,14 @@ def test_a_link_in_a_toast_is_followed(measure: TextMeasure) -> None:
     assert not toast.visible
 
 
-def test_a_long_toast_stays_in_the_window(measure: TextMeasure) -> None:
+def test_a_long_toast_keeps_to_its_room_in_lines_that_stay_longer(measure: TextMeasure) -> None:
     toast = Toast(4000, measure)
-    toast.layout(Rect(600, 500, 360, 40), 800)
+    toast.layout(Rect(200, 500, 360, 40), Rect(16, 0, 700, 600))
     toast.show("word " * 60, 0)
-    assert toast.rect.x >= 16
-    assert toast.rect.right <= 784
+    assert 16 <= toast.rect.x < toast.rect.right <= 716
+    assert toast.rect.bottom == 540
+    assert toast.rect.h > 60
+    assert not toast.update(7999)
 
 
 def test_widgets_read_no_polled_state() -> None:

@@ -45,7 +45,7 @@ def players(person: Person, game: str) -> Iterator[str]:
     for n in range(len(person.game(game).seats)):
         person.choose_key("setup.bot", n)
     yield "bots"
-    person.choose_key("setup.threats").choose_key("setup.confirm")
+    person.choose_key("setup.confirm")
     yield "aids"
     person.choose_key("setup.begin")
     person.settled()
@@ -109,12 +109,12 @@ def secret_families(person: Person) -> Iterator[str]:
     yield "refused"
     person.choose_key("setup.choose.secretly")
     yield "choice"
-    person.choose_key("setup.secret_done")
+    person.choose_key("setup.choice_done")
     yield "too-few"
     for family in picks(person, "squares-ii", "own")[1:3]:
         person.choose(family)
     yield "picked"
-    person.choose_key("setup.secret_done")
+    person.choose_key("setup.choice_done")
     yield "chosen"
 
 

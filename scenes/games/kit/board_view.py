@@ -74,7 +74,9 @@ class BoardView(ABC):
     reader: bool = False
     """Whether something is read beside the board (``reads``, ``draw_reader``)."""
     peeks: str = "table.peek"
-    """Text key of what is shown while Space is held; empty where there is nothing to show."""
+    """Text key of what is shown while Space is held."""
+    peeks_always: bool = False
+    """Whether that is there without pieces that have two faces."""
     log_by: Literal["turn", "ply"] = "turn"
     """What has a line of its own in the log."""
 

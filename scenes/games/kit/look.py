@@ -59,11 +59,9 @@ class Look:
 
         draw_mini(canvas, rect, game, position)
 
-    def draw_start(self, canvas: Canvas, rect: Rect, game: AnyGame) -> None:
-        """The board small as play begins, with all that the players begin with."""
-        from squares.core.game import Setup
-
-        self.draw_mini(canvas, rect, game, game.start(Setup(), 0))
+    def draw_start(self, canvas: Canvas, rect: Rect, game: AnyGame, start: Any) -> None:
+        """The board small as play begins at the position ``start``, with all that the players begin with."""
+        self.draw_mini(canvas, rect, game, start)
 
     def draw_diagram(
         self, canvas: Canvas, rect: Rect, game: AnyGame, say: Say, position: Any, action: Any = None

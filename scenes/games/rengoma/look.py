@@ -49,7 +49,7 @@ class RengomaLook(Look):
 
         draw_mini(canvas, rect, game, position)
 
-    def draw_start(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+    def draw_start(self, canvas: Canvas, rect: Rect, game: Any, start: Any) -> None:
         """See Look."""
         from scenes.games.rengoma.view import draw_start
 

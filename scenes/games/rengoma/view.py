@@ -151,6 +151,8 @@ class Discs:
 class RengomaView(TableView):
     """A BoardView with columns, a stand, a fan for what lies below, and lines that are nearly complete."""
 
+    peeks_always = True
+
     _placing: Columns
     _pieces: Discs
     _board: Tatami

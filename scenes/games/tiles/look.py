@@ -47,11 +47,11 @@ class TilesLook(Look):
 
         draw_mini(canvas, rect, game, position)
 
-    def draw_start(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+    def draw_start(self, canvas: Canvas, rect: Rect, game: Any, start: Any) -> None:
         """See Look."""
         from scenes.games.tiles.mini import draw_start
 
-        draw_start(canvas, rect, game)
+        draw_start(canvas, rect, game, start)
 
     def signs(self, definition: Any) -> Signs:
         """See Look."""

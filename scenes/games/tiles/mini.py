@@ -9,9 +9,10 @@ from scenes.games.kit.sheet import Sheet
 from scenes.games.tiles.strips import seigaiha
 from scenes.geometry import Rect
 from squares.core.actions import InHand
-from squares.core.game import Piece, Setup
+from squares.core.game import Piece
 from squares.core.seats import Seat
 from squares.rules.tiles.game import TilesGame
+from squares.rules.tiles.values import TilesPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -37,10 +38,10 @@ def draw_mini(canvas: Canvas, rect: Rect, game: TilesGame, position: Any = None)
     mini.draw_mini(canvas, rect, game, position, ground)
 
 
-def draw_start(canvas: Canvas, rect: Rect, game: TilesGame) -> None:
+def draw_start(canvas: Canvas, rect: Rect, game: TilesGame, start: TilesPosition) -> None:
     """The empty board, and beyond its two ends the tiles that the players begin with."""
     hands: dict[Seat | None, list[Piece]] = {seat: [] for seat in game.seats}
-    for piece in game.pieces(game.start(Setup(), 0)):
+    for piece in game.pieces(start):
         if isinstance(piece.spot, InHand) and piece.spot.seat in hands:
             hands[piece.spot.seat].append(piece)
     most = max(map(len, hands.values()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from scenes.geometry import Rect
 from scenes.screens.setup.house_rules import facts
@@ -19,20 +20,21 @@ def draw_panel(
     panel: Rect,
     foot: float,
     game: AnyGame,
+    start: Any,
     texts: Texts,
     title: tuple[str, str],
     names: Mapping[Seat, str],
 ) -> None:
     """What follows from the choices: the drawn table, the variant's name and a note if any, the facts of the game.
 
-    ``foot``: where all that must end.
+    ``foot``: where all that must end; ``start``: the first position.
     """
     compact = canvas.compact
     canvas.shadow(panel, "panel", radius=10)
     canvas.box(panel, fill="paper", radius=10)
     at = panel.inset(20 if compact else 24, 0)
     table = Rect(at.x, panel.y + (8 if compact else 14), at.w, 186 if compact else 284)
-    draw_plan(canvas, table, game, names)
+    draw_plan(canvas, table, game, start, names)
     name, note = title
     y = table.bottom + (14 if compact else 18)
     canvas.text(name, (panel.center[0], y), "h2", anchor="center", max_width=at.w)

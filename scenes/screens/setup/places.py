@@ -9,7 +9,7 @@ from scenes.geometry import Rect
 from scenes.screens.setup.variant_cards import LOW
 from squares.core.seats import Seat
 
-TALL = 84.0  # a card that bears a note
+TALL = 78.0  # a card that bears a note
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _left(column: Rect, compact: bool, what: Contents) -> Left:
     variants_title = line._replace(y=y)
     y += head
     rules_h = head + row * what.rules
-    gap = 6.0 if compact else 12.0
+    gap = 6.0 if compact else 10.0
     each = min(112.0, (column.bottom - rules_h - 8 - y) / what.variants - gap)
     if compact or each < TALL:
         each = min(each, LOW)

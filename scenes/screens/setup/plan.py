@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from scenes.games import look_of
 from scenes.geometry import Point, Rect
@@ -18,13 +19,13 @@ _NEAR, _LEFT, _FAR, _RIGHT = (0, 1), (-1, 0), (0, -1), (1, 0)
 Turned = Callable[[float, float], Point]
 
 
-def draw_plan(canvas: Canvas, room: Rect, game: AnyGame, names: Mapping[Seat, str]) -> None:
-    """South sits below. With more than two players arrows show the order of turns."""
+def draw_plan(canvas: Canvas, room: Rect, game: AnyGame, start: Any, names: Mapping[Seat, str]) -> None:
+    """``start``: the first position. South sits below. With more than two players arrows show the order of turns."""
     many = len(game.seats) > 2
     board = room.inset(_SIDE if many else 0, _HEAD)
     board = Rect.around(board.center, min(board.w, board.h * 1.1), board.h)
     look = look_of(game)
-    look.draw_start(canvas, board, game)
+    look.draw_start(canvas, board, game, start)
     sides = (_NEAR, _LEFT, _FAR, _RIGHT) if many else (_NEAR, _FAR)
     for seat, side in zip(game.seats, sides, strict=True):
         _draw_seat(canvas, board, game, seat, names[seat], side)
@@ -39,10 +40,11 @@ def _draw_seat(canvas: Canvas, board: Rect, game: AnyGame, seat: Seat, name: str
     if side[0]:
         x += side[0] * (board.w + _SIDE) / 2
         look.draw_mark(canvas, game, seat, (x, y - 11), _MARK)
-        canvas.text(name, (x, y + 8), "small", "ink", "center", _SIDE - 6)
+        size = next((size for size in (13.0, 12.0) if canvas.measure(name, "small", size)[0] <= _SIDE - 4), 11.0)
+        canvas.text(name, (x, y + 8), "small", "ink", "center", _SIDE - 4, size)
         return
     y += side[1] * (board.h + _HEAD) / 2 + side[1] * 2
-    wide = min(canvas.measure(name, "small")[0], board.w - 90)
+    wide = min(canvas.measure(name, "small")[0], board.w - 34)
     look.draw_mark(canvas, game, seat, (x - wide / 2 - 6, y), _MARK)
     canvas.text(name, (x - wide / 2 + 8, y), "small", "ink", "midleft", wide + 1)
 

@@ -194,6 +194,10 @@ class Players:
             return self.say("setup.your_partner")
         return self.say("setup.partner_of", seat=self.say(f"setup.seat.{partner.value}"))
 
+    def _opposed(self, seat: Seat) -> bool:
+        """Whether a person sits on another side."""
+        return any(self.game.side(person) != self.game.side(seat) for person in self.names)
+
     def told(self, level: int, short: bool = False) -> str:
         """How the person at the table has fared against a level."""
         found = self.results.get(level)
@@ -208,7 +212,7 @@ class Players:
     # drawing
 
     def draw(self, canvas: Canvas, colour: Callable[[Seat], str]) -> None:
-        """What stands on the plates beside the widgets. ``colour``: token of a seat's colour."""
+        """What stands on the plates beside the widgets. ``colour``: token of a seat's colour for text."""
         for seat, plate in self.plates.items():
             shape = self._shape(plate)
             bot = self.agreed.bots.get(seat)
@@ -231,7 +235,7 @@ class Players:
         name = canvas.text(self.say(bot_name(self.agreed.bots, seat)), (shape.x, y), "name", anchor="midleft", size=15)
         room = shape.x + shape.room - name.right - 8
         canvas.text(self.partner(seat), (name.right + 8, y + 1), "small", "ink_2", "midleft", room)
-        lines = [self.told(bot.level, short=True)]
+        lines = [self.told(bot.level, short=True) if self._opposed(seat) else ""]
         if not shape.compact:
             lines = [capital(self.say(level_name(bot.level))), *lines]
         for n, line in enumerate(lines, 1):

@@ -29,7 +29,7 @@ from scenes.screens.setup.variant_cards import box_of, box_words, title_and_note
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Pressable, Segment, Stepper, TextField, Toggle
 from squares.core.errors import BadData
-from squares.core.game import AnyGame, Option
+from squares.core.game import AnyGame, Option, Setup
 from squares.core.phrase import capital
 from squares.core.seats import Seat
 from squares.saves.record import AnyMatch
@@ -362,7 +362,8 @@ class SetUp(Page):
             button.rect = self.players.beside(seat)
         for seat, button in self.beside.items():
             button.rect = self.secrets[seat].rect.move(0, -48 if self.compact else -46)
-        for toggle, word, rect in zip(self.toggles, _AIDS, middle.toggles, strict=True):
+        shown = [(toggle, word) for toggle, word in zip(self.toggles, _AIDS, strict=True) if toggle.shown]
+        for (toggle, word), rect in zip(shown, middle.toggles, strict=False):
             toggle.rect, toggle.note = rect, "" if self.compact else self._note(word)
         for picks, rects in zip(self.picks.values(), middle.options, strict=True):
             for pick, rect in zip(picks, rects, strict=True):
@@ -406,12 +407,13 @@ class SetUp(Page):
         for seat, plate in middle.plates.items():
             title = say(f"setup.seat.{seat.value}")
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
-        self.players.draw(canvas, self.view.colour)
+        self.players.draw(canvas, self.view.ink)
         names = {seat: called(self.services.texts, self.agreed, seat) for seat in self.game.seats}
         title, note = title_and_note(self.entry, self.game.variant)
         shown = title, "" if any(card.note for card in self.cards) else note
         foot = right.clocks[0].y - 8
-        draw_panel(canvas, right.panel, foot, self.game, self.services.texts, shown, names)
+        start = self.game.start(Setup(choices=open_choices(self.agreed, self.game)), 0)
+        draw_panel(canvas, right.panel, foot, self.game, start, self.services.texts, shown, names)
 
     def _draw_begins(self, canvas: Canvas) -> None:
         say, at, place = self.say, self.places.middle.begins_title, self.places.middle.begins

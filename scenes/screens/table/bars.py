@@ -30,6 +30,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "forced": (("arrows", "move"), ("enter", "take_back"), ("f1", "all")),
     "bot": (("pageup", "earlier"), ("ctrl_z", "undo"), ("f1", "all")),
     "watching": (("p", "pause"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
+    "paused": (("p", "go_on"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
@@ -156,7 +157,7 @@ def _situation(state: TableState) -> str:
     if state.observer.outcome is not None:
         return "over"
     if state.match.to_act in state.match.bots:
-        return "bot" if state.observer.people else "watching"
+        return "bot" if state.observer.people else "paused" if state.paused else "watching"
     if state.held.choice is not None and len(state.held.choice.actions) > 2:
         return "asked"
     if state.held.picked:
@@ -174,13 +175,15 @@ class KeyOverlay:
 
     ROW = 30.0
 
-    def __init__(self, say: Say) -> None:
-        self.say = say
+    def __init__(self, state: TableState, say: Say) -> None:
+        self.state, self.say = state, say
         self.rect = Rect(0, 0, 0, 0)
+        self.bindings: tuple[Binding, ...] = ()
 
     def layout(self, size: tuple[float, float]) -> None:
         """In the middle of the window, in two columns."""
-        rows = (len(listed()) + 1) // 2
+        self.bindings = listed(self.state.features)
+        rows = (len(self.bindings) + 1) // 2
         self.rect = Rect.around((size[0] / 2, size[1] / 2), min(880.0, size[0] - 32), rows * self.ROW + 96)
 
     def draw(self, canvas: Canvas) -> None:
@@ -189,10 +192,9 @@ class KeyOverlay:
         canvas.shadow(self.rect, "dialog", 12)
         canvas.box(self.rect, fill="paper_high", radius=12)
         canvas.text(self.say("table.keys_title"), (self.rect.x + 28, self.rect.y + 24), "h1")
-        bindings = listed()
-        half = (len(bindings) + 1) // 2
+        half = (len(self.bindings) + 1) // 2
         columns = self.rect.inset(28, 0).columns(2, 24)
-        for i, binding in enumerate(bindings):
+        for i, binding in enumerate(self.bindings):
             column = columns[i // half]
             self._draw_line(canvas, binding, column, self.rect.y + 76 + (i % half + 0.5) * self.ROW)
 

@@ -297,20 +297,15 @@ class Controls:
         say, compact = self.services.say, self.panel.compact
         label: Callable[[str], str] = (lambda _: "") if compact else (lambda name: say(f"table.{name}"))
         tip: Callable[[str], str] = (lambda name: say(f"table.{name}")) if compact else (lambda _: "")
-        return [
+        made = [
             Button(label("undo"), self.commands.undo, icon="icons/undo", tip=tip("undo")),
             Button(label("redo"), self.commands.redo, icon="icons/redo", tip=tip("redo"), why=say("table.redo_shut")),
             Button(label("hint"), self.commands.hint, icon="icons/bulb", tip=tip("hint")),
-            self._peek_button(),
         ]
-
-    def _peek_button(self) -> PeekButton:
-        """Shut where the view has nothing to show."""
-        say, compact, key = self.services.say, self.panel.compact, self.state.view.peeks
-        words = say(key or "table.peek")
-        peek = PeekButton(self.state, "" if compact else words, "icons/eye", words if compact else "")
-        peek.enabled, peek.why = bool(key), say("table.peek_none")
-        return peek
+        if "peek" in self.state.features:
+            words = say(self.state.view.peeks)
+            made.append(PeekButton(self.state, "" if compact else words, "icons/eye", words if compact else ""))
+        return made
 
     def _looking_buttons(self) -> list[Button]:
         say, commands = self.services.say, self.commands

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.geometry import Point, Rect
-from scenes.table.captions import LogCell, ending, log
+from scenes.table.captions import LogCell, ending, log, log_order
 from scenes.table.lines import OtherLine, other_lines
 from scenes.table.state import TableState
 from squares.core.phrase import capital
@@ -42,6 +42,7 @@ class MoveLog:
 
     def __init__(self, state: TableState, say: Say) -> None:
         self.state, self.say = state, say
+        self.order = log_order(state)
         self.across = 1 if state.view.log_by == "ply" else ACROSS
         self.rect = Rect(0, 0, 0, 0)
         self.row_height = 26.0
@@ -92,7 +93,7 @@ class MoveLog:
 
     def _place(self, seat: Seat) -> tuple[int, int]:
         """Row within the round, and column."""
-        return divmod(self.state.match.game.seats.index(seat), self.across)
+        return divmod(self.order.index(seat), self.across)
 
     @property
     def visible(self) -> int:
@@ -187,8 +188,8 @@ class MoveLog:
         match = self.state.match
         if match.outcome is None or not match.at_end or self._last < 0:
             return
-        seats = match.game.seats
-        seat = seats[(seats.index(self._rows[self._last].cells[-1][2]) + 1) % len(seats)]
+        last = self.order.index(self._rows[self._last].cells[-1][2])
+        seat = self.order[(last + 1) % len(self.order)]
         row = self._coming_row(seat)
         if row is not None:
             rect = self._cell(row, seat)
@@ -212,13 +213,14 @@ class MoveLog:
             row = self._coming_row(seat)
             if row is not None:
                 if self.across > 1 and row + self._top == len(self._rows) and self._new_round(seat):
-                    self._draw_number(canvas, row, self._rows[self._last].number + 1 if self._last >= 0 else 1)
+                    self._draw_number(canvas, row, self.state.match.turn_number)
                 self._write(canvas, self._cell(row, seat), seat, coming, self.state.view.ink(seat), "name")
 
     def _new_round(self, seat: Seat) -> bool:
         """Whether the next ply of a seat would begin a round."""
-        order = self.state.match.game.seats
-        return self._last < 0 or order.index(seat) <= order.index(self._rows[self._last].cells[-1][2])
+        if self._last < 0 or self._rows[self._last].number != self.state.match.turn_number:
+            return True
+        return self.order.index(seat) <= self.order.index(self._rows[self._last].cells[-1][2])
 
     def _coming_row(self, seat: Seat) -> int | None:
         if self.state.match.cursor < len(self.state.match.plies):

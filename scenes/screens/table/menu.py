@@ -29,13 +29,22 @@ class Item:
 
 
 class Menu:
-    """``closed`` is called when the menu goes, before the chosen item is taken. ``title`` stands above the items."""
+    """``closed`` is called when the menu goes, before the chosen item is taken. ``title`` stands above the items.
+
+    ``to_left``: it ends where the anchor ends.
+    """
 
     def __init__(
-        self, title: str, items: Sequence[Item], anchor: Rect, closed: Callable[[], None], by_keys: bool
+        self,
+        title: str,
+        items: Sequence[Item],
+        anchor: Rect,
+        closed: Callable[[], None],
+        by_keys: bool,
+        to_left: bool = False,
     ) -> None:
         self.title, self.items, self.anchor, self.closed = title, tuple(items), anchor, closed
-        self.at, self._over = -1, False
+        self.at, self._over, self._to_left = -1, False, to_left
         self.rect = Rect(0, 0, 0, 0)
         if by_keys:
             self._mark(0)
@@ -44,7 +53,8 @@ class Menu:
         """Beside the anchor and within ``area``. ``measure`` gives the width of a text."""
         width = max(measure(text) for text in (self.title, *(item.label for item in self.items))) + 36
         height = PAD * 2 + ROW * len(self.items) + (30 if self.title else 0)
-        x = min(max(area.x + 8, self.anchor.center[0] - width / 2), area.right - width - 8)
+        x = self.anchor.right - width if self._to_left else self.anchor.center[0] - width / 2
+        x = min(max(area.x + 8, x), area.right - width - 8)
         below = self.anchor.bottom + 8
         y = below if below + height <= area.bottom - 8 else max(area.y + 8, self.anchor.y - 8 - height)
         self.rect = Rect(x, y, width, height)

@@ -20,7 +20,7 @@ from scenes.table.captions import card, logged, rules
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
-from squares.core.phrase import Phrase, capital, phrase
+from squares.core.phrase import capital, phrase
 from squares.core.seats import Seat
 from squares.data.models import Variant
 
@@ -182,7 +182,7 @@ class Panel:
         self.state.view.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
         left = rect.x + 62
         width = (rect.right - 48 if self.state.match.time is None else self.clock(seat).x - 8) - left
-        name, words = self.state.match.players[seat], self.say(self._about(seat))
+        name, words = self.state.match.players[seat], self._about(seat)
         if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
@@ -193,7 +193,7 @@ class Panel:
             words_at, room = (place.right + 12, y), width - place.w - 12
             if words and seat in self.state.match.bots:
                 level = phrase("bots.level_number", n=self.state.match.bots[seat].level)
-                words = self.say(phrase("table.plate", seat=self._about(seat), hand=level))
+                words = self.say(phrase("table.plate", seat=words, hand=level))
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
         if seat in self.state.match.bots and self.state.match.time is None:
@@ -225,17 +225,22 @@ class Panel:
             x += min(canvas.measure(self.state.match.players[seat], "name")[0], room * 0.5) + 12
         canvas.text(words, (x, y if self.crowded else y + 12), "small", "ink", anchor="midleft")
 
-    def _about(self, seat: Seat) -> Phrase:
-        """What a plate says below the name: the view's words, else the seat and what it has in hand."""
+    def _about(self, seat: Seat) -> str:
+        """What a plate says below the name: the view's words, else the seat and what it has in hand.
+
+        A player who is called by the seat is not called so twice.
+        """
         observer = self.state.observer
         words = self.state.view.about(observer.position, seat)
         if words is not None:
-            return words
+            return self.say(words)
         hands = [p.spot.seat for p in observer.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
+        place = self.say(f"table.seat.{seat}")
+        named = place != self.state.match.players[seat]
         if not hands:
-            return phrase(f"table.seat.{seat}")
+            return place if named else ""
         hand = self.state.view.in_hand(hands.count(seat))
-        return phrase("table.plate", seat=phrase(f"table.seat.{seat}"), hand=hand)
+        return self.say(phrase("table.plate", seat=place, hand=hand) if named else hand)
 
     def _draw_rules(self, canvas: Canvas) -> None:
         area = self.body.inset(PAD, 6)

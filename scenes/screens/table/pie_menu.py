@@ -80,8 +80,12 @@ class PieMenu:
                 self._key(name)
         return True
 
+    def covers(self, pos: Point) -> bool:
+        """Whether a press there is meant for an offer."""
+        return distance(pos, self.cell.center) <= self.reach
+
     def _press(self, pos: Point) -> None:
-        if distance(pos, self.cell.center) > self.reach:
+        if not self.covers(pos):
             self.closed()
             return
         self.held = self.pressed = True
@@ -98,7 +102,7 @@ class PieMenu:
     def _release(self, pos: Point) -> None:
         """Out in a direction, or on the middle by a press that began here: take it."""
         self.held = False
-        if distance(pos, self.cell.center) <= self.reach and (self.pressed or not self._in_the_middle(pos)):
+        if self.covers(pos) and (self.pressed or not self._in_the_middle(pos)):
             self._take()
 
     def _key(self, name: str) -> None:

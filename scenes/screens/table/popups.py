@@ -119,7 +119,7 @@ class Popups:
             Item(say("table.give_up"), lambda: commands.ask_resign(seat)),
             Item(say(draw), lambda: commands.propose_draw(seat)),
         ]
-        self._show(Menu("", items, anchor, self._close, by_keys))
+        self._show(Menu("", items, anchor, self._close, by_keys, to_left=True))
 
     # other lines
 

@@ -16,6 +16,7 @@ from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
 from scenes.screens.table.cover import Cover
 from scenes.screens.table.panel import Panel
+from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.salvage import salvage
 from scenes.services import Services
@@ -77,7 +78,7 @@ class Table(Screen):
         variant = self.match_file.variant(match)
         self.panel = Panel(self.state, self.assistant, services.say, variant)
         self.top_bar = TopBar(self.state, services.say, variant)
-        self.keys = KeyOverlay(services.say)
+        self.keys = KeyOverlay(self.state, services.say)
         self.controls = Controls(services, sitting, self.commands, self.popups, self.panel, self.top_bar)
         self._noted = self.controls.note.text
         self.pointing = Gesture()
@@ -128,6 +129,7 @@ class Table(Screen):
 
     def show_all_keys(self) -> None:
         """Show the overlay of the keys; the next key or press takes it away."""
+        self.keys.layout(self.size)
         self.shows_keys = True
 
     def _sync(self) -> None:
@@ -299,13 +301,24 @@ class Table(Screen):
         if self.shows_keys:
             self.shows_keys = not isinstance(event, Key | PointerDown)
             return not self.shows_keys
-        if self.popups.open is not None:
+        if self.popups.open is not None and not self._goes_elsewhere(event):
             return self.popups.open.handle(event)
         if isinstance(event, Key):
             return self._key(event)
         if isinstance(event, KeyUp):
             return self._key_up(event)
         return self._pointer(event)
+
+    def _goes_elsewhere(self, event: Input) -> bool:
+        """A press beside the ways in which a piece may lie, on another cell that it may go to: go there instead."""
+        menu, held = self.popups.open, self.state.held
+        if not isinstance(menu, PieMenu) or not isinstance(event, PointerDown) or menu.covers(event.pos):
+            return False
+        if self.view.pick(event.pos) not in self.state.observer.chooser.after(held.picked):
+            return False
+        self.gestures.ask_no_more()
+        self.popups.open = None
+        return True
 
     def _pointer(self, event: Input) -> bool:
         used = False

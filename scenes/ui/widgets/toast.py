@@ -1,4 +1,4 @@
-"""A line that shows for some seconds over everything."""
+"""A sentence that shows for some seconds over everything."""
 
 from __future__ import annotations
 
@@ -11,28 +11,31 @@ from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE, STRONG
 
 ICON = 20.0
-LINK_GAP = 14.0
+LINK_GAP, PAD = 14.0, 20.0
+LINE, SIZE = 22.0, 15.0
 
 
 class Toast:
-    """One line on ink for ``stay_ms``, with at most one link. Times are those of the caller's clock.
+    """One sentence on ink, with at most one link. Times are those of the caller's clock.
 
-    ``rect``: where it lies, as wide as its words need.
+    ``rect``: where it lies, as wide as its words need; what is too wide for the room has more lines, and each of
+    them stays for ``stay_ms``.
     """
 
     def __init__(self, stay_ms: float, measure: TextMeasure) -> None:
         self.rect = NOWHERE
         self._measure = measure
         self._place = NOWHERE
-        self._window_w = 0.0
+        self._room = NOWHERE
         self.text = ""
+        self._lines: tuple[str, ...] = ()
         self._icon = ""
         self._link = ""
         self._follow: Callable[[], None] | None = None
         self._stay = stay_ms
         self._until: float | None = None
         self._link_rect = NOWHERE
-        self._words_from = self._words_to = 0.0
+        self._words = NOWHERE
         self._hovered = False
 
     @property
@@ -48,9 +51,9 @@ class Toast:
         self._icon = icon
         self._link = link
         self._follow = follow
-        self._until = now + self._stay
         self._hovered = False
         self._arrange()
+        self._until = now + self._stay * len(self._lines)
 
     def hide(self) -> None:
         """Takes the line away."""
@@ -61,9 +64,9 @@ class Toast:
         """Whether the pointer is on the link."""
         return self.visible and self._hovered
 
-    def layout(self, place: Rect, window_w: float) -> None:
-        """Where it is to lie: it grows about the middle of ``place``, but not beyond the window."""
-        self._place, self._window_w = place, window_w
+    def layout(self, place: Rect, room: Rect) -> None:
+        """Where it is to lie: it grows about the middle of ``place`` and upwards, but not beyond ``room``."""
+        self._place, self._room = place, room
         self._arrange()
 
     def update(self, now: float) -> bool:
@@ -90,36 +93,40 @@ class Toast:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Paints the line with the link underlined at its end."""
+        """Paints the sentence with the link underlined at its end."""
         if not self.visible:
             return
-        left, right = self._words_from, self._words_to
-        middle = self.rect.center[1]
+        words, middle = self._words, self.rect.center[1]
         canvas.shadow(self.rect, "panel", radius=8)
         canvas.box(self.rect, fill="ink", radius=8)
-        canvas.text(self.text, (left, middle), STRONG, "on_ink", "midleft", max_width=right - left + 1, size=15)
+        for i, line in enumerate(self._lines):
+            at = (words.x, words.y + (i + 0.5) * words.h / len(self._lines))
+            canvas.text(line, at, STRONG, "on_ink", "midleft", max_width=words.w + 1, size=SIZE)
         if self._icon:
-            canvas.sprite(self._icon, Rect(left - ICON - 12, middle - ICON / 2, ICON, ICON), {"ink": "on_ink"})
+            place = Rect(words.x - ICON - 12, middle - ICON / 2, ICON, ICON)
+            canvas.sprite(self._icon, place, {"ink": "on_ink"})
         if self._link:
-            drawn = canvas.text(self._link, (right + LINK_GAP, middle), "body", "on_ink", "midleft")
-            under = middle + canvas.measure(self.text, STRONG, 15)[1] / 2
+            drawn = canvas.text(self._link, (words.right + LINK_GAP, middle), "body", "on_ink", "midleft")
+            under = middle + canvas.measure(self._link, STRONG, SIZE)[1] / 2
             canvas.line((drawn.x, under), (drawn.right, under), "on_ink", 1.8 if self._hovered else 1.2)
 
     def _arrange(self) -> None:
-        """Finds the places of the line, its words and its link."""
-        words = self._measure.width(self.text, STRONG, 15)
+        """Finds the places of the sentence, its words and its link."""
         link_w, link_h = self._measure.size(self._link)
         link = link_w + LINK_GAP if self._link else 0.0
         icon = ICON + 12 if self._icon else 0.0
-        self.rect = self._wide_enough(icon + words + link + 40)
-        left = max(self.rect.x + 20, self.rect.center[0] - (icon + words + link) / 2) + icon
-        right = left + min(words, self.rect.right - 20 - link - left)
-        self._words_from, self._words_to = left, right
-        around = Rect(right + LINK_GAP, self.rect.center[1] - link_h / 2, link_w, link_h).inset(-6, -8)
-        self._link_rect = around if self._link else NOWHERE
+        around = icon + link + 2 * PAD
+        self._lines = self._measure.lines(self.text, max(200.0, self._room.w - around), STRONG)
+        words = max(self._measure.width(line, STRONG, SIZE) for line in self._lines)
+        height = self._place.h + (len(self._lines) - 1) * LINE
+        self.rect = self._grown(words + around, height)
+        left = self.rect.x + (self.rect.w - words - icon - link) / 2 + icon
+        self._words = Rect(left, self.rect.y + (self._place.h - LINE) / 2, words, len(self._lines) * LINE)
+        link_rect = Rect(self._words.right + LINK_GAP, self.rect.center[1] - link_h / 2, link_w, link_h)
+        self._link_rect = link_rect.inset(-6, -8) if self._link else NOWHERE
 
-    def _wide_enough(self, needed: float) -> Rect:
-        place, window = self._place, self._window_w
-        wide = min(max(place.w, needed), window - 32)
-        left = min(max(16.0, place.center[0] - wide / 2), window - 16 - wide)
-        return Rect(left, place.y, wide, place.h)
+    def _grown(self, wide: float, high: float) -> Rect:
+        place, room = self._place, self._room
+        wide = min(max(place.w, wide), max(place.w, room.w))
+        left = min(max(room.x, place.center[0] - wide / 2), room.right - wide)
+        return Rect(left, place.bottom - high, wide, high)

@@ -63,13 +63,17 @@ def facts(deed: Deed) -> Iterator[Fact]:
             lines = sum(cell in line for n in range(deed.game.definition.line) for line in _open(deed, mine, n))
             yield Fact(phrase("bots.why.rengoma.lies", n=lines), LIES)
         case Foe():
-            held = deed.after.chips[1 + COLOURS.index(mine)]
-            if held > deed.before.chips[1 + COLOURS.index(mine)]:
-                yield Fact(phrase("bots.why.rengoma.earns", n=held), EARNS)
+            if deed.after.earned > deed.before.earned or _chips(deed.after, mine) > _chips(deed.before, mine):
+                yield Fact(phrase("bots.why.rengoma.earns"), EARNS)
         case Spend(count):
             yield Fact(phrase("bots.why.rengoma.spends", n=count), SPENDS)
         case End():
-            yield Fact(phrase("bots.why.rengoma.keeps", n=deed.before.chips[1 + COLOURS.index(mine)]), LIES)
+            yield Fact(phrase("bots.why.rengoma.keeps", n=_chips(deed.after, mine)), LIES)
+
+
+def _chips(position: RengomaPosition, colour: str) -> int:
+    """How many chips a side holds."""
+    return position.chips[1 + COLOURS.index(colour)]
 
 
 def _open(deed: Deed, colour: str, lacks: int) -> set[Line]:

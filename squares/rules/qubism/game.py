@@ -59,6 +59,11 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         """The pawn that is across has won."""
         return "across"
 
+    def winning_cells(self, position: QubismPosition) -> tuple[Cell, ...]:
+        """The winner's pawn."""
+        outcome = self.outcome(position)
+        return (self.grid.cell(position.pawn(Seat(outcome.winner))),) if outcome and outcome.winner else ()
+
     def way(self, position: QubismPosition, seat: Seat) -> tuple[Cell, ...]:
         """A shortest way of the seat's pawn to its goal row, from its cell on; pawns do not block it."""
         kernel = self.kernel(position)

@@ -128,6 +128,11 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
             return "line"
         return "lines" if self.codec.line_cells(position, 0) else "quiet"
 
+    def winning_cells(self, position: RengomaPosition) -> tuple[Cell, ...]:
+        """Every line of the colour that won."""
+        outcome = self.outcome(position)
+        return self.codec.line_cells(position, SIDES.index(outcome.winner)) if outcome and outcome.winner else ()
+
     def kernel(self, position: RengomaPosition) -> RengomaKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
         if any(stock.startswith(UNKNOWN) for stock in position.stocks):

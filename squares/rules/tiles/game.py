@@ -99,6 +99,11 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         """Somebody holds the goal row, and nothing is left to return."""
         return "goal"
 
+    def winning_cells(self, position: TilesPosition) -> tuple[Cell, ...]:
+        """The goal row, as far as the winner holds it."""
+        outcome = self.outcome(position)
+        return self.codec.goal_cells(position, Seat(outcome.winner)) if outcome and outcome.winner else ()
+
     def kernel(self, position: TilesPosition) -> TilesKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
         for seat in TWO:
