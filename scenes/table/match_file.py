@@ -151,7 +151,16 @@ def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMa
     except BadPosition as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
     try:
-        again: AnyMatch = Match(game, match.setup, match.seed, match.players, start, bots=match.bots, time=match.time)
+        again: AnyMatch = Match(
+            game,
+            match.setup,
+            match.seed,
+            match.players,
+            start,
+            bots=match.bots,
+            time=match.time,
+            practice=match.practice,
+        )
     except BadData as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
     return again, phrase("table.reloaded_position")
