@@ -32,6 +32,7 @@ KERNELS = (
     "squares/rules/rengoma/kernel.py",
     "squares/rules/logistic/tables.py",
     "squares/rules/logistic/state.py",
+    "squares/rules/logistic/frames.py",
     "squares/rules/logistic/interpreter.py",
     "squares/rules/logistic/kernel.py",
     "squares/bots/proofs/prover.py",

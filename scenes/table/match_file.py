@@ -17,7 +17,7 @@ from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Variant
-from squares.registry import definition_of
+from squares.registry import Entry, definition_of
 from squares.saves import Damaged, Journal, Record, SaveProblem, record_text
 from squares.saves.record import new_id
 
@@ -110,10 +110,12 @@ class MatchFile:
         except BadData as fault:
             then(None, phrase("table.reload_bad", why=fault.phrase))
             return
-        self.services.own_games.read(path, lambda _: then(*self._by_file(match, agreed)))
+        self.services.own_games.read(path, lambda entry: then(*self._by_file(entry, match, agreed)))
 
-    def _by_file(self, match: AnyMatch, agreed: dict[str, Any]) -> tuple[AnyMatch | None, Phrase]:
-        """The match by the rules that the registry has now."""
+    def _by_file(self, entry: Entry, match: AnyMatch, agreed: dict[str, Any]) -> tuple[AnyMatch | None, Phrase]:
+        """The match by the rules of a file that was read."""
+        if entry.faults:
+            return None, phrase("table.reload_faults")
         try:
             game: AnyGame = self.services.registry.game(match.game.id, match.game.variant, agreed)
         except BadData as fault:
@@ -159,7 +161,16 @@ def _from_position(game: AnyGame, match: AnyMatch, position: Any) -> tuple[AnyMa
     except BadPosition as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
     try:
-        again: AnyMatch = Match(game, match.setup, match.seed, match.players, start, bots=match.bots, time=match.time)
+        again: AnyMatch = Match(
+            game,
+            match.setup,
+            match.seed,
+            match.players,
+            start,
+            bots=match.bots,
+            time=match.time,
+            practice=match.practice,
+        )
     except BadData as fault:
         return None, phrase("table.reload_illegal", why=fault.phrase)
     return again, phrase("table.reloaded_position")

@@ -256,6 +256,6 @@ def pieces(paragraph: str) -> Sequence[str]:
 def _holds(piece: str, char: str) -> bool:
     """Whether ``char`` must stay on the line of the piece before it."""
     last = piece[-1]
-    if char == " " or char in NEVER_FIRST or last in NEVER_LAST:
+    if char == " " or char in NEVER_FIRST or last in NEVER_LAST or "\u00a0" in (char, last):
         return True
     return not (last == " " or is_han(char) or is_han(last))

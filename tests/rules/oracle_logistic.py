@@ -1,8 +1,9 @@
 """A second, slow Battle Logistic Square with simple cards, written from docs/rules/logistic.md alone.
 
-It plays cards whose effects are a list of these steps: ``hit`` the target, ``move`` the AVI, ``draw``, ``heal`` and
-``negate``; and cards that are placed. Nothing is kept between actions but the position itself, and no trick saves
-time. A position is a plain mapping, as YAML has it.
+It plays cards whose effects are a list of these steps: ``hit`` the target, or all that the card aims at, ``move`` the
+AVI, ``draw``, ``heal`` and ``negate``; and cards that are placed, which may ``hit`` all round them at the end of their
+owner's turn, or make the enemy ``lose`` life when they are destroyed. Nothing is kept between actions but the position
+itself, and no trick saves time. A position is a plain mapping, as YAML has it.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Oracle:
     def __init__(self, rules: dict[str, Any]) -> None:
         self.rules = rules
         self.cards: dict[str, Card] = rules["cards"]
+        self.waiting: list[tuple[str, Spot, Card]] = []
+        """Effects of placed cards that line up: whose, from where, and the trigger."""
         self.files, self.ranks = rules["board"]["files"], rules["board"]["ranks"]
 
     # ---- a position as text
@@ -63,10 +66,10 @@ class Oracle:
 
     # ---- the board
 
-    def picture(self, world: World, seat: str, rows: list[str]) -> list[Spot]:
-        """The cells of a picture round a player's AVI, in no special order."""
+    def picture(self, world: World, seat: str, rows: list[str], round: Spot | None = None) -> list[Spot]:
+        """The cells of a picture round a player's AVI, or round another cell, in no special order."""
         ((up, across),) = [(r, f) for r, row in enumerate(rows) for f, sign in enumerate(row) if sign in "AX"]
-        file, rank = spot(world[seat]["cell"])
+        file, rank = spot(world[seat]["cell"]) if round is None else round
         ahead = 1 if seat == "south" else -1
         found = []
         for r, row in enumerate(rows):
@@ -100,7 +103,8 @@ class Oracle:
         if "range" not in card:
             return [""]
         cells = [(f, r) for f in range(self.files) for r in range(self.ranks)]
-        return [" " + name(at) for at in cells if self.within(world, seat, at, card)]
+        found = [" " + name(at) for at in cells if self.within(world, seat, at, card)]
+        return [""] if found and card.get("aim") == "all" else found
 
     # ---- what is legal
 
@@ -116,8 +120,9 @@ class Oracle:
             return sorted("pick " + name(at) for at in self._steps(world, actor, self.cards[done[-1]]))
         if world["phase"] == "discard":
             return sorted({"discard " + card for card in world[actor]["hand"]})
-        free = ["end"] if not self.rules["must_spend_ap"] else []
-        return sorted({*free, *self._paid(world, actor), *self._caa(world, actor)})
+        paid = self._paid(world, actor)
+        free = ["pass"] if not paid else ["end"] if not self.rules["must_spend_ap"] else []
+        return sorted({*free, *paid, *self._caa(world, actor)})
 
     def _paid(self, world: World, seat: str) -> list[str]:
         """All that costs AP."""
@@ -184,8 +189,13 @@ class Oracle:
             card = self.cards[id]
             by_callback = bool(card.get("callback") and self.cards[declared].get("callback"))
             by_break = any(self.fits(declared, asked) for asked in card.get("answers", []))
+            ends = self.cards[declared]["category"] == "break" and not self.cards[declared].get("callback")
+            if ends and not self.rules.get("break_chains", True):
+                by_break = False
             if by_callback or by_break:
-                found += [f"chain {id}{aim}" for aim in self.aims(world, seat, card)]
+                aims = self.aims(world, seat, card)
+                aimless = by_break and not aims and not self.rules.get("break_range", True)
+                found += [f"chain {id}{aim}" for aim in ([""] if aimless else aims)]
         return found
 
     def _steps(self, world: World, seat: str, card: Card) -> list[Spot]:
@@ -210,6 +220,7 @@ class Oracle:
             effect = self._effects(world, seat)[int(rest[0]) - 1]
             world["ap"] -= effect.get("cost", 1)
             self._effect(world, seat, effect, rest[1] if rest[1:] else None)
+            self._settle(world)
         elif word == "caa":
             cards = rest[0].split(",")
             self._discard(player, cards)
@@ -219,7 +230,7 @@ class Oracle:
             self._discard(player, rest)
         elif word == "pick":
             self._step(world, seat, rest[0])
-        elif word == "end":
+        elif word in ("end", "pass"):
             world["ap"] = 0
         if world["chain"]:
             self._resolve(world)
@@ -231,7 +242,7 @@ class Oracle:
         player, id = world[seat], rest[0]
         player["integrate" if word == "it" else "hand"].remove(id)
         link = {"card": id, "owner": seat}
-        if "range" in self.cards[id]:
+        if "range" in self.cards[id] and self.cards[id].get("aim") != "all" and rest[1:]:
             link["target"] = rest[1]
         if word == "it":
             player["used"].append(id)  # it lies face up from now on
@@ -255,6 +266,7 @@ class Oracle:
                 continue
             own[-1]["state"] = "done"
             self._take_effect(world, owner, own[-1])
+            self._settle(world)
             if world["phase"] == "resolve" or self.winner(world) is not None:
                 return
         for link in chain:
@@ -279,7 +291,9 @@ class Oracle:
     def _effect(self, world: World, seat: str, card: Card, target: str | None) -> None:
         player = world[seat]
         for step in card.get("effect", []):
-            if step["do"] == "hit" and target is not None:
+            if step["do"] == "hit" and card.get("aim") == "all":
+                self._hit_all(world, seat, self.picture(world, seat, card["range"]), card["damage"])
+            elif step["do"] == "hit" and target is not None:
                 self._hit(world, seat, target, card["damage"])
             elif step["do"] == "draw":
                 self._draw(player, step.get("count", 1))
@@ -306,6 +320,30 @@ class Oracle:
                 link["target"] = to
         world[seat]["cell"] = to
 
+    def _hit_all(self, world: World, seat: str, cells: list[Spot], damage: int) -> None:
+        """Whatever of the enemy's stands on these cells is hit, from a1 on."""
+        for at in sorted(cells, key=lambda at: (at[1], at[0])):
+            placed = self.standing(world, at)
+            theirs = placed is not None and placed["owner"] != seat
+            if (theirs or name(at) == world[OTHER[seat]]["cell"]) and self.winner(world) is None:
+                self._hit(world, seat, name(at), damage)
+
+    def _settle(self, world: World) -> None:
+        """What placed cards have been set off to do, in the order in which that happened."""
+        while self.waiting and self.winner(world) is None:
+            seat, at, trigger = self.waiting.pop(0)
+            for step in trigger["effect"]:
+                if step["do"] == "lose":
+                    world[OTHER[seat]]["life"] = max(0, world[OTHER[seat]]["life"] - step["amount"])
+                elif step["do"] == "hit":
+                    self._hit_all(world, seat, self.picture(world, seat, step["within"], at), step["damage"])
+        self.waiting = []
+
+    def _set_off(self, standing: dict[str, Any], upon: str) -> None:
+        for trigger in self.cards[standing["card"]].get("triggers", []):
+            if trigger["upon"] == upon:
+                self.waiting.append((standing["owner"], spot(standing["cell"]), trigger))
+
     def _hit(self, world: World, seat: str, target: str, damage: int) -> None:
         enemy = world[OTHER[seat]]
         if enemy["cell"] == target:
@@ -317,6 +355,7 @@ class Oracle:
         if struck["left"] <= 0:
             world["placed"].remove(struck)
             world[struck["owner"]]["trash"].append(struck["card"])
+            self._set_off(struck, "destroyed")
             for link in world["chain"]:
                 if link.get("target") == target:
                     del link["target"]  # what is gone is nobody's target any more
@@ -331,12 +370,16 @@ class Oracle:
             player["trash"].append(card)
 
     def _go_on(self, world: World) -> None:
-        """Stay in the main phase while something can be paid for; else the end phase and the next turn."""
+        """Stay in the main phase while there are AP; else the end phase and the next turn."""
         while True:
             self._sort(world)
             player = world[world["turn"]]
-            if world["phase"] == "main" and self._paid(world, world["turn"]):
-                return
+            if world["phase"] == "main":
+                if world["ap"] > 0:
+                    return
+                self._end(world)
+                if self.winner(world) is not None:
+                    return
             if len(player["hand"]) > self.rules["hand"]:
                 world["phase"] = "discard"
                 return
@@ -344,6 +387,15 @@ class Oracle:
                 world["phase"] = "over"
                 return
             self.begin(world, OTHER[world["turn"]], self.rules["ap"])
+
+    def _end(self, world: World) -> None:
+        """What happens at the end of a turn; whether there was a CAA in it decides nothing any more."""
+        world[world["turn"]]["caa"] = False
+        for standing in world["placed"]:
+            if standing["owner"] == world["turn"]:
+                self._set_off(standing, "your-turn-end")
+        self._settle(world)
+        self._sort(world)
 
     def begin(self, world: World, seat: str, ap: int) -> None:
         """A turn's start with its draw phase."""

@@ -77,11 +77,17 @@ def test_br_answers_what_meets_its_condition_with_or_without_cb() -> None:
     assert texts(GAME, asked) == ["decline"]
 
 
-def test_br_with_a_range_needs_a_target() -> None:
+def test_L19_br_with_a_range_needs_a_target() -> None:
     far = played(GAME, laid(GAME, "plain", "near-stop"), "use plain c5")
     assert texts(GAME, far) == ["decline"]
     near = played(GAME, laid(GAME, "plain", "near-stop", north={"at": "c4"}, south={"at": "c3"}), "use plain c4")
     assert texts(GAME, near) == ["chain near-stop c3", "decline"]
+    loose = duel(CARDS, break_range=False)
+    far = played(loose, laid(loose, "plain", "near-stop", ap=1), "use plain c5")
+    assert texts(loose, far) == ["chain near-stop", "decline"]
+    assert lives(played(loose, far, "chain near-stop", "decline")) == (500, 500)
+    cb = laid(loose, "cb-hit", "cb-hit", north={"at": "d5"}, placed={"c4": "wall north 80"})
+    assert texts(loose, played(loose, cb, "use cb-hit c4")) == ["decline"]
 
 
 def test_L6_br_is_not_used_by_itself() -> None:
@@ -212,8 +218,15 @@ def test_cb_against_br_that_bears_cb() -> None:
     assert resolved(GAME, asked, "chain cb-script", "decline")[1:] == [("s", "cb-script", True), ("n", "cb-stop", True)]
 
 
-def test_br_against_br() -> None:
+def test_L18_br_against_br() -> None:
     position = laid(GAME, "plain any-stop", "stop")
+    strict = duel(CARDS, break_chains=False)
+    assert texts(strict, played(strict, position, "use plain c5", "chain stop")) == ["decline"]
+    assert why_not(strict, played(strict, position, "use plain c5", "chain stop"), "chain any-stop") == "no_callback"
+    cards = CARDS.replace("answers: [{category: break}]", "answers: [{}]")
+    strict = duel(cards, break_chains=False)
+    asked = played(strict, laid(strict, "plain any-stop", "cb-stop"), "use plain c5", "chain cb-stop")
+    assert texts(strict, asked) == ["chain any-stop", "decline"]  # the Br bears CB
     asked = played(GAME, position, "use plain c5", "chain stop")
     assert texts(GAME, asked) == ["chain any-stop", "decline"]
     assert resolved(GAME, asked, "chain any-stop", "decline") == [
@@ -315,6 +328,12 @@ def test_L5_only_a_br_that_names_it_answers_an_it_card() -> None:
     assert after.players[0].used == ("beam",)
     assert after.players[0].trash == ()
     assert lives(played(GAME, asked, "decline")) == (500, 410)
+
+
+def test_L21_an_it_card_whose_user_answers_the_answer_comes_to_nothing() -> None:
+    position = laid(GAME, "any-stop", "jammer", south={"integrate": "beam"})
+    after = played(GAME, position, "it beam c5", "chain jammer", "chain any-stop", "decline")
+    assert (lives(after), after.players[0].used) == ((500, 500), ("beam",))
 
 
 def test_L5_an_avi_effect_is_not_answered() -> None:

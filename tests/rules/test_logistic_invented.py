@@ -179,6 +179,7 @@ def invented(seed: int) -> LogisticGame:
     kinds = ["action"] * 8 + ["script"] * 8 + ["break"] * 4
     cards = {f"card-{i}": inventor.card(kind) for i, kind in enumerate(kinds)}
     cards |= {f"it-{i}": inventor.card("integrate") for i in range(3)}
+    cards = {id: {**card, "name": id} for id, card in cards.items()}
     cards |= {"ann": inventor.avatar(), "ben": inventor.avatar()}
     deck = {"cards": {f"card-{i}": 1 + (i < 10) for i in range(20)}, "integrate": ["it-0", "it-1", "it-2"]}
     mapping = definition_of(first_game()) | {

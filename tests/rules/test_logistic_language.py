@@ -254,13 +254,23 @@ def test_upon_use_of_some_cards() -> None:
     assert lives(tower(trigger, "use hit c5", "chain stop", "decline", hand="hit", foe="stop")) == (500, 498)  # negated
 
 
-def test_L9_a_trigger_sets_off_no_other() -> None:
+def test_L9_a_trigger_may_set_off_others() -> None:
     triggers = (
         "{upon: your-turn-end, effect: [{do: move, who: enemy, to: [A, x]}]},"
         "{upon: enemy-moves, effect: [{do: lose, amount: 9, who: enemy}]}"
     )
     after = tower(triggers, "move b1", ap=1)
-    assert (str(after.players[1].cell), lives(after)) == ("c4", (500, 500))
+    assert (str(after.players[1].cell), lives(after)) == ("c4", (500, 491))
+    broken = (
+        "{upon: your-turn-end, effect: [{do: hit, what: this, damage: 99}]}, {upon: destroyed, effect: [{do: draw}]}"
+    )
+    assert tower(broken, "move b1", ap=1).players[0].hand == ("blank",)
+
+
+def test_L9_what_triggers_do_sets_off_each_trigger_once_a_ply() -> None:
+    triggers = "{upon: you-move, effect: [{do: move, to: [xA]}, {do: move, to: [Ax]}, {do: lose, amount: 1}]}"
+    after = tower(triggers, "move b1")
+    assert (str(after.players[0].cell), lives(after)) == ("b1", (498, 500))
 
 
 def test_L12_triggers_that_ask_wait_for_their_turn() -> None:

@@ -41,6 +41,13 @@ dash: {category: script, colour: white, name: Dash, callback: true, effect: [{do
 step: {category: action, colour: white, name: Step, callback: true, effect: [{do: move, to: [xA]}]}
 wall: {category: action, colour: white, name: Wall, callback: true, range: [xxx, xxx, xAx], durability: 50}
 fence: {category: script, colour: white, name: Fence, range: [xAx, xxx], durability: 80}
+sweep: {category: action, colour: white, name: Sweep, callback: true, range: [xxx, xAx], aim: all, damage: 35,
+  effect: [{do: hit}]}
+mine: {category: script, colour: white, name: Mine, range: [xxx, xAx], durability: 30,
+  triggers: [{upon: destroyed, effect: [{do: lose, who: enemy, amount: 20}]}]}
+turret: {category: script, colour: white, name: Turret, range: [xAx, xxx], durability: 40,
+  triggers: [{upon: your-turn-end, effect: [{do: hit, what: all, around: this, damage: 15,
+    within: [xxxxx, xxxxx, xxAxx, xxxxx, xxxxx]}]}]}
 brew: {category: script, colour: green, name: Brew, effect: [{do: heal, amount: 60}, {do: draw, count: 2}]}
 stop: {category: break, colour: white, name: Stop, answers: [{category: action, damage: 45}, {category: break}],
   effect: [{do: negate}]}
@@ -56,22 +63,22 @@ dawn: {category: integrate, colour: red, name: Dawn, effect: [{do: heal, amount:
 DECKS = {
     "long": {
         "avatar": "ann",
-        "cards": {"bolt": 4, "fan": 4, "flank": 3, "dash": 4, "step": 2, "wall": 3, "stop": 3, "ward": 2, "brew": 2}
-        | {"riposte": 2, "fence": 1},
+        "cards": {"bolt": 4, "fan": 3, "flank": 3, "dash": 3, "step": 2, "wall": 3, "stop": 3, "ward": 2, "brew": 1}
+        | {"riposte": 2, "fence": 1, "sweep": 1, "mine": 1, "turret": 1},
         "integrate": ["cannon", "dawn", "gift"],
     },
     "short": {
         "avatar": "ben",
-        "cards": {"bolt": 3, "fan": 6, "flank": 4, "dash": 3, "step": 3, "wall": 3, "stop": 2, "ward": 1, "riposte": 3}
-        | {"fence": 2},
+        "cards": {"bolt": 3, "fan": 3, "flank": 3, "dash": 3, "step": 3, "wall": 3, "stop": 2, "ward": 1, "riposte": 3}
+        | {"fence": 1, "sweep": 1, "mine": 2, "turret": 2},
         "integrate": ["cannon", "gift"],
     },
 }
 RULES: list[dict[str, Any]] = [
     {"life": 250},
-    {"life": 500, "must_spend_ap": False},
+    {"life": 500, "must_spend_ap": False, "break_chains": False},
     {"life": 90, "hand": 4, "ap": 4, "first_ap": 1, "caa": 2},
-    {"life": 300, "board": {"files": 4, "ranks": 6, "area": 2}, "ap": 2, "hand": 6},
+    {"life": 300, "board": {"files": 4, "ranks": 6, "area": 2}, "ap": 2, "hand": 6, "break_range": False},
 ]
 SEEDS = range(8)
 
@@ -90,7 +97,7 @@ def simple(rules: dict[str, Any]) -> tuple[LogisticGame, Oracle]:
     assert isinstance(game, LogisticGame)
     for card in cards.values():
         card.setdefault("build", [])
-    keys = ("board", "life", "hand", "ap", "first_ap", "caa", "must_spend_ap")
+    keys = ("board", "life", "hand", "ap", "first_ap", "caa", "must_spend_ap", "break_chains", "break_range")
     return game, Oracle({key: mapping[key] for key in keys} | {"cards": cards})
 
 
@@ -99,7 +106,7 @@ def draw_action(dice: random.Random, actions: list[str]) -> str:
     kinds = sorted({text.split()[0] for text in actions} - {"end"}) or ["end"]
     if "chain" in kinds and dice.random() < 0.75:
         kinds = ["chain"]
-    kind = dice.choice([each for each in kinds for _ in range(1 if each in ("caa", "move") else 3)])
+    kind = dice.choice([each for each in kinds for _ in range(1 if each in ("caa", "move", "pass") else 3)])
     if kind != "end" and "end" in actions and dice.random() < 0.1:
         kind = "end"
     return dice.choice([text for text in actions if text.split()[0] == kind])
@@ -174,6 +181,7 @@ def tree(game: LogisticGame, slow: Oracle, position: LogisticPosition, world: Wo
         ("c3 c4", "bolt step", "stop ward dash", {"placed": {"b3": "wall north 50"}}),
         ("b3 b5", "fan flank", "fan dash riposte", {"south": {"life": 30}, "north": {"life": 40}}),
         ("c2 c4", "stop flank", "riposte fan", {"south": {"integrate": "cannon dawn"}}),
+        ("c1 c5", "stop ward", "fan", {"ap": 1, "placed": dict.fromkeys(("b1", "c2", "d1"), "wall north 50")}),
         ("c3 d4", "brew", "fan", {"ap": 1, "south": {"deck": "bolt"}, "north": {"deck": ""}}),
     ],
 )

@@ -100,13 +100,28 @@ def test_a_choice_that_is_none_is_refused(choices: dict[str, tuple[str, ...]]) -
 )
 def test_L1_colours_limit_a_deck(deck: str, keys: list[str]) -> None:
     names = [f"{colour}-{letter}" for colour in ("white", "green", "blue", "red") for letter in "abc"]
-    cards = "".join(f"{name}: {{category: action, colour: {name[:-2]}, name: N}}\n" for name in names)
-    cards += "".join(f"it-{letter}: {{category: integrate, colour: red, name: N}}\n" for letter in "abc")
+    cards = "".join(f"{name}: {{category: action, colour: {name[:-2]}, name: {name}}}\n" for name in names)
+    cards += "".join(f"it-{letter}: {{category: integrate, colour: red, name: it {letter}}}\n" for letter in "abc")
     rules = {"size": 8, "integrate": 2, "white": {"each": 8}}
     game = duel(cards, rules=rules, decks={"d": {"name": "D", "avatar": "ann", "cards": {"blank": 8}}})
     strict = DeckRules(size=8, integrate=2, blue=ColourLimit(each=1, all=2))
     found = deck_faults(from_lines(("ann", *deck.split(","))), game.definition.cards, strict)
     assert [fault.key.rpartition(".")[2] for fault in found] == keys
+
+
+def test_L1_cards_of_one_name_count_together() -> None:
+    cards = """
+    volley-a: {category: action, colour: white, name: Volley}
+    volley-b: {category: script, colour: white, name: Volley}
+    it-a: {category: integrate, colour: red, name: Rig}
+    it-b: {category: integrate, colour: blue, name: Rig}
+    """
+    known = duel(cards).definition.cards
+    deck = from_lines(("ann", "3 volley-a", "3 volley-b", "it-a", "it-b"))
+    found = list(deck_faults(deck, known, DeckRules(size=6)))
+    assert [fault.key.rpartition(".")[2] for fault in found] == ["twice", "each"]
+    assert (found[1].values["card"], found[1].values["found"]) == ("Volley", 6)
+    assert not list(deck_faults(from_lines(("ann", "2 volley-a", "1 volley-b")), known, DeckRules(size=3)))
 
 
 # ---- the turn
@@ -226,10 +241,29 @@ def test_L3_all_ap_must_be_spent() -> None:
 
 def test_L11_the_phase_ends_when_nothing_that_costs_ap_is_legal() -> None:
     walls = dict.fromkeys(("b1", "d1", "c2"), "wall north 80")
-    position = laid(GAME, "stop stop", placed=walls)
-    assert texts(GAME, position) == ["pass"]
-    assert played(GAME, position, "pass").turn is Seat.NORTH
-    assert why_not(GAME, position, "caa stop") == "pass_only"
+    for game in (GAME, duel(must_spend_ap=False)):
+        position = laid(game, placed=walls)
+        assert texts(game, position) == ["pass"]
+        assert played(game, position, "pass").turn is Seat.NORTH
+
+
+def test_L11_a_caa_may_bring_something_to_do() -> None:
+    walls = dict.fromkeys(("b1", "d1", "c2"), "wall north 80")
+    for game in (GAME, duel(must_spend_ap=False)):
+        position = laid(game, "stop", placed=walls, south={"deck": "hit stop"})
+        assert texts(game, position) == ["caa stop", "pass"]
+        after = played(game, position, "caa stop")
+        assert texts(game, after, "use") == ["use hit c2", "use hit c5"]
+        assert why_not(game, after, "pass") == "pass"
+
+
+def test_L23_a_caa_is_forgotten_where_it_decides_nothing() -> None:
+    position = laid(GAME, "blank hit", ap=1)
+    assert not any(each.caa for each in played(GAME, position, "caa blank", "move b1").players)
+    lost = laid(GAME, "blank hit", north={"life": 100})
+    assert not any(each.caa for each in played(GAME, lost, "caa blank", "use hit c5", "decline").players)
+    again = laid(GAME, "blank hit")
+    assert played(GAME, again, "caa blank", "move b1").players[0].caa
 
 
 def test_a_hand_over_five_is_discarded_down_as_its_owner_likes() -> None:
@@ -351,6 +385,11 @@ def test_awakening_works_while_life_is_low() -> None:
     assert why_not(game, laid(game), "avi 3") == "asleep"
     after = played(game, laid(game, "hit", south={"life": 200}), "avi 3", "use hit c5", "decline")
     assert lives(after)[1] == 340
+
+
+def test_L22_what_raises_all_hits_raises_those_of_the_avis_effects() -> None:
+    game = duel(AVATAR)
+    assert lives(played(game, laid(game, south={"life": 200}), "avi 1 c5")) == (200, 450)
 
 
 # ---- the end

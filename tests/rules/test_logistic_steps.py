@@ -84,10 +84,16 @@ def test_hit_one_that_is_chosen() -> None:
     assert standing(played(game, position, "pick d1"))["d1"] == ("wall", 20)
 
 
-def test_a_card_with_aim_all_needs_something_of_the_enemys() -> None:
+def test_L2_a_card_with_aim_all_needs_the_enemy_avi_or_a_placed_card_of_either_player() -> None:
     game = card("{do: hit}", f"range: {SQUARE}, damage: 30, aim: all")
-    assert texts(game, laid(game, "try", placed={"c2": "wall south 80"}), "use") == []
+    assert texts(game, laid(game, "try"), "use") == []
     assert texts(game, laid(game, "try", placed={"b2": "wall north 80"}), "use") == ["use try"]
+    own = laid(game, "try", placed={"c2": "wall south 80"})
+    assert texts(game, own, "use") == ["use try"]
+    assert standing(played(game, own, "use try", "decline")) == {"c2": ("wall", 80)}
+    answer = card("{do: hit}", f"range: {SQUARE}, damage: 30, aim: all, callback: true")
+    asked = played(answer, laid(answer, "try", "try", placed={"c4": "wall north 80"}, north={"at": "c2"}), "use try")
+    assert texts(answer, asked) == ["chain try", "decline"]
 
 
 def test_a_range_that_holds_ones_own_cell() -> None:
@@ -215,6 +221,21 @@ def test_push_stops_at_what_is_in_the_way_and_crashes() -> None:
     assert Pushed(cell(game, "c1"), (cell(game, "c3"), cell(game, "c4"))) in found
     free = played(game, laid(game, "try", north={"at": "c2"}), "use try c2", "decline")
     assert (str(free.players[1].cell), lives(free)) == ("c5", (500, 500))
+
+
+def test_L20_a_crash_is_no_hit() -> None:
+    game = card("{do: hit, then: [{do: push, crash: 15}]}", f"{AIM}, damage: 50")
+    kept: dict[str, Any] = {"south": {"charge": 5}, "north": {"at": "c3", "guard": 30}}
+    kept["placed"] = {"c4": "wall south 80"}
+    after = played(game, laid(game, "try", **kept), "use try c3", "decline")
+    assert (lives(after), after.players[1].guard) == ((500, 500 - (50 + 5 - 30) - 15), 0)
+    alone = card("{do: push, crash: 15}", AIM)
+    after = played(alone, laid(alone, "try", **kept), "use try c3", "decline")
+    assert (lives(after), after.players[0].charge, after.players[1].guard) == ((500, 485), 5, 30)
+    worn = played(
+        alone, laid(alone, "try", placed={"c2": "wall north 10", "c3": "wall south 80"}), "use try c2", "decline"
+    )
+    assert standing(worn) == {"c3": ("wall", 80)}
 
 
 def test_pull_into_any_area() -> None:

@@ -110,6 +110,27 @@ def test_a_colon_reaches_one_sentence_or_all_that_stands_in_brackets() -> None:
     assert said("try", cards=card % "{do: choose, options: [[{do: draw, count: 2}], []]}") == chosen
 
 
+def test_L5_a_break_condition_that_spares_it_cards_says_so() -> None:
+    card = "try: {category: break, colour: white, name: T, answers: %s, effect: [{do: negate}]}"
+    for answers, spares in (
+        ("[{damage: 40}]", True),
+        ("[{category: action}, {placed: true}]", True),
+        ("[{category: integrate}, {damage: 40}]", False),
+        ("[{category: action, damage: 60}]", False),
+        ("[{category: script}, {callback: true}]", False),
+    ):
+        first = said("try", cards=card % answers).splitlines()[0]
+        assert first.startswith("Answers ")
+        assert first.endswith(", no IT cards.") == spares, first
+
+
+def test_L22_a_constant_for_all_hits_says_so() -> None:
+    card = "try: {category: script, colour: white, name: T, range: [x, A], durability: 9, constants: [%s]}"
+    assert said("try", cards=card % "{gives: damage, amount: 5}").endswith("All your hits deal 5 more.")
+    only = "{gives: damage, amount: 5, only: {category: action}}"
+    assert said("try", cards=card % only).endswith("Hits of your Ac cards deal 5 more.")
+
+
 def test_japanese() -> None:
     assert said("jab", "ja") == "対象に50ダメージ。"
     assert said("barrier", "ja") == "設置、耐久値80。"

@@ -34,7 +34,10 @@ def test_a_record_is_replayed_to_the_position_it_was_left_in(path: Path, registr
     assert record_text.parse(record_text.dump(record)) == record, "it goes on in the newest format"
     match = record.to_match(registry)
     now = record.now
-    assert match.game.format(match.position) == yaml.safe_load(text)["now"]["position"]
+    left = yaml.safe_load(text)["now"]["position"]
+    if match.outcome is not None:  # L23: 0.1.0 wrote a CAA down beyond its turn
+        left = left.replace(", caa: true", "")
+    assert match.game.format(match.position) == left
     assert (match.to_act, match.on_turn) == (now.to_act, now.on_turn)
     assert (match.turn_number, match.cursor) == (now.turn, now.ply)
     assert match.outcome == now.outcome

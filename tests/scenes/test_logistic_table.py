@@ -547,6 +547,5 @@ def test_the_reader_makes_room_for_the_whole_text(app: App, monkeypatch: pytest.
             with monkeypatch.context() as patch:
                 patch.setattr(canvas, "text", write)
                 reader.draw(canvas, words, id, Rect(0, 0, 320, height), S)
-            wanted = [line for text, _ in words.parts(id) for line in canvas.lines(text, 320, "note")]
-            assert told[-len(wanted) :] == wanted, (id, height)
+            assert " ".join(words.text(id)) in " ".join(told), (id, height)
             assert max(lowest) <= height - 17

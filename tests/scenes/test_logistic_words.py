@@ -164,7 +164,7 @@ def test_the_reader_tells_what_an_answer_would_lead_to(app: App, game: LogisticG
         "Ward: guard 50 for you.",
         "Hit: 100, guard 50: 50 to you, 500\u00a0→\u00a0450.",
     )
-    assert seated.view._as_answer(seated.picture, "stop")[-1] == "Hit: comes to nothing."
+    assert seated.view._as_answer(seated.picture, "stop")[-1] == "Hit comes to nothing."
 
 
 def test_in_the_other_s_turn_the_reader_is_not_told_to_play(app: App, game: LogisticGame) -> None:

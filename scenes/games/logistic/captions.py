@@ -149,11 +149,11 @@ def answer_lines(words: CardWords, after: LogisticPosition, coming: Coming, peop
     told = zip(after.chain, outcomes(words.definition, after, coming, people), strict=True)
     lines = []
     for link, outcome in reversed(list(told)):
-        if outcome.takes:
-            did = joined(outcome.lines) if outcome.lines else phrase("court.link.takes")
-        else:
-            did = phrase("court.link.nothing")
-        lines.append(words.say("court.answer_does", card=words.name(link.card), did=did))
+        name = words.name(link.card)
+        if not outcome.takes:
+            lines.append(words.say("court.answer_not", card=name))
+        elif outcome.lines:
+            lines.append(words.say("court.answer_does", card=name, did=joined(outcome.lines)))
     return tuple(lines)
 
 

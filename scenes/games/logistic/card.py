@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from scenes.games.kit.sheet import Sheet, number
 from scenes.geometry import Rect
@@ -26,8 +26,10 @@ NATURAL: dict[Size, tuple[float, float]] = {"hand": (136, 190), "chain": (83, 11
 Back = Literal["resource", "it"]
 Paint = Callable[["Canvas"], None]
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
-TIGHT, MOST_PICTURE, PITCH = 46.0, 68.0, 14.4
-"""How high the picture of a card in the hand is at least and at most; from line to line of its text."""
+BAND = Rect(6, 6, 124, 25)
+"""The strip of a card in the hand with category, name and CB."""
+TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
+"""How high its picture is at least and at most; from line to line of its text, and how wide that is."""
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
@@ -42,6 +44,16 @@ _LIKE = {
     "may": "choose",
 }
 """Which picture stands for a step that has none of its own."""
+
+
+class Places(NamedTuple):
+    """What stands where on a card in the hand, below its band. ``stacked``: range and number lie below the picture."""
+
+    picture: Rect
+    range: Rect
+    number: Rect
+    text: Rect
+    stacked: bool
 
 
 class CardWords:
@@ -113,6 +125,11 @@ def draw(
     _kept(canvas, key, rect, size, alpha, lambda on: _Face(on, words, id, size, seat).draw(), turned)
 
 
+def places(canvas: Canvas, words: CardWords, id: str) -> Places:
+    """What stands where on the face of a card in the hand, in its natural units."""
+    return _Face(canvas, words, id, "hand", Seat.SOUTH).places()
+
+
 def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> None:
     """A card's back: blue for the resource deck, red for IT."""
     if shade:
@@ -168,24 +185,30 @@ class _Face:
         """Whether the card shows neither a range nor a number."""
         return self._figure() is None and self._area() is None
 
-    def _hand(self) -> None:
+    def places(self) -> Places:
         """The text gets the room that it asks for, the picture the rest; range and number move beside it for more."""
-        self._band(Rect(6, 6, 124, 25), 17, named=True)
-        room, lines = Rect(6, 33, 124, 152), self._text_lines(118)
-        row = 0 if self._bare() or len(lines) > 3 else 46
-        high = min(MOST_PICTURE, max(TIGHT, room.h - row - 4 - len(lines) * PITCH))
+        room, lines = Rect(6, 33, 124, 152), len(self._text_lines())
+        stacked = lines <= 3 and not self._bare()
+        row = 46 if stacked else 0
+        high = min(MOST_PICTURE, max(TIGHT, room.h - row - 4 - lines * self._pitch()))
         picture, below = room.cut_top(high)
-        if row:
-            self._range(Rect(10, below.y + 5, 52, 38))
-            self._number(Rect(64, below.y + 2, 64, 44), 34, small=True)
-        elif not self._bare():
+        area, number = Rect(10, below.y + 5, 52, 38), Rect(64, below.y + 2, 64, 44)
+        if not stacked and not self._bare():
             picture, figures = picture.cut_left(66)
             area, number = figures.inset(5, 0).cut_top(high - 26 if self._figure() else high)
-            self._range(area.inset(0, 2))
-            self._framed(number)
-        self._picture(picture)
-        below = below.cut_top(row + 3)[1]
-        self._text(below._replace(x=9, w=118), lines)
+            area = area.inset(0, 2)
+        return Places(picture, area, number, below.cut_top(row + 3)[1]._replace(x=9, w=TEXT), stacked)
+
+    def _hand(self) -> None:
+        self._band(BAND, 17, named=True)
+        places = self.places()
+        self._picture(places.picture)
+        self._range(places.range)
+        if places.stacked:
+            self._number(places.number, 34, small=True)
+        else:
+            self._framed(places.number)
+        self._text(places.text)
 
     def _chain(self) -> None:
         self._band(Rect(4, 4, 75, 19), 13, named=False)
@@ -279,16 +302,21 @@ class _Face:
         else:
             self.canvas.text(text, (place.right, place.center[1]), "numeral", INK, "midright", size=size)
 
-    def _text_lines(self, width: float) -> list[str]:
-        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, width, "key")]
+    def _pitch(self) -> float:
+        """From line to line of the text, which a small window shows larger than the rest of the card."""
+        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94)
 
-    def _text(self, place: Rect, lines: list[str]) -> None:
+    def _text_lines(self) -> list[str]:
+        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, TEXT, "key")]
+
+    def _text(self, place: Rect) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""
-        most = int(place.h / PITCH)
+        lines, pitch = self._text_lines(), self._pitch()
+        most = int(place.h / pitch)
         for i, line in enumerate(lines[:most]):
             if i == most - 1 and len(lines) > most:
                 line = self.words.say("court.card.more", text=line)
-            self.canvas.text(line, (place.x, place.y + i * PITCH), "text", INK, max_width=place.w, size=12)
+            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
 
 
 def _halftone(w: float, h: float, seed: int) -> Iterator[str]:

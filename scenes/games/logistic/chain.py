@@ -195,7 +195,7 @@ class ChainPanel:
         name = capital(self.say("court.name", name=people.who(link.owner)))
         canvas.text(name, (x + 22, row.y + 18), "name", "ink", "midleft", max_width=right - x - 44, size=15)
         canvas.text(str(i + 1), (right, row.y + 18), "numeral", "ink_3", "midright", size=18)
-        said = [self.words.name(link.card), self.say(_state(position, i, link, outcome))]
+        said = [self.say(_state(position, i, link, outcome), card=self.words.name(link.card))]
         said += [capital(self.say(line)) for line in outcome.lines] if outcome.takes else []
         self._write(canvas, said, Rect(x, row.y + 34, right - x, row.h - 36))
         if outcome.takes is False or link.state == "negated":
@@ -247,16 +247,16 @@ class ChainPanel:
             canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2", "center")
 
 
-def _state(position: LogisticPosition, i: int, link: Link, outcome: Outcome) -> Phrase:
-    """What becomes of a declared card."""
+def _state(position: LogisticPosition, i: int, link: Link, outcome: Outcome) -> str:
+    """Text key of what becomes of a declared card."""
     later = position.chain[i + 1 :]
     if link.state in ("done", "stands"):
-        return phrase("court.link.done")
+        return "court.link.done"
     if link.state == "negated" or outcome.takes is False or any(each.owner is link.owner for each in later):
-        return phrase("court.link.nothing")
+        return "court.link.nothing"
     if position.phase != "answer":
-        return phrase("court.link.waits")
-    return phrase("court.link.then" if later else "court.link.first" if i else "court.link.takes")
+        return "court.link.waits"
+    return "court.link.then" if later else "court.link.first" if i else "court.link.takes"
 
 
 def _pitch(canvas: Canvas) -> float:

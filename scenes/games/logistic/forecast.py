@@ -46,14 +46,17 @@ def coming(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> Comi
 def answered(
     game: LogisticGame, position: LogisticPosition, viewer: Seat, card: str
 ) -> tuple[LogisticPosition, Coming] | None:
-    """The position after an answer of the viewer's with a card, and what then happens if nobody answers."""
+    """The position after an answer of the viewer's with a card, and what then happens if nobody answers.
+
+    It is aimed at the enemy AVI where it can be.
+    """
     seen: View[LogisticPosition, LogisticAction] = View(viewer, position, ())
     now = game.determinize(seen, Rng(1)) if position.rng < 0 else position
-    answers = (each for each in game.legal_actions(now) if isinstance(each, Answer) and each.card == card)
-    action = next(answers, None)
-    if action is None:
+    answers = [each for each in game.legal_actions(now) if isinstance(each, Answer) and each.card == card]
+    if not answers:
         return None
-    after = game.apply(now, action).position
+    aims = {player.cell for seat, player in zip(TWO, now.players, strict=True) if seat is not viewer}
+    after = game.apply(now, next((each for each in answers if each.cell in aims), answers[0])).position
     then = coming(game, after, viewer)
     return (after, then) if then is not None else None
 

@@ -46,6 +46,12 @@ class LogisticLook(Look):
 
         draw_mini(canvas, rect, game, position)
 
+    def draw_diagram(self, canvas: Canvas, rect: Rect, game: Any, say: Say, position: Any, action: Any = None) -> None:
+        """See Look: with the cards that count."""
+        from scenes.games.logistic.diagram import draw
+
+        draw(canvas, rect, game, say, position, action)
+
     def option_asks(self, option: Option) -> Phrase:
         """See Look."""
         return phrase("decks.ask")

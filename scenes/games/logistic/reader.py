@@ -2,101 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.geometry import Rect
 from squares.core.seats import Seat
+from squares.rules.logistic.language import Picture
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-WIDTH, LEAST, RATIO, SHARE = 168.0, 83.0, 190 / 136, 0.62
-NARROW = 116.0  # a card has no room for its text below this width
-AREA = 44.0
-LINE, BETWEEN, BELOW = 19.0, 5.0, 16.0  # from line to line, from part to part, from the card to its text
-HEAD, ASIDE = 26.0, 42.0  # of what was played: its heading, and how far its lines are set in
+WIDTHS, NARROW, RATIO = (168.0, 150.0, 136.0, 124.0, 116.0), 83.0, 190 / 136
+"""How wide the card may be, at best first; where all of it leaves too little room, it goes without name and text."""
+AREA = 40.0
+LINE, BETWEEN, BESIDE, BELOW = 19.0, 5.0, 14.0, 16.0
+"""From line to line, from part to part, from the card to what stands beside and below it."""
+
+HEADING = 22.0
+HEAD, ASIDE = 26.0, 42.0
+"""Of what was played: its heading, and how far its lines are set in."""
 
 Row = tuple[str, str]
 """A line of what was played: the action points before it, and the words."""
 
 
-def draw(
-    canvas: Canvas,
-    words: CardWords,
-    id: str,
-    rect: Rect,
-    seat: Seat,
-    answer: Sequence[str] = (),
-) -> None:
-    """The card at the left, its name and kind beside it, its whole text below, for which the card makes room.
+class Part(NamedTuple):
+    """A part of the text where it is written: its lines, and the areas below them that were not drawn before."""
 
-    ``answer``: what it would do as an answer, instead of its flavour.
+    lines: tuple[str, ...]
+    areas: tuple[Picture, ...]
+    rect: Rect
+
+
+def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answer: Sequence[str] = ()) -> None:
+    """The card at the left as large as its text allows, its name and kind beside it, then its whole text.
+
+    ``answer``: what it would do as an answer, which stands before the rest.
     """
-    text = text_height(canvas, words, id, rect.w)
-    tight = LEAST * RATIO + BELOW + text > rect.h
-    fits = (rect.h - BELOW - text) / RATIO
-    width = min(WIDTH, rect.w * 0.5, rect.h * SHARE / RATIO, max(LEAST, fits))
-    place = Rect(rect.x, rect.y, width, width * RATIO)
-    cards.draw(canvas, words, id, place, "hand" if width >= NARROW else "chain", seat)
-    _draw_aside(canvas, words, id, Rect(place.right + 14, rect.y, rect.right - place.right - 14, place.h), answer)
-    _draw_text(canvas, words, id, rect.cut_top(place.h + BELOW)[1], tight)
+    widths = [width for width in WIDTHS if width <= rect.w * 0.52]
+    layouts = [(width, areas) for areas in (True, False) for width in widths]
+    for width, areas in (*layouts, (NARROW, False)):
+        place = Rect(rect.x, rect.y, width, width * RATIO)
+        beside = _beside(rect, place)
+        aside = _head_height(canvas, words, id, beside.w) + _answer_height(canvas, answer, beside.w)
+        below = Rect(rect.x, place.bottom + BELOW, rect.w, 0)
+        parts = tuple(_parts(canvas, words, id, beside.cut_top(min(aside, beside.h))[1], below, areas))
+        if max([place.bottom, *(part.rect.bottom for part in parts)]) <= rect.bottom:
+            break
+    cards.draw(canvas, words, id, place, "chain" if width == NARROW else "hand", seat)
+    _write_head(canvas, words, id, beside)
+    y = _write_answer(canvas, words, answer, beside.cut_top(_head_height(canvas, words, id, beside.w))[1])
+    for part in parts:
+        _write(canvas, part, rect.bottom)
+        if part.rect.x > rect.x:
+            y = part.rect.bottom + BETWEEN
+    flavour = words.definition.cards[id].flavour
+    if flavour and y + canvas.paragraph_height(flavour, beside.w, "small") <= place.bottom:
+        canvas.paragraph(flavour, Rect(beside.x, y + 4, beside.w, place.bottom - y), "small", "ink_2")
 
 
-def _draw_aside(canvas: Canvas, words: CardWords, id: str, area: Rect, answer: Sequence[str]) -> None:
-    """Name, kind, and beside the card what it would do now, else its flavour."""
-    y, name, card = area.y + 2, words.name(id), words.definition.cards[id]
-    style = "h2" if canvas.measure(name, "h2")[0] <= area.w else "name"
-    for line in canvas.lines(name, area.w, style):
-        canvas.text(line, (area.x, y), style, max_width=area.w)
+def _beside(rect: Rect, place: Rect) -> Rect:
+    """The room to the right of the card."""
+    x = place.right + BESIDE
+    return Rect(x, rect.y + 2, rect.right - x, place.h - 2)
+
+
+def _title(canvas: Canvas, name: str, width: float) -> tuple[str, tuple[str, ...]]:
+    """The style that a name is written in, and its lines."""
+    style = "h2" if canvas.measure(name, "h2")[0] <= width else "name"
+    return style, canvas.lines(name, width, style)
+
+
+def _head_height(canvas: Canvas, words: CardWords, id: str, width: float) -> float:
+    style, lines = _title(canvas, words.name(id), width)
+    named = sum(canvas.measure(line, style)[1] for line in lines)
+    return named + canvas.paragraph_height(words.head(id), width, "note") + 14
+
+
+def _write_head(canvas: Canvas, words: CardWords, id: str, room: Rect) -> None:
+    """Name and kind."""
+    style, lines = _title(canvas, words.name(id), room.w)
+    y = room.y
+    for line in lines:
+        canvas.text(line, (room.x, y), style, max_width=room.w)
         y += canvas.measure(line, style)[1]
-    y += canvas.paragraph(words.head(id), Rect(area.x, y + 6, area.w, 60), "note", "ink_2") + 12
+    canvas.paragraph(words.head(id), Rect(room.x, y + 4, room.w, 60), "note", "ink_2")
+
+
+def _answer_height(canvas: Canvas, answer: Sequence[str], width: float) -> float:
+    lines = sum(len(canvas.lines(text, width, "note")) for text in answer)
+    return HEADING + lines * LINE + BETWEEN if answer else 0.0
+
+
+def _write_answer(canvas: Canvas, words: CardWords, answer: Sequence[str], room: Rect) -> float:
+    """What the card would do as an answer, as far as it has room; returns where it ends."""
     if answer:
-        canvas.text(words.say("court.as_answer"), (area.x, y), "name", max_width=area.w, size=15)
-        y += 22
-        lines = [line for text in answer for line in canvas.lines(text, area.w, "note")]
-        for line in lines[: int((area.bottom - y) / LINE)]:
-            canvas.text(line, (area.x, y), "note", max_width=area.w)
-            y += LINE
-    elif card.flavour and y + 40 < area.bottom:
-        canvas.paragraph(card.flavour, Rect(area.x, y + 4, area.w, area.bottom - y), "small", "ink_2")
+        canvas.text(words.say("court.as_answer"), room.topleft, "name", max_width=room.w, size=15)
+        lines = [line for text in answer for line in canvas.lines(text, room.w, "note")]
+        for i, line in enumerate(lines[: int((room.h - HEADING) / LINE)]):
+            canvas.text(line, (room.x, room.y + HEADING + i * LINE), "note", max_width=room.w)
+    return room.y + _answer_height(canvas, answer, room.w)
 
 
-def _draw_text(canvas: Canvas, words: CardWords, id: str, area: Rect, tight: bool) -> None:
-    """The card's text, with pictures of what it reaches where there is room for them."""
+def _parts(canvas: Canvas, words: CardWords, id: str, beside: Rect, below: Rect, with_areas: bool) -> Iterator[Part]:
+    """The parts of the text in order: beside the card as long as they fit there whole, then below it."""
+    drawn: set[Picture] = set()
+    is_beside = True
     for text, pictures in words.parts(id):
-        for line in canvas.lines(text, area.w, "note"):
-            if area.h < 17:
-                return
-            canvas.text(line, area.topleft, "note", max_width=area.w)
-            area = area.cut_top(LINE)[1]
-        if pictures and not tight and area.h >= AREA:
-            for i, picture in enumerate(pictures[:4]):
-                at = Rect(area.x + i * (AREA + 30), area.y + 3, AREA + 14, AREA - 6)
-                canvas.box(at.inset(-4, -1), fill=cards.CREAM, radius=4)
-                cards.draw_range(canvas, picture, False, at, cards.AREA)
-            area = area.cut_top(AREA)[1]
-        area = area.cut_top(BETWEEN)[1]
+        areas = tuple(dict.fromkeys(each for each in pictures if each not in drawn)) if with_areas else ()
+        drawn.update(areas)
+        lines = canvas.lines(text, beside.w, "note")
+        is_beside = is_beside and _height(lines, areas) <= beside.h
+        if is_beside:
+            part = Part(lines, areas, beside._replace(h=_height(lines, areas)))
+            beside = beside.cut_top(part.rect.h + BETWEEN)[1]
+        else:
+            lines = canvas.lines(text, below.w, "note")
+            part = Part(lines, areas, below._replace(h=_height(lines, areas)))
+            below = below.move(0, part.rect.h + BETWEEN)
+        yield part
+
+
+def _height(lines: tuple[str, ...], areas: tuple[Picture, ...]) -> float:
+    return LINE * len(lines) + (AREA + 4 if areas else 0.0)
+
+
+def _write(canvas: Canvas, part: Part, bottom: float) -> None:
+    """A part as far as it reaches ``bottom``."""
+    area = part.rect
+    for line in part.lines:
+        if area.y + 17 > bottom:
+            return
+        canvas.text(line, area.topleft, "note", max_width=area.w)
+        area = area.cut_top(LINE)[1]
+    for i, picture in enumerate(part.areas[:3]):
+        at = Rect(area.x + i * (AREA + 12), area.y + 2, AREA + 4, AREA)
+        canvas.box(at, fill=cards.CREAM, line="line", width=1, radius=4)
+        cards.draw_range(canvas, picture, False, at.inset(4), cards.AREA)
 
 
 def draw_turn(canvas: Canvas, words: CardWords, area: Rect, turn: Sequence[Row]) -> None:
     """What was played this turn, the last lines where not all have room."""
-    lines = [
-        (points if i == 0 else "", line)
-        for points, text in turn
-        for i, line in enumerate(canvas.lines(text, area.w - ASIDE, "note"))
-    ]
+    room, lines = max(1, int((area.h - HEAD) / LINE)), list[Row]()
+    for points, text in reversed(turn):
+        found = canvas.lines(text, area.w - ASIDE, "note")
+        if lines and len(lines) + len(found) > room:
+            break
+        lines[:0] = [(points if i == 0 else "", line) for i, line in enumerate(found)]
     canvas.text(words.say("court.this_turn"), area.topleft, "name", max_width=area.w)
-    for i, (points, line) in enumerate(lines[-max(1, int((area.h - HEAD) / LINE)) :]):
+    if len(lines) > room:
+        lines[room - 1] = (lines[room - 1][0], words.say("court.card.more", text=lines[room - 1][1]))
+    for i, (points, line) in enumerate(lines[:room]):
         y = area.y + HEAD + i * LINE
         canvas.text(points, (area.x, y), "note", "ink_2")
         canvas.text(line, (area.x + ASIDE, y), "note", max_width=area.w - ASIDE)
-
-
-def text_height(canvas: Canvas, words: CardWords, id: str, width: float) -> float:
-    """How high the whole text of a card is, with the pictures of what it reaches."""
-    parts = words.parts(id)
-    lines = sum(len(canvas.lines(text, width, "note")) for text, _ in parts)
-    return LINE * lines + AREA * sum(1 for _, pictures in parts if pictures) + BETWEEN * len(parts)

@@ -226,6 +226,12 @@ class LogisticView(BoardView):
         seat = picture.to_act
         if position.phase != "answer" or seat is not picture.viewer or InHand(seat, id) not in picture.offered:
             return ()
+        aimed = picture.preview.position if picture.preview is not None and picture.picked else None
+        coming = (
+            self._forecast(picture, aimed) if aimed is not None and len(aimed.chain) > len(position.chain) else None
+        )
+        if aimed is not None and coming is not None:
+            return captions.answer_lines(self.words, aimed, coming, self._people(picture))
         if self._answered is None or self._answered[:2] != (position, id):
             found = forecast.answered(self.game, position, seat or Seat.SOUTH, id)
             lines = captions.answer_lines(self.words, *found, self._people(picture)) if found else ()

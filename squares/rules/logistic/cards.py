@@ -26,6 +26,7 @@ class Card(Part):
 
     name: Line = Field(description="The name in English")
     names: Names = Field(default_factory=dict, description="The name in other languages, such as ja")
+    types: TypeWords = Field(default=(), description="Up to two words")
     flavour: str = Field(default="", max_length=200, description="A line in italics that has no effect")
     picture: str = Field(
         default="",
@@ -38,7 +39,6 @@ class Usable(Card):
     """Common to all cards of a deck: what they are and what they do."""
 
     colour: Colour = Field(description="Colours limit how many of a card a deck may hold")
-    types: TypeWords = Field(default=(), description="Up to two words")
     range: Picture = Field(
         default=(), description="Cells round your AVI where a target must stand, or an empty cell for a placed card"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, LiteralString, NamedTuple, Protocol
 
@@ -53,13 +54,16 @@ def deck_faults(deck: Listed, cards: Mapping[str, AnyCard], rules: DeckRules) ->
     if size != rules.size:
         yield Finding("logistic.deck.size", ("cards",), size, {"n": rules.size, "found": size})
     resources = {id: card for id in deck.cards if isinstance(card := cards.get(id), (Resource, Break))}
+    named = Counter[str]()
+    for id, card in resources.items():
+        named[card.name] += deck.cards[id]
     for colour in COLOURS:
         limit = getattr(rules, colour)
         mine = {id: deck.cards[id] for id, card in resources.items() if card.colour == colour}
-        for id, count in mine.items():
-            if count > limit.each:
-                values = {"card": cards[id].name, "colour": phrase(f"logistic.colour.{colour}"), "found": count}
-                yield Finding("logistic.deck.each", ("cards", id), count, {**values, "n": limit.each})
+        for name, id in {resources[id].name: id for id in mine}.items():  # cards of one name count together
+            if named[name] > limit.each:
+                values = {"card": name, "colour": phrase(f"logistic.colour.{colour}"), "found": named[name]}
+                yield Finding("logistic.deck.each", ("cards", id), deck.cards[id], {**values, "n": limit.each})
         if limit.all is not None and sum(mine.values()) > limit.all:
             values = {"colour": phrase(f"logistic.colour.{colour}"), "found": sum(mine.values()), "n": limit.all}
             yield Finding("logistic.deck.all", ("cards",), sum(mine.values()), values)
@@ -82,8 +86,9 @@ def _name_faults(deck: Listed, cards: Mapping[str, AnyCard]) -> Iterator[Finding
                 key: LiteralString = "logistic.deck.no_card" if id not in cards else "logistic.deck.wrong_place"
                 values = {"card": id, "kind": phrase(f"logistic.kind.{kind}"), "known": known}
                 yield Finding(key, path, id, values)
+    names = [cards[id].name if id in cards else id for id in deck.integrate]
     for i, id in enumerate(deck.integrate):
-        if id in deck.integrate[:i]:
+        if names[i] in names[:i]:
             yield Finding("logistic.deck.twice", ("integrate", i), id, {"card": id})
 
 

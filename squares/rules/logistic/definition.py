@@ -70,6 +70,8 @@ class LogisticDefinition(Definition):
     first_ap: int = Field(default=2, ge=1, le=9, description="Action points of the first player's first turn")
     caa: int = Field(default=3, ge=0, le=3, description="Cards that a CAA may discard at most; 0 is no CAA")
     must_spend_ap: bool = Field(default=True, description="Whether all action points must be spent (L3)")
+    break_chains: bool = Field(default=True, description="Whether a Br without CB can be answered by another Br (L18)")
+    break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
     cards: Cards = Field(description="The cards by their ids")
@@ -113,10 +115,9 @@ def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]
         at = ("cards", id)
         if _CELL.fullmatch(id):
             yield Finding("logistic.id_is_cell", at, id, {"card": id})
-        if isinstance(card, Usable):
-            for i, word in enumerate(card.types):
-                if word not in types:
-                    yield _no_type((*at, "types", i), word, types)
+        for i, word in enumerate(card.types):
+            if word not in types:
+                yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
         yield from _reference_faults(card, at, cards, types)
 

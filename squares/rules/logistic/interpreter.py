@@ -1,8 +1,7 @@
-"""The interpreter of the cards' programs: frames that wait their turn, choices, steps, and what a step is done to.
+"""The interpreter of the cards' programs: choices, steps, and what a step is done to.
 
 Compiled by mypyc where possible. The first frame runs until it ends or a player has something to choose; a choice with
-one possibility is made at once, one with none is skipped (L12). Triggers line up behind it. What a trigger does sets
-off no other trigger (L9), so that every effect comes to an end.
+one possibility is made at once, one with none is skipped (L12).
 """
 
 from __future__ import annotations
@@ -10,11 +9,12 @@ from __future__ import annotations
 from squares.native import i64
 from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
-from squares.rules.logistic.state import State, gap
+from squares.rules.logistic.frames import Frames
+from squares.rules.logistic.state import gap
 from squares.rules.logistic.tables import Tables
 
 
-class Interpreter(State):
+class Interpreter(Frames):
     """A position whose first frame can run.
 
     ``amount``: of the hit or heal that runs; ``found``: cells or cards that a player may choose from.
@@ -27,75 +27,6 @@ class Interpreter(State):
         super().__init__(tables)
         self.amount = 0
         self.found = []
-
-    # ---- frames
-
-    def start_frame(self, owner: i64, card: i64, this: i64, target: i64, pc: i64, by_trigger: i64) -> None:
-        """Let a program run once those before it have ended. Where too many wait, it is lost (L12)."""
-        now, tables = self.now, self.tables
-        n = now[tables.frames_n]
-        if pc < 0 or n >= t.MOST_FRAMES:
-            return
-        at = tables.frames + n * t.FRAME
-        now[at + t.OWNER] = owner
-        now[at + t.OF_CARD] = card
-        now[at + t.AT_THIS] = this
-        now[at + t.AT_TARGET] = target
-        now[at + t.PC] = pc
-        now[at + t.HAS_HIT] = 0
-        now[at + t.CELL] = -1
-        now[at + t.PICKED] = -1
-        now[at + t.BY_TRIGGER] = by_trigger
-        now[at + t.WHEN_DUE] = 0
-        now[tables.frames_n] = n + 1
-
-    def drop_frame(self, list_at: i64, count_at: i64, index: i64) -> None:
-        """Take a frame out of a list."""
-        now = self.now
-        last = list_at + (now[count_at] - 1) * t.FRAME
-        i = list_at + index * t.FRAME
-        while i < last:
-            now[i] = now[i + t.FRAME]
-            i += 1
-        for k in range(t.FRAME):
-            now[last + k] = 0
-        now[count_at] -= 1
-
-    def due(self, when: i64) -> None:
-        """Let delayed frames run whose time has come."""
-        now, tables = self.now, self.tables
-        i: i64 = 0
-        while i < now[tables.delayed_n]:
-            at = tables.delayed + i * t.FRAME
-            if now[at + t.WHEN_DUE] != when:
-                i += 1
-                continue
-            owner, card, by = now[at + t.OWNER], now[at + t.OF_CARD], now[at + t.BY_TRIGGER]
-            self.start_frame(owner, card, now[at + t.AT_THIS], now[at + t.AT_TARGET], now[at + t.PC], by)
-            self.drop_frame(tables.delayed, tables.delayed_n, i)
-
-    def fire(self, event: i64, seat: i64, cell: i64, card: i64) -> None:
-        """Set off triggers. ``seat``: whose turn, move or card it is; ``cell``: of a thing hit or placed, else -1."""
-        now, tables = self.now, self.tables
-        if now[tables.frames_n] > 0 and now[tables.frames + t.BY_TRIGGER] == 1:
-            return
-        for at in range(tables.cells):
-            if now[at] != 0 and (cell < 0 or cell == at):
-                self.fire_card(self.card_on(at), self.owner(at), at, event, seat, card)
-
-    def fire_card(self, mine: i64, owner: i64, this: i64, event: i64, seat: i64, card: i64) -> None:
-        """Set off the triggers of one card. ``event`` is yours; of another seat's turn, move or use, the enemy's."""
-        tables = self.tables
-        first = tables.card[mine * t.CARD + t.TRIGGERS]
-        for i in range(first, first + tables.card[mine * t.CARD + t.TRIGGERS + 1]):
-            at = i * t.TRIGGER
-            wanted = event
-            if event in (t.T_YOUR_TURN, t.T_YOUR_TURN_END, t.T_YOU_MOVE, t.T_YOU_USE) and owner != seat:
-                wanted = event + 1  # each of them is followed by the enemy's
-            if tables.trigger[at] != wanted or (tables.trigger[at + 3] == 1 and not self.awake(owner)):
-                continue
-            if card < 0 or self.fits(tables.trigger[at + 1], card):
-                self.start_frame(owner, mine, this, -1, tables.trigger[at + 2], 1)
 
     # ---- running
 
@@ -369,8 +300,7 @@ class Interpreter(State):
         """A placed card begins to stand on an empty cell."""
         self.put(cell, 3 + 2 * card + seat, self.tables.card[card * t.CARD + t.DURABILITY])
         self.tell(s.PLACED, seat, card, cell, 0)
-        if self.now[self.tables.frames_n] == 0 or self.now[self.tables.frames + t.BY_TRIGGER] == 0:
-            self.fire_card(card, seat, cell, t.T_PLACED, seat, -1)
+        self.fire_card(card, seat, cell, t.T_PLACED, seat, -1)
 
     # ---- what a step is done to
 
@@ -452,7 +382,10 @@ class Interpreter(State):
     def hit(self, cell: i64, amount: i64) -> bool:
         """Deal damage to what stands on a cell; whether any was dealt."""
         if not self.is_avi(cell):
-            return self._hit_placed(cell, amount)
+            worn = self._wear(cell, amount)
+            if worn and self.now[cell] != 0:
+                self.fire(t.T_HIT, self.owner(cell), cell, -1)
+            return worn
         seat = self.owner(cell)
         guard = self.block(seat) + t.GUARDED
         if amount > 0:
@@ -486,23 +419,23 @@ class Interpreter(State):
             now[tables.delayed + i] = 0
         now[tables.frames_n] = 0
         now[tables.delayed_n] = 0
+        for seat in range(2):
+            now[self.block(seat) + t.CAA_USED] = 0
         self.tell(s.ENDED, result, 1 if now[tables.phase] == s.OVER else 0, 0, 0)
 
-    def _hit_placed(self, cell: i64, amount: i64) -> bool:
+    def _wear(self, cell: i64, amount: i64) -> bool:
+        """Take durability from a placed card, which at 0 is destroyed; whether it lost any."""
         at = self.tables.durability + cell
         left = max(0, self.now[at] - amount)
         self.now[at] = left
         self.tell(s.STRUCK, cell, amount, left, 0)
         if left > 0:
-            if amount > 0:
-                self.fire(t.T_HIT, self.owner(cell), cell, -1)
             return amount > 0
         card, seat = self.card_on(cell), self.owner(cell)
         self.lift(cell)
         self.tell(s.REMOVED, seat, card, cell, 0)
         self.to_trash(seat, card)
-        if self.now[self.tables.frames_n] == 0 or self.now[self.tables.frames + t.BY_TRIGGER] == 0:
-            self.fire_card(card, seat, cell, t.T_DESTROYED, seat, -1)
+        self.fire_card(card, seat, cell, t.T_DESTROYED, seat, -1)
         return True
 
     def heal(self, cell: i64, amount: i64) -> None:
@@ -547,8 +480,11 @@ class Interpreter(State):
             self.shift(cell, goal)
             self.tell(s.PUSHED, source, cell, goal, 0)
             self.arrived(goal)
-        if steps < by and crash > 0 and self.hit(goal, crash) and now[tables.result] == 0:
-            now[frame + t.HAS_HIT] = 1
+        if steps < by and crash > 0:  # what was stopped early loses life or durability: no hit (L20)
+            if self.is_avi(goal):
+                self.lose(self.owner(goal), crash)
+            else:
+                self._wear(goal, crash)
 
     def _way(self, direction: i64, owner: i64, source: i64, cell: i64) -> tuple[i64, i64]:
         """One step (right, ahead) on the board."""

@@ -1,7 +1,7 @@
 """The rules of Battle Logistic Square: what is legal, and how turns and chains go on between two decisions.
 
 Compiled by mypyc where possible. A move is ``encode`` of its kind and up to five numbers. Layout:
-``tables.py``; effects: ``interpreter.py``; rules and rulings (``L3``): docs/rules/logistic.md.
+``tables.py``; effects: ``interpreter.py``, ``frames.py``; rules and rulings (``L3``): docs/rules/logistic.md.
 """
 
 from __future__ import annotations
@@ -125,10 +125,9 @@ class LogisticKernel(Interpreter):
             if now[self.block(seat) + tables.used + i] == 0:
                 self._builds(seat, now[self.block(seat) + tables.it + i])
         self._avi_effects(seat)
-        if self.count == 0:  # nothing that costs AP: the phase ends (L11)
+        if self.count == 0:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
             self._add(encode(PASS, -1, -1, -1, -1, -1))
-            return
-        if tables.must_spend == 0:  # L3
+        elif tables.must_spend == 0:  # L3
             self._add(encode(STOP, -1, -1, -1, -1, -1))
         if self.value(seat, t.CAA_USED) == 0:
             for cards in self.sets(seat, tables.caa):
@@ -161,7 +160,7 @@ class LogisticKernel(Interpreter):
         for cell in range(self.tables.cells):
             if (self.now[cell] == 0) != placed or not self.in_area(area, seat, centre, cell):
                 continue
-            if aims_all and self.owner(cell) != seat:
+            if aims_all and (self.owner(cell) != seat or not self.is_avi(cell)):
                 return [-1]
             # One's own AVI only where the card's picture says so.
             if not aims_all:
@@ -243,15 +242,32 @@ class LogisticKernel(Interpreter):
         declared = now[tables.links + (now[tables.links_n] - 1) * t.LINK + t.L_CARD]
         for card in self._kinds(seat):
             if self.can_answer(card, declared):
+                before = self.count
                 self._uses(ANSWER, seat, card)
+                if self.count == before and self.aimless(card, declared, seat):
+                    self._add(encode(ANSWER, card, -1, -1, -1, -1))
+
+    def aimless(self, card: i64, declared: i64, seat: i64) -> bool:
+        """Whether a Br may answer although it finds no target in its range (L19)."""
+        of, me = self.tables.card, card * t.CARD
+        if self.tables.break_range == 1 or of[me + t.CATEGORY] != t.BREAK or of[me + t.DURABILITY] > 0:
+            return False
+        return self.breaks(card, declared) and self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat)
 
     def can_answer(self, card: i64, declared: i64) -> bool:
-        """Whether a card may answer another, its range apart: by CB on both, or by its break condition (L5)."""
+        """Whether a card may answer another, its range apart: by CB on both, or by its break condition."""
         of, me = self.tables.card, card * t.CARD
         if of[me + t.CALLBACK] == 1 and of[declared * t.CARD + t.CALLBACK] == 1:
             return True
         if of[me + t.CATEGORY] != t.BREAK:
             return False
+        if self.tables.break_chains == 0 and of[declared * t.CARD + t.CATEGORY] == t.BREAK:  # L18
+            return of[declared * t.CARD + t.CALLBACK] == 1 and self.breaks(card, declared)
+        return self.breaks(card, declared)
+
+    def breaks(self, card: i64, declared: i64) -> bool:
+        """Whether a card meets the break condition of a Br (L5)."""
+        of, me = self.tables.card, card * t.CARD
         is_it = of[declared * t.CARD + t.CATEGORY] == t.INTEGRATE
         for row in range(of[me + t.ANSWERS], of[me + t.ANSWERS] + of[me + t.ANSWERS + 1]):
             names_it = self.tables.filter[row * t.FILTER + t.F_CATEGORY] == t.INTEGRATE
@@ -265,6 +281,7 @@ class LogisticKernel(Interpreter):
         """Change ``now`` by a legal move and write its effects."""
         now, tables = self.now, self.tables
         self.effect_count = 0
+        self.nested = []
         kind, a, b = move >> 50, part(move, 0), part(move, 1)
         seat = now[tables.to_act]
         if kind >= PICK_CELL:
@@ -451,6 +468,7 @@ class LogisticKernel(Interpreter):
     def _end_phase(self) -> None:
         now, tables = self.now, self.tables
         now[tables.phase] = s.ENDING
+        now[self.block(now[tables.turn]) + t.CAA_USED] = 0  # L23
         self.fire(t.T_YOUR_TURN_END, now[tables.turn], -1, -1)
         self.due(0)
 

@@ -215,7 +215,9 @@ class Push(Aimed):
     direction: Literal["away", "ahead", "back", "left", "right"] = Field(
         default="away", description="away from your AVI (or from this placed card) along the longer way, or as you look"
     )
-    crash: Life = Field(default=0, description="Damage if something or the edge stops it early")
+    crash: Life = Field(
+        default=0, description="Life or durability that it loses if something or the edge stops it early; no hit (L20)"
+    )
 
 
 class Pull(Aimed):
@@ -241,7 +243,7 @@ class Place(Step):
 
 
 class Lift(Aimed):
-    """A placed card goes back to its owner's hand. An AVI stays."""
+    """A placed card goes back to its owner's hand, an IT card is used up (L14). An AVI stays."""
 
     do: Literal["lift"]
 
@@ -357,11 +359,13 @@ class Constant(Part):
     )
     amount: Annotated[int, Field(ge=-999, le=999)] = Field(description="So many; less than 0 takes away")
     who: Who = Field(default="you", description="Whose hits, AVI, hand or action points")
-    only: Filter = Field(default=Filter(), description="Which cards' hits; for damage")
+    only: Filter = Field(
+        default=Filter(), description="Which cards' hits, those of an AVI's effects among them (L22); for damage"
+    )
 
 
 class Trigger(Part):
-    """Steps that happen by themselves. What a trigger does sets off no other trigger."""
+    """Steps that happen by themselves. What triggers do sets each of them off once a ply (L9)."""
 
     upon: Literal[
         "placed", "hit", "destroyed", "your-turn", "enemy-turn", "your-turn-end", "enemy-turn-end",

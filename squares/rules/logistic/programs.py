@@ -93,6 +93,7 @@ class Programs:
         out = self.tables
         out.life, out.most_hand, out.most_ap = definition.life, definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
+        out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
         out.own_area = definition.board.area
         out.set_cards(self._card, self._avi)
         out.set_words(self._filter, self._number, self._condition)
@@ -105,6 +106,8 @@ class Programs:
         row[t.CATEGORY] = _CATEGORIES[getattr(card, "category")]  # noqa: B009 - on every kind of card
         row[t.COLOUR] = row[t.TYPE_1] = row[t.TYPE_2] = row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = -1
         row[t.AWAKENS] = -1
+        for i, word in enumerate(card.types):
+            row[t.TYPE_1 + i] = self.types[word]
         if isinstance(card, Usable):
             self._usable(card, row)
         elif isinstance(card, Avatar):
@@ -113,8 +116,6 @@ class Programs:
 
     def _usable(self, card: Usable, row: list[int]) -> None:
         row[t.COLOUR] = _COLOURS.index(card.colour)
-        for i, word in enumerate(card.types):
-            row[t.TYPE_1 + i] = self.types[word]
         row[t.DAMAGE] = -1 if card.damage is None else card.damage
         row[t.DURABILITY] = card.durability or 0
         row[t.AIMS_ALL] = int(card.aim == "all")

@@ -148,10 +148,11 @@ class Reasons:
         if card not in self.player.hand:
             return self._not_held(card)
         declared = self.position.chain[-1].card
-        number_of = self.codec.number_of
-        if not self.kernel.can_answer(number_of[card], number_of[declared]):
+        mine, theirs = self.codec.number_of[card], self.codec.number_of[declared]
+        if not self.kernel.can_answer(mine, theirs):
             values = {"card": self.cards[card].name, "declared": self.cards[declared].name}
-            key = "break_condition" if isinstance(self.cards[card], Break) else "no_callback"
+            breaks = isinstance(self.cards[card], Break) and not self.kernel.breaks(mine, theirs)
+            key = "break_condition" if breaks else "no_callback"
             return Phrase(f"logistic.no.{key}", values)
         return self._why_not_aim(card, cell)
 

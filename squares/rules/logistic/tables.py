@@ -239,6 +239,8 @@ class Tables:
         self.most_ap: i64 = 3
         self.caa: i64 = 3
         self.must_spend: i64 = 1
+        self.break_chains: i64 = 1
+        self.break_range: i64 = 1
         self.own_area: i64 = 2
         self.card: vec[i64] = packed([])
         self.avi_effect: vec[i64] = packed([])

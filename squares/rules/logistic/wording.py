@@ -81,7 +81,8 @@ class Wording:
 
     def _usable(self, card: Resource | Break | Integrate) -> Iterable[Phrase]:
         if isinstance(card, Break):
-            yield phrase("cards.answers", cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
+            key = "cards.answers_hand" if _spares_it(card.answers) else "cards.answers"
+            yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
             yield phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
         if card.when:
@@ -117,7 +118,8 @@ class Wording:
         """Constants and triggers of a placed card, or (without ``own``) of an AVI."""
         for constant in constants:
             sign = "less" if constant.amount < 0 else "more"
-            key = f"cards.gives.{constant.gives}.{constant.who}.{sign}"
+            gives = "hits" if constant.gives == "damage" and constant.only == lang.Filter() else constant.gives
+            key = f"cards.gives.{gives}.{constant.who}.{sign}"
             yield phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
         for trigger in triggers:
             text = self._body(trigger.effect, own or NOTHING)
@@ -295,6 +297,13 @@ class Wording:
                 options = enumerate(step.options, 1)
                 ways = [phrase("cards.step.way", n=i, then=self.steps(way, own)) for i, way in options]
                 return phrase("cards.step.choose", ways=_joined("cards.join", ways))
+
+
+def _spares_it(answers: Sequence[lang.Filter]) -> bool:
+    """Whether a break condition reads as if it held for IT cards, which it must name by their category (L5)."""
+    if any(each.category == "integrate" for each in answers):
+        return False
+    return any(each.category is None and not each.callback for each in answers)
 
 
 def _is_long(step: lang.AnyStep) -> bool:

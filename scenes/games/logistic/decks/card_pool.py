@@ -63,7 +63,7 @@ class CardPool:
             return False
         if wanted.colour and not (isinstance(card, Usable) and card.colour == wanted.colour):
             return False
-        if wanted.type and not (isinstance(card, Usable) and wanted.type in card.types):
+        if wanted.type and wanted.type not in card.types:
             return False
         text = self._searched(id)
         return all(word in text for word in wanted.text.casefold().split())

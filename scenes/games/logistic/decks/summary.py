@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from scenes.games.logistic import reader as logistic_reader
 from scenes.games.logistic.card import CardWords
@@ -29,7 +30,8 @@ class Reader:
     def draw(self, canvas: Canvas, rect: Rect, id: str) -> None:
         """The card, or that there is none of that name."""
         if id in self.pool.definition.cards:
-            logistic_reader.draw(canvas, self._words, id, rect, Seat.SOUTH)
+            draw = partial(logistic_reader.draw, words=self._words, id=id, rect=rect, seat=Seat.SOUTH)
+            canvas.part("reader", (self.pool.definition.id, id, rect), draw)
             return
         canvas.text(id, rect.topleft, "h2", max_width=rect.w)
         unknown = self.pool.say(phrase("logistic.deck.no_card", card=id))

@@ -1,0 +1,79 @@
+"""The pictures of the rules pages: a court with the cards that count beside it, or one card with what stands where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.games.kit.mini import draw_diagram
+from scenes.games.logistic import card as cards
+from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.view import LogisticView
+from scenes.geometry import Point, Rect
+from squares.core.phrase import Say
+from squares.core.seats import Seat
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.cards import Usable
+from squares.rules.logistic.values import Answer, Build, LogisticAction, LogisticPosition, Use
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+WIDTH, RATIO, GAP = 128.0, 190 / 136, 12.0
+SMALL = 62.0  # a card that is discarded
+LARGE = 168.0
+
+
+def draw(
+    canvas: Canvas, rect: Rect, game: LogisticGame, say: Say, position: LogisticPosition, action: LogisticAction | None
+) -> None:
+    """A single card in hand and nothing to do is shown large; otherwise the court, and what is declared beside it."""
+    words = CardWords(game.definition, say)
+    seat = position.to_act
+    hand = position.player(seat).hand
+    if action is None and not position.chain and len(hand) == 1:
+        _draw_anatomy(canvas, rect, words, hand[0])
+        return
+    declared = [(link.card, link.owner) for link in position.chain]
+    if isinstance(action, Use | Answer | Build):
+        declared.append((action.card, seat))
+    court = rect.cut_left(rect.w - WIDTH - GAP)[0] if declared else rect
+    draw_diagram(canvas, court, LogisticView(game, say, around=False), position, action)
+    place = Rect(rect.right - WIDTH, rect.y, WIDTH, WIDTH * RATIO)
+    for i, (id, owner) in enumerate(declared[-2:]):
+        cards.draw(canvas, words, id, place.move(0, i * (rect.h - place.h)), "hand", owner)
+    if isinstance(action, Build):
+        for i, id in enumerate(action.discards[:2]):
+            at = Rect(place.x + i * (SMALL + 4), place.bottom + GAP, SMALL, SMALL * RATIO)
+            cards.draw(canvas, words, id, at, "chain", seat, alpha=0.6)
+
+
+def _draw_anatomy(canvas: Canvas, rect: Rect, words: CardWords, id: str) -> None:
+    """The card in the middle, and a line from each of its parts to a word."""
+    place = Rect.around(rect.center, LARGE, LARGE * RATIO)
+    cards.draw(canvas, words, id, place, "hand", Seat.SOUTH)
+    found, card, zoom = cards.places(canvas, words, id), words.definition.cards[id], LARGE / cards.NATURAL["hand"][0]
+    left: list[tuple[str, Point]] = [("category", (8, cards.BAND.center[1])), ("text", (4, found.text.y + 8))]
+    right: list[tuple[str, Point]] = [("name", (100, cards.BAND.bottom - 4))]
+    if isinstance(card, Usable):
+        right.append(("colour", (130, found.picture.center[1])))
+        placed = card.durability is not None
+        if card.range or card.anywhere:
+            left.insert(1, ("range", (6, found.range.center[1])))
+        if placed or card.damage is not None:
+            right.append(("durability" if placed else "hit", (132, found.number.center[1] - 6)))
+    if getattr(card, "callback", False):
+        right[0] = ("callback", (128, cards.BAND.center[1]))
+    for side, points in ((-1, left), (1, right)):
+        for word, (x, y) in points:
+            _point_out(canvas, words.say(f"court.anatomy.{word}"), (place.x + x * zoom, place.y + y * zoom), side, rect)
+
+
+def _point_out(canvas: Canvas, text: str, point: Point, side: int, rect: Rect) -> None:
+    """A word at the edge of ``rect`` with a line to ``point``."""
+    width = (rect.w - LARGE) / 2 - 18
+    high = canvas.paragraph_height(text, width, "small")
+    x = rect.x if side < 0 else rect.right - width
+    end = x + width + 2 if side < 0 else x - 4
+    canvas.line((end, point[1]), point, "ink", 1.4)
+    canvas.disc(point, 3.4, "paper", "ink", 1.4)
+    canvas.paragraph(text, Rect(x, point[1] - high / 2, width, high), "small")
