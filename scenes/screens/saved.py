@@ -169,8 +169,9 @@ class SavedGames(FolderPage[Summary | BadFile]):
         canvas.text(entry.name or entry.title, (at.x, y), "h2", max_width=at.w)
         lines = [entry.title] if entry.name else []
         lines += [self._players(entry), self._stands(entry), self.say("games.started", date=self._when(entry.started))]
-        for i, line in enumerate(lines):
-            canvas.text(line, (at.x, y + 34 + i * 22), "body", "ink_2", max_width=at.w)
+        y += 34
+        for line in lines:
+            y += canvas.paragraph(line, Rect(at.x, y, at.w, 44), "body", "ink_2") + 2
 
     def paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         """A game in the list."""

@@ -105,7 +105,8 @@ class MatchFile:
         registry = self.services.registry
         agreed = self._agreed(match)
         try:
-            registry.reload(registry.entry(match.game.id).path)
+            if registry.reload(registry.entry(match.game.id).path).faults:
+                return None, phrase("table.reload_faults")
             game: AnyGame = registry.game(match.game.id, match.game.variant, agreed)
         except BadData as fault:
             return None, phrase("table.reload_bad", why=fault.phrase)
