@@ -169,8 +169,9 @@ class SavedGames(FolderPage[Summary | BadFile]):
         canvas.text(entry.name or entry.title, (at.x, y), "h2", max_width=at.w)
         lines = [entry.title] if entry.name else []
         lines += [self._players(entry), self._stands(entry), self.say("games.started", date=self._when(entry.started))]
-        for i, line in enumerate(lines):
-            canvas.text(line, (at.x, y + 34 + i * 22), "body", "ink_2", max_width=at.w)
+        y += 34
+        for line in lines:
+            y += canvas.paragraph(line, Rect(at.x, y, at.w, 44), "body", "ink_2") + 2
 
     def paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         """A game in the list."""
@@ -209,6 +210,9 @@ class SavedGames(FolderPage[Summary | BadFile]):
             return self.say("home.turn", name=entry.players[now.to_act], n=now.turn)
         told = f"outcome.{now.outcome.reason}"  # a file's word, so it may be any
         why = phrase(told if told in self.services.texts else "outcome.unknown")
+        lost = [name for seat, name in entry.players.items() if seat not in now.winners]
+        if now.outcome.reason == "resigned" and now.winners:
+            why = phrase("table.line.resigned", name=together(lost))
         if now.outcome.winner is None:
             return self.say("games.drawn", why=why, n=now.turn)
         winners = [entry.players[seat] for seat in now.winners] or [now.outcome.winner]

@@ -147,7 +147,7 @@ def test_words_for_the_log() -> None:
     [
         ("rengoma", "b {} 1.1.0", "own@a6", None),
         ("rengoma", "b {} 1.1.0", "d4d3", "Black 4 covered Red 3 on d3"),
-        ("rengoma", "b {} 1.1.0", "c3c4", "Black 3 covered Red 2 on c4 and freed Red 1 on c3"),
+        ("rengoma", "b {} 1.1.0", "c3c4", "Black 3 covered Red 2 on c4, freed Red 1"),
         ("rengoma", "b {} 1.1.0", "d4d3 chip1", "you spent a chip: one more action"),
         ("rengoma", "b {} 1.1.0", "foe@f6 end", "Black earned a chip"),
         ("rengoma", "b {} 0.0.2", "foe@f6", "Black earned a chip and took it from Red"),

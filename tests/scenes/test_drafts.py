@@ -94,6 +94,16 @@ def test_the_last_hidden_tile_waits_for_done(hidden: Hand) -> None:
     assert logged(hidden) == ["10 tiles, hidden"]
 
 
+def test_confirmed_picks_do_not_wait_for_done(app: App, hidden: Hand) -> None:
+    app.services.change(confirm_moves=True)
+    take(hidden, "S1J5")
+    assert (hidden.played(), done(hidden).enabled) == ([], False)
+    assert hidden.status().startswith("Play Take S1J5?")
+    take(hidden, "S1J5")
+    app.services.change(confirm_moves=False)
+    assert hidden.played() == ["+S1J5"]
+
+
 def test_giving_back_loses_no_line_that_was_played_on(hidden: Hand) -> None:
     take(hidden, "S1J5", "L3U3", "T3D3")
     hidden.key("z", ctrl=True)

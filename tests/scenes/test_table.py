@@ -108,6 +108,11 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert told["a5"][1].startswith("Kaede's home row.")
     assert told["marker"][0] == "Row marker C"
     assert told["rods"][0] == "Rank 4"
+    plates = [view.about(middle.match.position, seat) for seat in (S, N)]
+    assert [said and middle.app.services.say(said) for said in plates] == [
+        "South · 1 in the middle row",
+        "North · 2 in the middle row",
+    ]
 
 
 def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:

@@ -217,7 +217,7 @@ class QubismView(TableView):
         shown = [p for p in picture.pieces if picture.drag is None or p is not away]
         pieces = [p for p in (*shown, *self._qubism.pieces(position)) if isinstance(p.spot, Cell)]
         places = [(self._placing.footprint(p.spot), p.owner is None) for p in pieces]
-        found = [(place.center, place.w * (0.56 if cube else 0.43)) for place, cube in places]
+        found = [(place.center, place.w * (0.56 if cube else 0.5)) for place, cube in places]
         if away is not None and picture.drag is None:
             found.append((self._placing.footprint(away.spot).move(0, -6).center, self._placing.ground.piece * 0.5))
         cells = (cell for cell, _ in marks.open_cells(picture))

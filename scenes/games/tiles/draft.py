@@ -126,6 +126,7 @@ class DraftView(TilesView):
     """The view of a game whose tiles are picked at the table: the pool first, the board afterwards."""
 
     _picking = False
+    _waiting: Piece | None = None
     _stage: tuple[Rect, bool, Seat] | None = None
 
     # places
@@ -145,7 +146,16 @@ class DraftView(TilesView):
         if picture.position.picking != self._picking and self._stage is not None:
             self._picking = picture.position.picking
             self.layout(*self._stage)
+        self._waiting = _drawn(picture) if picture.confirms else None
         super().show(_settled(picture))
+
+    def pick(self, pos: Point) -> Target | None:
+        """See BoardView; a tile that waits to be confirmed may be pressed where it lay, too."""
+        found = super().pick(pos)
+        if found is None and self._picking and self._waiting is not None:
+            taken = InHand(None, _text(self._waiting))
+            return taken if self.rect(taken).contains(pos) else None
+        return found
 
     @property
     def _draft(self) -> DraftPlacing:
@@ -270,8 +280,8 @@ class DraftView(TilesView):
 
     def _draw_way_back(self, canvas: Canvas, place: Rect) -> None:
         """The arrow on a tile that can be given back."""
-        centre = place.right - 4, place.y - 2
-        canvas.disc(centre, 24, fill="ink", line="paper", width=2)
+        centre = place.right - 4, place.y + 2
+        canvas.disc(centre, 12, fill="ink", line="paper", width=2)
         canvas.sprite("icons/undo", Rect.around(centre, 14), {"ink": "on_ink"})
 
     def _fixed(self, picture: Picture, target: InHand) -> bool:
@@ -300,6 +310,11 @@ class DraftView(TilesView):
         last = position.pending == "pick1" and len(position.hand(position.to_act)) + 1 == self.game.sets.size
         return DONE if last else None
 
+    def _complete(self, picture: Picture) -> bool:
+        """Whether a hidden set only waits for Done."""
+        seat, hides = picture.to_act, picture.confirms and picture.position.pending == "pick1"
+        return hides and seat is not None and len(_texts(_settled(picture), seat)) == self.game.sets.size
+
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView."""
         if picture.position.pending != "pick1" or not picture.legal or picture.to_act is None:
@@ -308,7 +323,7 @@ class DraftView(TilesView):
         if tray is None:
             return []
         left = self.game.sets.size - len(_texts(picture, picture.to_act))
-        why = "" if picture.confirms else self._say(phrase("tiles.draft.more", n=left))
+        why = "" if self._complete(picture) else self._say(phrase("tiles.draft.more", n=left))
         area = self._placing.ground.cells
         place = Rect(area.right - _BESIDE + 8, area.bottom - 60, _BESIDE - 24, 44)
         return [Asked(DONE, self._placing.out(place), self._say("tiles.draft.done"), primary=True, why=why)]
@@ -322,9 +337,8 @@ class DraftView(TilesView):
             return super().headline(picture)
         held = len(_texts(_settled(picture), seat))
         count = phrase("tiles.draft.count", n=held, most=self.game.sets.size)
-        return phrase(
-            "tiles.draft.full" if picture.confirms else "tiles.draft.turn", name=self._people(None).names[seat]
-        ), count
+        key, name = "full" if self._complete(picture) else "turn", self._people(None).names[seat]
+        return phrase(f"tiles.draft.{key}", name=name), count
 
     def covered(self, position: Any) -> Phrase:
         """See BoardView."""
@@ -337,7 +351,7 @@ class DraftView(TilesView):
 
     def settling(self, picture: Picture) -> Words | None:
         """See BoardView."""
-        if not picture.position.picking:
+        if not self._complete(picture):
             return super().settling(picture)
         return phrase("tiles.draft.settle"), phrase("tiles.draft.give_back")
 

@@ -196,6 +196,16 @@ class TilesView(TableView):
             phrase("tiles.view.too_full"),
         )
 
+    def about(self, position: Any, seat: Seat) -> Phrase | None:
+        """See BoardView: how many tiles of the goal row the player holds, as soon as it is one."""
+        board = self.game.definition.board
+        first = (board.goal_row - 1) * board.files
+        held = sum(tile is not None and tile.owner is seat for tile in position.board[first : first + board.files])
+        if not held:
+            return None
+        row = phrase("tiles.held", number=held, row=goal_row_named(self.game.definition))
+        return phrase("tiles.view.about", seat=phrase(f"views.seat.{seat.value}"), held=row)
+
     def in_hand(self, n: int) -> Phrase:
         """See BoardView."""
         return phrase("tiles.view.in_hand", n=n)

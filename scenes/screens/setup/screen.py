@@ -98,7 +98,7 @@ class SetUp(Page):
             for word, name in _AIDS.items()
         ]
         self.toggles[0].shown = self.look.marks_threats
-        usual = replace(self.agreed, house={}).make_game(self.services.registry)
+        usual = replace(self.agreed, house={}).make_game(self.services.registry) if self.agreed.house else self.game
         self.house_rules = house_rules(self.game, usual, texts)
         self.steppers = [self._stepper(rule) for rule in self.house_rules]
         self.clocks = clock_steppers(self.agreed.time, say, lambda time: self._again(time=time))

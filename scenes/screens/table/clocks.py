@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
     from squares.core.seats import Seat
 
-WIDE, COMPACT, CROWDED = (112.0, 40.0), (98.0, 34.0), (84.0, 28.0)
+WIDE, COMPACT, CROWDED = (106.0, 36.0), (90.0, 28.0), (84.0, 28.0)
 """Width and height of a clock on a plate, in the compact layout, and in a row of many plates."""
 _SIGNS = {"low": "icons/clock", "urgent": "icons/warning", "out": "icons/flag"}
 _SHARE, _SMALLER = 0.7, 0.56  # of the height that figures have, and long rows of them

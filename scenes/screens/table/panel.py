@@ -102,11 +102,12 @@ class Panel:
         return self.near if seat == self.state.near else self.far
 
     def clock(self, seat: Seat) -> Rect:
-        """Where a seat's clock lies on its plate: before the menu of a person."""
+        """Where a seat's clock lies on its plate: beside the name, before the menu of a person."""
         plate = self.plate(seat)
         w, h = CROWDED if self.crowded else COMPACT if self.compact else WIDE
         right = plate.right - (14 if seat in self.state.match.bots and not self.crowded else 50)
-        return Rect(right - w, plate.center[1] - h / 2, w, h)
+        middle = plate.center[1] - (0 if self.crowded else 12)
+        return Rect(right - w, middle - h / 2, w, h)
 
     def tab_rects(self) -> list[Rect]:
         """The tabs from left to right."""
@@ -181,7 +182,8 @@ class Panel:
         x, y = rect.x + 34, rect.center[1]
         self.state.view.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
         left = rect.x + 62
-        width = (rect.right - 48 if self.state.match.time is None else self.clock(seat).x - 8) - left
+        most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
+        width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.state.match.players[seat], self._about(seat)
         if self.assistant.bots.thinking == seat:
             words = ""
@@ -196,11 +198,9 @@ class Panel:
                 words = self.say(phrase("table.plate", seat=words, hand=level))
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
-        if seat in self.state.match.bots and self.state.match.time is None:
-            width = rect.w - 62 - 16
         place = canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
         self._draw_strength(canvas, seat, place, left + width)
-        canvas.text(words, (left, y + 12), "small", "ink_2", anchor="midleft", max_width=width)
+        canvas.text(words, (left, y + 12), "small", "ink_2", anchor="midleft", max_width=most)
 
     def _draw_strength(self, canvas: Canvas, seat: Seat, name: Rect, right: float) -> None:
         """After a bot's name its level and, where there is room, how that was measured."""
