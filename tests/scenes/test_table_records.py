@@ -126,7 +126,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(
     hand.drag("S4J2", "b1")
     hand.drag("S4J2", "b5", N)
     assert len(hand.played()) == 2
-    assert clipboard.toasts == ["The disk is full, nothing can be saved in there."]
+    assert clipboard.toasts == ["The disk is full; nothing can be saved in there."]
 
 
 def test_two_windows_with_one_game_are_told(hand: Hand, app: App, clipboard: Clipboard) -> None:
