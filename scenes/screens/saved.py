@@ -210,6 +210,9 @@ class SavedGames(FolderPage[Summary | BadFile]):
             return self.say("home.turn", name=entry.players[now.to_act], n=now.turn)
         told = f"outcome.{now.outcome.reason}"  # a file's word, so it may be any
         why = phrase(told if told in self.services.texts else "outcome.unknown")
+        lost = [name for seat, name in entry.players.items() if seat not in now.winners]
+        if now.outcome.reason == "resigned" and now.winners:
+            why = phrase("table.line.resigned", name=together(lost))
         if now.outcome.winner is None:
             return self.say("games.drawn", why=why, n=now.turn)
         winners = [entry.players[seat] for seat in now.winners] or [now.outcome.winner]

@@ -26,6 +26,9 @@ class TableScreen(Protocol):
     def sit(self, match: AnyMatch) -> None:
         """Put another match on the table."""
 
+    def holds(self, match: AnyMatch) -> bool:
+        """Whether the table stands, with this match on it."""
+
     def turn_board(self) -> None:
         """Let the next seat sit near."""
 
@@ -305,8 +308,13 @@ class Commands:
         self._tell(phrase("table.pasted"))
 
     def reload(self) -> None:
-        """Read the game file again and go on by it where that is possible."""
-        again, said = self._file.reread(self._state.match, self._state.match.position)
+        """Have the game file read again and go on by it where that is possible."""
+        self._file.reread(self._state.match, self._go_on_by)
+
+    def _go_on_by(self, again: AnyMatch | None, said: Phrase) -> None:
+        """The game file was read, and this is the match by it, if this table still stands."""
+        if not self._screen.holds(self._state.match):
+            return
         if again is not None:
             self._screen.sit(again)
         self._services.toast(self._services.say(said), self._faults() if again is None else None)

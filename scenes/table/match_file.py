@@ -5,6 +5,7 @@ Whatever cannot be done is told in one sentence; the game on the table goes on a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -16,7 +17,7 @@ from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Variant
-from squares.registry import definition_of
+from squares.registry import Entry, definition_of
 from squares.saves import Damaged, Journal, Record, SaveProblem, record_text
 from squares.saves.record import new_id
 
@@ -97,22 +98,31 @@ class MatchFile:
             return None
         return definition.variants.get(match.game.variant) if definition else None
 
-    def reread(self, match: AnyMatch, position: Any) -> tuple[AnyMatch | None, Phrase]:
-        """The match by the game file as it reads now: all its plies where they are still legal, else its position.
+    def reread(self, match: AnyMatch, then: Callable[[AnyMatch | None, Phrase], None]) -> None:
+        """Have the game file read and checked; ``then`` gets the match by it in one of the next frames.
 
-        The numbers and house rules that were agreed on before play stay.
+        All plies are kept where they are still legal, else the position, and the numbers and house rules that were
+        agreed on before play. None, and why, where neither is possible.
         """
-        registry = self.services.registry
         agreed = self._agreed(match)
         try:
-            if registry.reload(registry.entry(match.game.id).path).faults:
-                return None, phrase("table.reload_faults")
-            game: AnyGame = registry.game(match.game.id, match.game.variant, agreed)
+            path = self.services.registry.entry(match.game.id).path
+        except BadData as fault:
+            then(None, phrase("table.reload_bad", why=fault.phrase))
+            return
+        self.services.own_games.read(path, lambda entry: then(*self._by_file(entry, match, agreed)))
+
+    def _by_file(self, entry: Entry, match: AnyMatch, agreed: dict[str, Any]) -> tuple[AnyMatch | None, Phrase]:
+        """The match by the rules of a file that was read."""
+        if entry.faults:
+            return None, phrase("table.reload_faults")
+        try:
+            game: AnyGame = self.services.registry.game(match.game.id, match.game.variant, agreed)
         except BadData as fault:
             return None, phrase("table.reload_bad", why=fault.phrase)
         again, said = self._replayed(game, match), phrase("table.reloaded")
         if again is None:
-            again, said = _from_position(game, match, position)
+            again, said = _from_position(game, match, match.position)
         if again is not None:
             self._overrides = again.game, agreed
         return again, said

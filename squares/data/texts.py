@@ -7,9 +7,11 @@ game brings its texts in a file of its own; no two of them define the same key.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import Any, NamedTuple
 
 from squares.core.phrase import Phrase, phrase
@@ -21,6 +23,7 @@ from squares.data.tree import Mark, Node
 Leaf = str | dict[str, str]
 
 ENGLISH = "en"
+_VALUE = re.compile(r"[^\W\d]\w*(\[\w+\])*")
 FORMS = frozenset({"one", "other"})
 
 
@@ -140,9 +143,35 @@ def _read_files(language: str, files: tuple[tuple[Path, Stamp], ...]) -> Read:
             if leaf is None:
                 what = phrase("data.wrong_type", wanted=phrase("data.wanted_text"), found=phrase("data.found_list"))
                 found.faults.append(_placed(what, node, mark, loaded))
-            elif leaf:
+                continue
+            if not all(map(_is_template, _forms(leaf))):
+                found.faults.append(_placed(phrase("data.text_braces"), node, mark, loaded))
+                if language != ENGLISH:
+                    continue
+                leaf = _escaped(leaf)  # English has no other language to fall back on
+            if leaf:
                 found.leaves[key] = leaf
     return found
+
+
+def _forms(leaf: Leaf) -> Iterable[str]:
+    return (leaf,) if isinstance(leaf, str) else leaf.values()
+
+
+def _is_template(text: str) -> bool:
+    """Whether every brace is one of a pair round a value, or doubled."""
+    try:
+        parts = list(Formatter().parse(text))
+    except ValueError:
+        return False
+    return all(name is None or (_VALUE.fullmatch(name) and not spec and not how) for _, name, spec, how in parts)
+
+
+def _escaped(leaf: Leaf) -> Leaf:
+    """A leaf that is said as it is written, braces and all."""
+    if isinstance(leaf, str):
+        return leaf.replace("{", "{{").replace("}", "}}")
+    return {form: text.replace("{", "{{").replace("}", "}}") for form, text in leaf.items()}
 
 
 def _stamp(path: Path) -> Stamp:

@@ -96,6 +96,18 @@ def test_what_is_no_text_is_told(folder: Callable[..., Path], text: str) -> None
     assert told(found.faults) == ["text/en/one.yaml:1:1 a: Must be a text, not a list."]
 
 
+@pytest.mark.parametrize("text", ["{name", "name}", "{}", "{0}", "{name.x}", "{n:zz}", "{name!r}"])
+def test_a_broken_brace_is_told_and_never_spoken(folder: Callable[..., Path], text: str) -> None:
+    own = folder(en__mine=f'mine: {{hello: "{text}"}}', xx__mine=f'core: {{over: "{text}"}}')
+    texts = Texts.load("xx", [own])
+    assert texts.say("mine.hello") == text
+    assert texts.say("core.over") == "The game is over."
+    assert [line.partition(":")[0] for line in told(texts.faults)] == ["text/en/mine.yaml", "text/xx/mine.yaml"]
+    assert (
+        Texts.load("en", [folder(en__mine='mine: {hello: "{{name}} {name}"}')]).say("mine.hello", name=1) == "{name} 1"
+    )
+
+
 def test_a_further_folder_brings_texts_and_languages(folder: Callable[..., Path]) -> None:
     own = folder(en__mine="mine: {hello: Hello}", xx__mine="mine: {hello: Xello}")
     assert Texts.load(folders=[own]).say("mine.hello") == "Hello"

@@ -70,7 +70,7 @@ def test_there_are_no_hints_on_a_bot_s_turn(sit: Sit, clerk: Clerk) -> None:
     asked = clerk.asked
     hand.key("h")
     assert clerk.asked == asked
-    assert hand.app.overlay.toast.text == "A bot is at its move. Ask when it is yours."
+    assert hand.app.overlay.toast.text == "A bot is thinking. Ask when it is your move."
 
 
 # the bar

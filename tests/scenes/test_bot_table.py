@@ -321,7 +321,7 @@ def test_a_bot_answers_a_draw_by_what_it_expects(sit: Sit, clerk: Clerk, value: 
     answered(hand, clerk, value=value)
     assert (hand.match.outcome is not None) is taken
     assert hand.match.cursor == (1 if taken else 2)
-    assert hand.app.overlay.toast.text == ("Kaede takes the draw." if taken else "Kaede plays on.")
+    assert hand.app.overlay.toast.text == ("Kaede takes the draw." if taken else "Kaede declines the draw.")
 
 
 def test_a_forced_move_leaves_the_offer_open(sit: Sit, clerk: Clerk) -> None:

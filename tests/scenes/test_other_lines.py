@@ -12,6 +12,7 @@ from scenes.screens.table.menu import Menu
 from scenes.screens.table.naming import Naming
 from scenes.startup import build
 from scenes.table.lines import OtherLine, other_lines
+from tests.ready_checker import ReadyChecker
 from tests.scenes.at_table import Hand, N, sit
 
 
@@ -136,7 +137,9 @@ def test_all_of_it_is_saved(forked: Hand, app: App) -> None:
 
 
 def test_f5_keeps_the_other_lines(forked: Hand) -> None:
+    forked.app.services.own_games._checker = ReadyChecker()
     forked.table.reload()
+    forked.wait(1)
     assert forked.played() == SECOND
     assert len(folded(forked)) == 1
 

@@ -16,6 +16,7 @@ from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.phrase import phrase
 from squares.saves import SaveProblem, Store
+from tests.ready_checker import ReadyChecker
 from tests.scenes.at_table import DRAGGING, NAMES, Hand, N, S, sit
 
 ONE_BEFORE = (
@@ -28,6 +29,7 @@ ONE_BEFORE = (
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: Hand.now)
+    made.services.own_games._checker = ReadyChecker()
     yield made
     made.close()
 
@@ -143,6 +145,7 @@ def test_two_windows_with_one_game_are_told(hand: Hand, app: App, clipboard: Cli
 def test_f5_keeps_the_game(hand: Hand, clipboard: Clipboard) -> None:
     hand.drag("S4J2", "b1")
     hand.table.reload()
+    hand.wait(1)
     assert hand.played() == ["S4J2@b1"]
     assert clipboard.toasts == ["The game file was read again."]
 
@@ -168,11 +171,13 @@ def test_f5_takes_a_changed_file_over_where_the_position_allows(
     hand.drag("S4J2", "b1")
     path.write_text(mine.replace(old, new), encoding="utf-8")
     hand.table.reload()
+    hand.wait(1)
     assert hand.match.game.definition.limit == (9 if goes_on else 8)
     assert hand.played() == ["S4J2@b1"]
     assert clipboard.toasts[0].startswith(said)
     path.write_text(mine.replace("limit: 8", "limit: 10"), encoding="utf-8")
     hand.table.reload()
+    hand.wait(1)
     assert hand.match.game.definition.limit == 10  # no matter what the file has said in between
 
 

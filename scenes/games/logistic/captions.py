@@ -45,7 +45,7 @@ def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[S
     position: LogisticPosition = picture.position
     seat = picture.to_act or Seat.SOUTH
     name = names.get(seat, "")
-    if seat is not picture.you:
+    if seat is not picture.you or not picture.offered:  # another's decision, or one that is looked back at
         return _others(words, position, name)
     if position.frames:
         card = words.name(position.frames[0].card)
@@ -111,8 +111,9 @@ def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phr
     """What is held, and how it is used."""
     held = picture.picked[0]
     if isinstance(held, Button):
-        key = "court.hold_cards" if held.id == "caa" else "court.hold_effect"
-        return phrase("court.held", what=label(game, picture, held, words)), phrase(key)
+        if held.id == "caa":
+            return phrase("court.hold_caa", n=game.definition.caa), phrase("court.hold_caa_more")
+        return phrase("court.held", what=label(game, picture, held, words)), phrase("court.hold_effect")
     id = card_of(picture, held)
     if id is None:
         return phrase("court.hold_avi"), None

@@ -48,7 +48,8 @@ def _paint(canvas: Canvas, places: Places, game: LogisticGame) -> None:
         canvas.box(place, fill="games.logistic.court_2", line="games.logistic.line", width=1.2, radius=3)
         _halftone(canvas, place, cell, places, game)
     _net(canvas, places)
-    _coordinates(canvas, places)
+    if canvas.scale >= _LEGIBLE:
+        _coordinates(canvas, places)
 
 
 def _coordinates(canvas: Canvas, places: Places) -> None:

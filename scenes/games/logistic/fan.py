@@ -61,7 +61,8 @@ class Fan:
         """All cards that do not move; what rises lies over the others."""
         position: LogisticPosition = picture.position
         hand = list(enumerate(hand_of(position, places.near)))
-        hand.sort(key=lambda card: InHand(places.near, card[1][0]) == picture.hover)
+        raised = (*picture.picked, picture.hover)
+        hand.sort(key=lambda card: InHand(places.near, card[1][0]) in raised)
         for i, (card, n) in hand:
             spot = InHand(places.near, card)
             copies = n - 1 if spot in moving else n

@@ -151,6 +151,7 @@ class Discs:
 class RengomaView(TableView):
     """A BoardView with columns, a stand, a fan for what lies below, and lines that are nearly complete."""
 
+    peeks = "rengoma.view.stacks"
     peeks_always = True
 
     _placing: Columns

@@ -145,7 +145,6 @@ class DraftView(TilesView):
         """See BoardView: with the first turn the board takes the place of the pool."""
         if picture.position.picking != self._picking and self._stage is not None:
             self._picking = picture.position.picking
-            self.peeks = "" if self._picking else TilesView.peeks  # both sides of every tile are seen already
             self.layout(*self._stage)
         self._waiting = _drawn(picture) if picture.confirms else None
         super().show(_settled(picture))

@@ -92,13 +92,13 @@ class Planks:
         size = 12 if self.compact else 13
         for rank in range(self.grid.ranks):
             y = placing.cell(Cell(File(0), Rank(rank))).center[1]
-            canvas.text(str(rank + 1), (self.board.x - 14, y), "text_strong", "ink_3", "center", size=size)
+            canvas.text(str(rank + 1), (self.board.x - 14, y), "text_strong", "ink_2", "center", size=size)
         bottom = self.board.bottom + self.edge + (11 if self.compact else 14)
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]
-            canvas.text(chr(97 + file), (x, bottom), "text_strong", "ink_3", "center", size=size)
+            canvas.text(chr(97 + file), (x, bottom), "text_strong", "ink_2", "center", size=size)
         x, _, length = self.gauge_at(placing, 0, True)
-        canvas.text(self.limit, (x + length, bottom), "text_strong", "ink_3", "center", size=size)
+        canvas.text(self.limit, (x + length, bottom), "text_strong", "ink_2", "center", size=size)
 
     def _paint(self, canvas: Canvas, placing: Placing) -> None:
         here = Rect(0, 0, self.board.w, self.board.h)

@@ -109,7 +109,7 @@ class Strips:
                 str(rank + 1),
                 (strip.right + 14 - (4 if self.compact else 0), strip.center[1]),
                 style="text_strong",
-                colour="ink_3",
+                colour="ink_2",
                 anchor="center",
                 size=13 if not self.compact else 12,
             )
@@ -118,9 +118,9 @@ class Strips:
         size = 12 if self.compact else 13
         for file in range(self.grid.files):
             x = placing.cell(Cell(File(file), Rank(0))).center[0]
-            canvas.text(chr(97 + file), (x, bottom), style="text_strong", colour="ink_3", anchor="center", size=size)
+            canvas.text(chr(97 + file), (x, bottom), style="text_strong", colour="ink_2", anchor="center", size=size)
         x, _, length = self.gauge_at(placing, 0, True)
-        canvas.text(self.limit, (x + length, bottom), style="text_strong", colour="ink_3", anchor="center", size=size)
+        canvas.text(self.limit, (x + length, bottom), style="text_strong", colour="ink_2", anchor="center", size=size)
 
     def _crop_marks(self, canvas: Canvas, placing: Placing) -> None:
         length = 8 if not self.compact else 7

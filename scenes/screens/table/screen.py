@@ -121,6 +121,10 @@ class Table(Screen):
         """Dialogs stand in the middle of the stage."""
         return self._stage
 
+    def holds(self, match: AnyMatch) -> bool:
+        """Whether the table stands, with this match on it."""
+        return match is self.state.match and self in self.services.stack.screens
+
     def turn_board(self) -> None:
         """Let the next seat sit near."""
         seats = self.state.match.game.seats
