@@ -188,20 +188,30 @@ def _choices(
 
 def _chosen(desk: Desk, game: AnyGame, option: Option, name: str) -> tuple[str, ...]:
     """What a person picks of an option; an empty line takes the usual. Errors: BadData where the input ends."""
-    lines, ready = desk.lines, [(_value_name(desk, game, option, value), (value,)) for value in option.values]
-    offered: list[tuple[str, tuple[str, ...]]] = [*ready, *_own(desk, game, option).items()]
-    for number, (label, _) in enumerate(offered, 1):
+    lines, own = desk.lines, _own(desk, game, option)
+    for number, label in enumerate([*(_value_name(desk, game, option, value) for value in option.values), *own], 1):
         lines.tell(phrase("terminal.numbered", number=number, text=label))
+    _tell_quotas(desk, option)
     usual = [_value_name(desk, game, option, value) for value in option.default]
     values = {"name": name, "n": option.count, "usual": usual}
+    offered: list[tuple[str, ...]] = [*((value,) for value in option.values), *own.values()]
     while (answer := lines.ask(Phrase("terminal.choose_for" if name else "terminal.choose", values))) is not None:
+        numbers = sorted({int(word) for word in re.findall(r"[0-9]{1,4}", answer)})
+        chosen = tuple(value for number in numbers if 0 < number <= len(offered) for value in offered[number - 1])
         if not answer:
             return tuple(option.default)
-        numbers = {int(word) for word in re.findall(r"[0-9]{1,4}", answer)}
-        if len(numbers) == option.count and all(0 < number <= len(offered) for number in numbers):
-            return tuple(value for number in sorted(numbers) for value in offered[number - 1][1])
+        if len(numbers) == option.count and (option.complete(chosen) or chosen in own.values()):
+            return chosen
         lines.tell(phrase("terminal.count_please", n=option.count, most=len(offered)))
+        _tell_quotas(desk, option)
     raise BadData(phrase("terminal.nothing_chosen"))
+
+
+def _tell_quotas(desk: Desk, option: Option) -> None:
+    """How many of which values there have to be, where not any of them go together."""
+    if option.quotas:
+        parts = [phrase("terminal.quota", n=quota.count, name=quota.name) for quota in option.quotas]
+        desk.lines.tell(phrase("terminal.quotas", parts=parts))
 
 
 def _own(desk: Desk, game: AnyGame, option: Option) -> dict[str, tuple[str, ...]]:
