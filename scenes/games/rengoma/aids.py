@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from scenes.games.rengoma import disc as disc_piece
 from scenes.geometry import Point, Rect, between
 from squares.core.events import Moved
 from squares.core.game import Piece
-from squares.core.grid import Cell, File, Rank
+from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
@@ -114,18 +115,29 @@ def _place_words(stack: tuple[Piece, ...], down: int, say: Say) -> str:
     return say("rengoma.view.bottom") if down == len(stack) - 1 else ""
 
 
-def lacking(game: RengomaGame, position: RengomaPosition) -> Iterator[tuple[int, tuple[Cell, ...], Cell]]:
-    """Lines that one piece on an empty cell would complete: colour, the whole line in order, the empty cell."""
-    grid, length = game.grid, game.definition.line
+Short = tuple[int, tuple[Cell, ...], Cell]
+"""A line that lacks one piece: colour, the whole line in order, the empty cell."""
+
+
+def lacking(game: RengomaGame, position: RengomaPosition) -> tuple[Short, ...]:
+    """Lines that one piece on an empty cell would complete."""
+    return _lacking(game.grid, game.definition.line, position.board)
+
+
+@lru_cache(maxsize=16)  # asked for again with every frame of a gesture
+def _lacking(grid: Grid, length: int, board: tuple[tuple[str, ...], ...]) -> tuple[Short, ...]:
+    found: list[Short] = []
     for start in grid:
         for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
             line = tuple(Cell(File(start.file + i * right), Rank(start.rank + i * up)) for i in range(length))
             if line[-1] not in grid:
                 continue
-            tops = [position.top(grid.index(cell))[:1] for cell in line]
+            tops = [board[grid.index(cell)][-1:] for cell in line]
+            sides = [top[0][0] if top else "" for top in tops]
             for colour, letter in enumerate("br"):
-                if tops.count(letter) == length - 1 and tops.count("") == 1:
-                    yield colour, line, line[tops.index("")]
+                if sides.count(letter) == length - 1 and sides.count("") == 1:
+                    found.append((colour, line, line[sides.index("")]))
+    return tuple(found)
 
 
 def lines(canvas: Canvas, game: RengomaGame, placing: Placing, picture: Picture) -> None:
