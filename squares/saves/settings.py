@@ -56,7 +56,7 @@ class LastSetup(Model):
     bots: dict[str, LastBot] = Field(default_factory=dict, description="Seats that are played by bots")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
-    choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="What all may see, by option")
+    choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="What was chosen, by option")
     time: TimeEntry | None = Field(default=None, description="Clocks, if there were any")
 
 

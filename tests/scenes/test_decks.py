@@ -263,6 +263,29 @@ def test_what_was_chosen_follows_its_file(person: Any) -> None:
     assert page.secrets[S].label == "Choose a deck"
 
 
+def test_a_bot_s_deck_can_be_chosen_and_both_decks_are_remembered(person: Any) -> None:
+    page = set_up(person)
+    assert not page.begin_button.enabled
+    mine, theirs = (deck.name for deck in list(page.game.definition.decks.values())[:2])
+    choose(person, page, S, mine)
+    page.players.kinds[N].choose(1)
+    assert page.begin_button.enabled
+    assert page.bots_bring[N].label == "By lot"
+    person.press_on(page.bots_bring[N])
+    person.screen.list.choose(row_of(person.screen, theirs))
+    person.press_on(person.screen.take_button)
+    assert page.bots_bring[N].label == theirs
+    page._begin()
+    match = person.screen.state.match
+    assert match.setup.choices == {"deck-south": ("gale",), "deck-north": ("tide",)}
+    page = set_up(person)
+    assert (page.secrets[S].label, page.bots_bring[N].label) == ("Deck chosen", theirs)
+    person.press_on(page.bots_bring[N]).press_on(person.screen.lot_button)
+    assert page.bots_bring[N].label == "By lot"
+    page.players.kinds[S].choose(1)
+    assert page.agreed.choices == {}
+
+
 def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:
     name = ready(open_page(person)).name
     person.key("escape")

@@ -14,14 +14,27 @@ Done = Callable[[Answer], None]
 class SecretChoices(ABC):
     """How players choose in secret. A set-up page has one of its own, which may remember what was chosen.
 
-    ``words``: which of the texts ``setup.choose`` and ``setup.chosen`` stand on the players' buttons.
+    ``words``: which of the texts ``setup.choose`` and ``setup.chosen`` stand on the players' buttons. ``for_bots``:
+    whether a person may choose for a bot as well, instead of the lot.
     """
 
     words = "secretly"
+    for_bots = False
 
     @abstractmethod
-    def choose(self, game: AnyGame, option: Option, name: str, done: Done) -> None:
-        """Lets the player called ``name`` choose; ``done`` hears the answer to the option."""
+    def choose(self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False) -> None:
+        """Lets the player called ``name`` choose; ``done`` hears the answer to the option.
+
+        ``bot``: the choice is made for a bot; an empty answer leaves it to the lot.
+        """
+
+    def called(self, game: AnyGame, answer: Answer) -> str:
+        """What an answer for a bot is called on its button."""
+        return ", ".join(answer)
+
+    def recalled(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
+        """Which secret answers of the last game are offered again; none, unless they stay secret all the same."""
+        return {}
 
     def beside(self, game: AnyGame) -> tuple[str, Callable[[], None]] | None:
         """Words and effect of a further button for each player who chooses; None for no such button."""

@@ -280,8 +280,8 @@ class DraftView(TilesView):
 
     def _draw_way_back(self, canvas: Canvas, place: Rect) -> None:
         """The arrow on a tile that can be given back."""
-        centre = place.right - 4, place.y - 2
-        canvas.disc(centre, 24, fill="ink", line="paper", width=2)
+        centre = place.right - 4, place.y + 2
+        canvas.disc(centre, 12, fill="ink", line="paper", width=2)
         canvas.sprite("icons/undo", Rect.around(centre, 14), {"ink": "on_ink"})
 
     def _fixed(self, picture: Picture, target: InHand) -> bool:

@@ -26,7 +26,7 @@ class Agreement:
 
     ``begins``: a seat's name, "lots", or "loser" (who lost the last game between the two). ``house``: overrides of
     the definition such as ``{"limit": 9}``. ``choices``: answers to the game's options. ``bots``: the seats that no
-    person plays; their secret choices are drawn by lot. ``time``: the clocks, None for none.
+    person plays; the secret choices that were not made for them are drawn by lot. ``time``: the clocks, None for none.
     """
 
     game: str
@@ -74,10 +74,16 @@ class Agreement:
         """What the bots choose in secret."""
         drawn, rng = {}, Rng(seed)
         for option in game.options:
-            if option.secret and option.seat in self.bots:
+            if option.secret and option.seat in self.bots and option.id not in self.choices:
                 order, rng = rng.shuffled(option.values)
                 drawn[option.id] = option.first(order)
         return drawn
+
+    def seated(self, game: AnyGame, bots: Mapping[Seat, BotPlayer]) -> Agreement:
+        """The same with other bots; what a seat chose in secret goes with whoever leaves it."""
+        same = {seat for seat in game.seats if (seat in bots) == (seat in self.bots)}
+        left = {option.id for option in game.options if option.secret and option.seat not in same}
+        return replace(self, bots=bots, choices={id: answer for id, answer in self.choices.items() if id not in left})
 
     def swapped(self, seats: Sequence[Seat]) -> Agreement:
         """The same with the two players in each other's seats, their choices too; unchanged where more play."""

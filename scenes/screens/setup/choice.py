@@ -37,7 +37,7 @@ class SecretPages(SecretChoices):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    def choose(self, game: AnyGame, option: Option, name: str, done: Done) -> None:
+    def choose(self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False) -> None:
         """See SecretChoices."""
         say = self.services.say
         page = ChoicePage(self.services, game, option, say("setup.secret_title", name=name), say("setup.secret_note"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from scenes.games.kit.secret import SecretChoices
 from scenes.screens.bot_words import bot_name
 from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
 from squares.core.game import AnyGame
@@ -44,8 +45,14 @@ def open_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...]]
     return found
 
 
-def remember(services: Services, agreed: Agreement, game: AnyGame) -> None:
-    """Keeps an agreement for the next time; secret choices are not kept."""
+def secret_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...]]:
+    """The choices that the others must not see."""
+    secret = [option.id for option in game.options if option.secret]
+    return {id: answer for id, answer in agreed.choices.items() if id in secret}
+
+
+def remember(services: Services, agreed: Agreement, game: AnyGame, choices: SecretChoices) -> None:
+    """Keeps an agreement for the next time, of secret choices those that stay secret all the same."""
     names = {seat.value: name for seat, name in agreed.names.items()}
     bots = {seat.value: LastBot(level=bot.level, seconds=bot.seconds) for seat, bot in agreed.bots.items()}
     time = None if agreed.time is None else TimeEntry.model_validate(asdict(agreed.time))
@@ -55,7 +62,7 @@ def remember(services: Services, agreed: Agreement, game: AnyGame) -> None:
         bots=bots,
         first=agreed.begins,
         house=flat(agreed.house),
-        choices=open_choices(agreed, game),
+        choices={**open_choices(agreed, game), **choices.recalled(game, secret_choices(agreed, game))},
         time=time,
     )
     services.change(last={**services.settings.last, agreed.game: last})

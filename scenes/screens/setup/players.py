@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -74,6 +74,7 @@ class Players:
         self.levels: dict[Seat, Segment] = {}
         self.times: dict[Seat, Segment] = {}
         self.plates: dict[Seat, Rect] = {}
+        self.third: dict[Seat, Rect] = {}
 
     def make(self, game: AnyGame, agreed: Agreement) -> None:
         """Make the widgets for what is agreed."""
@@ -147,9 +148,9 @@ class Players:
 
     # places
 
-    def place(self, plates: Mapping[Seat, Rect], compact: bool) -> None:
-        """Everything onto the plates."""
-        self.plates, self.compact = dict(plates), compact
+    def place(self, plates: Mapping[Seat, Rect], compact: bool, thirds: Collection[Seat] = ()) -> None:
+        """Everything onto the plates; the bots of ``thirds`` get a third place beside level and time, ``third``."""
+        self.plates, self.compact, self.third = dict(plates), compact, {}
         for seat, plate in plates.items():
             shape = self._shape(plate)
             x, room = shape.x, shape.room
@@ -168,6 +169,9 @@ class Players:
                 self.times[seat].rect = first.move(0, high + (6 if compact else 8))
             else:
                 high, foot, wide, gap = (32, 40, 150.0, 12) if compact else (40, 54, 220.0, 20)
+                if seat in thirds:
+                    wide, room = wide * 0.72, room * 0.74
+                    self.third[seat] = Rect(x + room + gap, plate.bottom - foot, shape.room - room - gap, high)
                 self.levels[seat].rect = Rect(x, plate.bottom - foot, wide, high)
                 self.times[seat].rect = Rect(x + wide + gap, plate.bottom - foot, room - wide - gap, high)
 
@@ -258,6 +262,8 @@ class Players:
             canvas.text(line, (shape.x, y + 19 * n), "small", "ink_2", "midleft", room)
         self._caption(canvas, self.say("setup.bot_level"), self.levels[seat].rect)
         self._caption(canvas, self.say("setup.think_time"), self.times[seat].rect)
+        if seat in self.third:
+            self._caption(canvas, self.say("setup.brings"), self.third[seat])
         if found:
             place = Rect(plate.right - 20 - WIDTH, plate.y + 52, WIDTH, 70)
             draw_chart(canvas, place, found, bot.level, colour)

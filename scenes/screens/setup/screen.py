@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -18,7 +18,7 @@ from scenes.screens.setup.agreement import LOSER, LOTS
 from scenes.screens.setup.choice import AnswerCard, ChoicePage, SecretPages
 from scenes.screens.setup.clocks import clock_steppers
 from scenes.screens.setup.house_rules import HouseRule, house_rules
-from scenes.screens.setup.memory import called, last_loser, open_choices, recall, remember
+from scenes.screens.setup.memory import called, last_loser, open_choices, recall, remember, secret_choices
 from scenes.screens.setup.option_card import OptionCard
 from scenes.screens.setup.panel import draw_panel
 from scenes.screens.setup.places import Contents, places
@@ -31,6 +31,7 @@ from scenes.ui.widgets import Button, Pressable, Segment, Stepper, TextField, To
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option, Setup
 from squares.core.phrase import capital
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.saves.record import AnyMatch
 
@@ -59,7 +60,7 @@ class SetUp(Page):
         self._arrived = services.own_games.arrived
         self._counted = False
         self._recall()
-        self.players = Players(services, self._name, lambda bots: self._again(bots=bots))
+        self.players = Players(services, self._name, self._seat)
         self.house_rules: list[HouseRule] = []
         self._chosen: dict[str, list[str]] = {}
         self._make()
@@ -77,7 +78,8 @@ class SetUp(Page):
         except BadData:
             self.agreed = replace(self.agreed, variant=None, house={})
             self.game = self.agreed.make_game(self.services.registry)
-        self.agreed = replace(self.agreed, choices=open_choices(self.agreed, self.game))
+        secret = self.choices.recalled(self.game, secret_choices(self.agreed, self.game))
+        self.agreed = replace(self.agreed, choices={**open_choices(self.agreed, self.game), **secret})
 
     def _make(self) -> None:
         """Makes the widgets for the variant on show."""
@@ -130,6 +132,11 @@ class SetUp(Page):
             for option in self.game.options
             if option.secret and option.seat is not None and option.seat not in self.agreed.bots
         }
+        self.bots_bring = {
+            option.seat: self._button_for_bot(option)
+            for option in self.game.options
+            if option.secret and option.seat is not None and option.seat in self.agreed.bots and self.choices.for_bots
+        }
         beside = self.choices.beside(self.game)
         self.beside = {seat: Button(*beside) for seat in self.secrets} if beside else {}
 
@@ -168,11 +175,27 @@ class SetUp(Page):
             return Button(self.say(f"setup.chosen.{what}"), partial(self._secret, option), icon="icons/check")
         return Button(self.say(f"setup.choose.{what}"), partial(self._secret, option))
 
+    def _button_for_bot(self, option: Option) -> Button:
+        """What a bot brings; the person who chooses it for the bot may see it."""
+        answer = self.agreed.choices.get(option.id)
+        words = self.choices.called(self.game, answer) if answer else ""
+        return Button(words or self.say("setup.by_lot"), partial(self._secret, option))
+
     def _is_south(self, seat: Seat) -> bool:
         return self.game.side(seat) == self.game.side(self.game.seats[0])
 
+    def _unchosen(self) -> Option | None:
+        """The first secret choice that a person still has to make."""
+        open = (option for option in self.game.options if option.seat in self.secrets)
+        return next((option for option in open if option.id not in self.agreed.choices), None)
+
     def _watch_names(self) -> None:
-        """Without names, choices or bots nothing would change its seat."""
+        """Without names, choices or bots nothing would change its seat; without all choices nothing begins."""
+        missing = self._unchosen()
+        self.begin_button.enabled = missing is None
+        if missing is not None and missing.seat is not None:
+            name, what = called(self.services.texts, self.agreed, missing.seat), self.look.option_asks(missing)
+            self.begin_button.why = self.say("setup.not_chosen", name=name, what=what)
         agreed = self.agreed
         different = any(agreed.names.values()) or agreed.choices or agreed.bots
         self.again.enabled = bool(different) and len(self.game.seats) == 2
@@ -201,6 +224,11 @@ class SetUp(Page):
         if focus is not None and focus < len(self.form.widgets):
             self.form.set_focus(self.form.widgets[focus])
             self.form.keys_last = keys
+
+    def _seat(self, bots: Mapping[Seat, BotPlayer]) -> None:
+        """Other bots take part."""
+        self.agreed = self.agreed.seated(self.game, bots)
+        self._again()
 
     def _variant(self, variant: str) -> None:
         self._again(variant=variant, choices={}, house={})
@@ -247,10 +275,11 @@ class SetUp(Page):
 
     def _secret(self, option: Option) -> None:
         def done(values: tuple[str, ...]) -> None:
-            self._again(choices={**self.agreed.choices, option.id: values})
+            others = {id: answer for id, answer in self.agreed.choices.items() if id != option.id}
+            self._again(choices={**others, option.id: values} if values else others)
 
         name = called(self.services.texts, self.agreed, option.seat or Seat.SOUTH)
-        self.choices.choose(self.game, option, name, done)
+        self.choices.choose(self.game, option, name, done, bot=option.seat in self.agreed.bots)
 
     def resumed(self) -> None:
         """What was chosen may have been changed meanwhile."""
@@ -281,12 +310,11 @@ class SetUp(Page):
 
     def _begin(self) -> None:
         services = self.services
-        for option in self.game.options:
-            if option.seat in self.secrets and option.id not in self.agreed.choices:
-                name, what = called(services.texts, self.agreed, option.seat), self.look.option_asks(option)
-                services.toast(self.say("setup.not_chosen", name=name, what=what))
-                self.form.set_focus(self.secrets[option.seat])
-                return
+        missing = self._unchosen()
+        if missing is not None and missing.seat is not None:
+            services.toast(self.begin_button.why)
+            self.form.set_focus(self.secrets[missing.seat])
+            return
         seed = int(services.wall_clock().timestamp() * 1000)
         loser = last_loser(services, self.agreed, self.game)
         try:
@@ -294,7 +322,7 @@ class SetUp(Page):
         except BadData as error:
             services.toast(self.say(error.phrase))
             return
-        remember(services, self.agreed, self.game)
+        remember(services, self.agreed, self.game, self.choices)
         if self.begun is None:
             services.routes.table(match)
         else:
@@ -357,7 +385,9 @@ class SetUp(Page):
         for stepper, rect in zip((*self.steppers, *self.clocks), (*left.rules, *right.clocks), strict=True):
             stepper.rect, stepper.compact = rect, self.compact and stepper not in self.clocks
         self.begins.rect = middle.begins
-        self.players.place(middle.plates, self.compact)
+        self.players.place(middle.plates, self.compact, self.bots_bring)
+        for seat, button in self.bots_bring.items():
+            button.rect = self.players.third[seat]
         for seat, button in self.secrets.items():
             button.rect = self.players.beside(seat)
         for seat, button in self.beside.items():
@@ -381,11 +411,8 @@ class SetUp(Page):
         self.form.add(*self.cards, group=_VARIANTS)
         self.form.add(self.reset, *self.steppers)
         for seat in self.places.middle.plates:
-            self.form.add(*self.players.widgets(seat))
-            if seat in self.secrets:
-                self.form.add(self.secrets[seat])
-            if seat in self.beside:
-                self.form.add(self.beside[seat])
+            more = (buttons.get(seat) for buttons in (self.secrets, self.beside, self.bots_bring))
+            self.form.add(*self.players.widgets(seat), *(button for button in more if button is not None))
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)

@@ -33,16 +33,30 @@ class DeckChoices(SecretChoices):
     """
 
     words = "deck"
+    for_bots = True
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.store = Decks(services.places.own("decks"))
         self._files: dict[Answer, str] = {}
 
-    def choose(self, game: AnyGame, option: Option, name: str, done: Done) -> None:
+    def choose(self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False) -> None:
         """See SecretChoices."""
-        seat = option.seat or Seat.SOUTH
-        self.services.stack.push(DeckChoice(self.services, game.definition, seat, name, self, done))
+        page = DeckChoice(self.services, game.definition, option.seat or Seat.SOUTH, name, self, done)
+        if bot:
+            page.choose_for_bot()
+        self.services.stack.push(page)
+
+    def called(self, game: AnyGame, answer: Answer) -> str:
+        """See SecretChoices: the deck's name."""
+        entries = deck_entries(game.definition, self.store, self.services.settings.language)
+        return next((line.deck.name for line in entries if line.bad is None and self.answer(line) == answer), "")
+
+    def recalled(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
+        """See SecretChoices: decks that are there as they were and can be played, since nobody sees which they are."""
+        entries = deck_entries(game.definition, self.store, self.services.settings.language)
+        known = {self.answer(line) for line in entries if line.bad is None and not line.faults}
+        return {option: answer for option, answer in choices.items() if answer in known}
 
     def beside(self, game: AnyGame) -> tuple[str, Callable[[], None]]:
         """See SecretChoices: the way to all decks."""
@@ -98,7 +112,18 @@ class DeckChoice(Page):
         self.list = ScrollList(0, ROW, self._paint_row, self._pick, self._take)
         self.take_button = Button(self.say("decks.take"), self._take, "primary")
         self.decks_button = Button(self.say("decks.title"), self._open_decks, icon="icons/decks")
+        self.lot_button = Button(self.say("decks.by_lot"), self._by_lot)
+        self.lot_button.shown = False
         self._read_folder()
+
+    def choose_for_bot(self) -> None:
+        """It is a person who chooses for a bot, and may leave it to the lot."""
+        self.subtitle = self.say("decks.for_bot")
+        self.lot_button.shown = True
+
+    def _by_lot(self) -> None:
+        self.leave_page()
+        self.done(())
 
     def _read_folder(self) -> None:
         found = deck_entries(self.definition, self.choices.store, self.services.settings.language)
@@ -135,7 +160,8 @@ class DeckChoice(Page):
         at = self.panel.inset(20, 20)
         self.take_button.rect = Rect(at.x, at.bottom - 98, at.w, 48)
         self.decks_button.rect = Rect(at.x, at.bottom - 40, at.w, 40)
-        self.form.add(self.list, self.take_button, self.decks_button)
+        self.lot_button.rect = self.take_button.rect._replace(h=40).move(0, -48)
+        self.form.add(self.list, self.lot_button, self.take_button, self.decks_button)
         self.focus_first(self.list)
 
     def draw_base(self, canvas: Canvas) -> None:
@@ -146,7 +172,8 @@ class DeckChoice(Page):
         at = self.panel.inset(20, 20)
         canvas.mark(self.seat.value, (at.right - 10, at.y + 12), 18)
         line = self.entries[self.list.selected or 0]
-        room = at._replace(h=self.take_button.rect.y - at.y - 12)
+        foot = self.lot_button if self.lot_button.shown else self.take_button
+        room = at._replace(h=foot.rect.y - at.y - 12)
         draw_deck(canvas, room, self.pool, line.deck, line.faults)
 
     @property
