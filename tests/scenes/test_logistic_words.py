@@ -209,10 +209,10 @@ def test_cards_that_can_be_used_are_told_from_those_that_cannot(app: App, game: 
 def test_on_top_of_a_trash_lies_what_came_there_last(app: App, game: LogisticGame) -> None:
     seated = Seated(app, game, start(game, "hit cb-hit wall"))
     assert not latest(seated.picture, S)
-    seated.play("use hit c4", "decline", "use cb-hit c4", "decline")
+    seated.play("use cb-hit c4", "decline", "use hit c4", "decline")
     seated.table._sync()
-    assert latest(seated.picture, S) == ("cb-hit", "hit")
-    assert [pile.cards for pile in seated.view.piles(seated.picture)] == [("cb-hit", "hit"), ()]
+    assert latest(seated.picture, S) == ("hit", "cb-hit")
+    assert [pile.cards for pile in seated.view.piles(seated.picture)] == [("hit", "cb-hit"), ()]
 
 
 def test_a_card_s_face_is_drawn_anew_once_the_card_has_changed(app: App) -> None:
