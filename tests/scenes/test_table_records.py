@@ -154,7 +154,7 @@ def test_f5_keeps_the_game(hand: Hand, clipboard: Clipboard) -> None:
     ("old", "new", "goes_on", "said"),
     [
         ("limit: 8", "limit: 9", True, "The game file was read again."),
-        ("limit: 8", "limit: 3", False, "By the game file as it is now this position is not possible."),
+        ("limit: 8", "limit: 3", False, "With the game file as it is now this position is not possible."),
         ("limit: 8", "limit: ", False, "The file has errors; the old rules stay."),
     ],
 )
