@@ -23,12 +23,12 @@ class Foresight:
         self._work: Iterator[Verdict | None] | None = None
 
     def update(self) -> bool:
-        """Look on for a moment; whether there is more to do, or something else to tell."""
+        """Look on for a moment; whether there is something else to tell."""
         before, aimed = self._state.verdict, self._state.aimed
         self._follow(aimed[0] if len(aimed) == 1 else None)
         self._look_on()
         self._state.verdict = self._found.get(aimed[0]) if len(aimed) == 1 else None
-        return self._work is not None or self._state.verdict != before
+        return self._state.verdict != before
 
     def _look_on(self) -> None:
         """As much of the work as a frame has time for."""
