@@ -168,7 +168,7 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
     ("pos", "told"),
     [
         ("a3", "The cube on a3 Its arrow points right, the fin at its tail sticks out up."),
-        ("c3", "c3, an empty cell A pawn may step on it."),
+        ("c3", "c3, an empty cell A pawn may step here."),
         ("a5", "a5, an empty cell Mei wins on any cell of this row."),
         ("d4", "Kaede's pawn on d4 It goes one cell straight"),
         ("cube2", "4 of 9 cubes beside the board They belong to both."),
