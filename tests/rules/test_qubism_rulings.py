@@ -239,8 +239,8 @@ def test_Q4_no_cube_may_wall_in_a_pawn(game: QubismGame) -> None:
 def test_Q4_names_the_pawn_that_would_be_walled_in(game: QubismGame) -> None:
     corner = lay(game, "NU...", ".....", ".....", ".....", "..S..")
     assert why(game, corner, "a4D") == "This would wall in North's pawn. Both pawns must keep a way across."
-    other = lay(game, "..N..", ".....", ".....", ".....", "SU...")
-    assert why(game, other, "a2U") == "This would wall in South's pawn. Both pawns must keep a way across."  # nor himself
+    own = lay(game, "..N..", ".....", ".....", ".....", "SU...")
+    assert why(game, own, "a2U") == "This would wall in South's pawn. Both pawns must keep a way across."
 
 
 def test_Q4_pawns_do_not_block_a_way(game: QubismGame) -> None:
@@ -260,7 +260,7 @@ def test_Q4_is_judged_when_the_cube_rests(game: QubismGame) -> None:
 def test_Q4_refused_cells_are_told_before_anything_is_tried(game: QubismGame) -> None:
     corner = lay(game, "NU...", ".....", ".....", ".....", "..S..")
     refused = {str(r.action): TEXTS.say(r.why) for r in game.refused_actions(corner)}
-    assert {refused[f"a4{cube}"] for cube in "URDLurdl"} == {"This would wall in North's pawn. Both pawns must keep a way across."}
+    assert all(refused[f"a4{cube}"].startswith("This would wall in North's pawn.") for cube in "URDLurdl")
     assert "c1c2" not in refused
 
 
