@@ -20,6 +20,7 @@ from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
+from squares.core.game import Outcome
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.seats import Seat
@@ -65,10 +66,18 @@ def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
 def _result(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     observer, outcome = state.observer, state.observer.outcome
     assert outcome is not None
-    why = state.view.why_over(outcome, observer.won)
+    why = _why_over(state, outcome)
     turn = phrase("table.result", why=why, turn=observer.last.turn if observer.last else 1)
     seat = next((seat for seat in observer.game.seats if observer.game.side(seat) == outcome.winner), None)
     return seat, ending(state), turn
+
+
+def _why_over(state: TableState, outcome: Outcome) -> Phrase:
+    """How the game ended; who gave up is named."""
+    end = state.match.conclusion
+    if state.observer.browsing is None and end is not None and end.seat is not None and outcome.reason == "resigned":
+        return phrase("table.line.resigned", name=state.match.players[end.seat])
+    return state.view.why_over(outcome, state.observer.won)
 
 
 def ending(state: TableState) -> Phrase:

@@ -81,9 +81,12 @@ class Gestures:
 
     def _give_back(self, target: Target, then: Any = None) -> bool:
         """Take back what brought a piece where it is, if that may still be changed; ``then``: what was to follow."""
-        state = self._state
-        action = state.view.given_back(state.observer.position, target) if state.observer.drafting else None
+        action = self._given_back(target)
         return action is not None and self._history.take_out(action, then)
+
+    def _given_back(self, target: Target) -> Any | None:
+        observer = self._state.observer
+        return self._state.view.given_back(observer.position, target) if observer.drafting else None
 
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
         held = self._state.held
@@ -180,6 +183,8 @@ class Gestures:
         if not state.held.picked and chooser.may_pick(target):
             return "grab"
         if target in chooser.after(state.held.picked) or target in state.held.picked:
+            return "hand"
+        if self._given_back(target) is not None:
             return "hand"
         return "not_allowed" if target in chooser.refused(state.held.picked) else "default"
 

@@ -172,6 +172,8 @@ def _choices(
         raise BadData(phrase("terminal.no_option", word=shown(unknown[0]), known=[o.id for o in game.options]))
     alone = len(names) < 2
     for option in game.options:
+        if option.id in given:
+            given[option.id] = _own(desk, game, option).get(",".join(given[option.id]), given[option.id])
         if option.id in given or option.seat in bots:
             continue
         name = names[option.seat] or desk.texts.say(f"setup.seat.{option.seat}") if option.seat else ""
@@ -186,20 +188,21 @@ def _choices(
 
 def _chosen(desk: Desk, game: AnyGame, option: Option, name: str) -> tuple[str, ...]:
     """What a person picks of an option; an empty line takes the usual. Errors: BadData where the input ends."""
-    lines, usual = desk.lines, [_value_name(desk, game, option, value) for value in option.default]
-    for number, value in enumerate(option.values, 1):
-        lines.tell(phrase("terminal.numbered", number=number, text=_value_name(desk, game, option, value)))
+    lines, own = desk.lines, _own(desk, game, option)
+    for number, label in enumerate([*(_value_name(desk, game, option, value) for value in option.values), *own], 1):
+        lines.tell(phrase("terminal.numbered", number=number, text=label))
     _tell_quotas(desk, option)
-    key = "terminal.choose_for" if name else "terminal.choose"
-    question = Phrase(key, {"name": name, "n": option.count, "usual": usual})
-    while (answer := lines.ask(question)) is not None:
+    usual = [_value_name(desk, game, option, value) for value in option.default]
+    values = {"name": name, "n": option.count, "usual": usual}
+    offered: list[tuple[str, ...]] = [*((value,) for value in option.values), *own.values()]
+    while (answer := lines.ask(Phrase("terminal.choose_for" if name else "terminal.choose", values))) is not None:
+        numbers = sorted({int(word) for word in re.findall(r"[0-9]{1,4}", answer)})
+        chosen = tuple(value for number in numbers if 0 < number <= len(offered) for value in offered[number - 1])
         if not answer:
             return tuple(option.default)
-        numbers = [int(word) for word in re.findall(r"[0-9]{1,4}", answer)]
-        chosen = tuple(value for number, value in enumerate(option.values, 1) if number in numbers)
-        if option.complete(chosen) and len(set(numbers)) == option.count:
+        if len(numbers) == option.count and (option.complete(chosen) or chosen in own.values()):
             return chosen
-        lines.tell(phrase("terminal.count_please", n=option.count, most=len(option.values)))
+        lines.tell(phrase("terminal.count_please", n=option.count, most=len(offered)))
         _tell_quotas(desk, option)
     raise BadData(phrase("terminal.nothing_chosen"))
 
@@ -209,6 +212,11 @@ def _tell_quotas(desk: Desk, option: Option) -> None:
     if option.quotas:
         parts = [phrase("terminal.quota", n=quota.count, name=quota.name) for quota in option.quotas]
         desk.lines.tell(phrase("terminal.quotas", parts=parts))
+
+
+def _own(desk: Desk, game: AnyGame, option: Option) -> dict[str, tuple[str, ...]]:
+    """What the player made that answers an option, by its name."""
+    return dict(look_of(game).own_answers(desk.own, game, option))
 
 
 def _value_name(desk: Desk, game: AnyGame, option: Option, value: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from scenes.terminal.lines import Lines
 from squares.data.texts import Texts
@@ -16,13 +17,14 @@ from squares.saves.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """``clock``: the date and time of day."""
+    """``own``: the folder of a kind of things that the player made. ``clock``: the date and time of day."""
 
     registry: Registry
     store: Store
     settings: Settings
     texts: Texts
     lines: Lines
+    own: Callable[[str], Path]
     clock: Callable[[], datetime]
 
 

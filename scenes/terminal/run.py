@@ -30,7 +30,7 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     places = Places(home)
     settings, _ = Settings.load(places.settings)
     registry = Registry([shipped("data", "games"), places.games])
-    desk = Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), now)
+    desk = Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), places.own, now)
     TextTable(desk, begin.opened(desk, read)).run()
     return DONE
 

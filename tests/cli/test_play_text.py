@@ -12,9 +12,10 @@ import pytest
 
 from scenes.start import main
 from scenes.terminal import run
-from squares.data.places import shipped
+from squares.data.places import Places, shipped
 from squares.registry import Registry
 from squares.saves import Store, Summary
+from squares.saves.logistic import Decks, OwnDeck
 
 SCREENFUL = 40
 UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
@@ -141,6 +142,18 @@ def test_the_table_is_told_and_obeys(
     (saved,) = Store(tmp_path / "data" / "saves").list()
     status, told, _ = typed(monkeypatch, capsys, tmp_path, f"--text {saved.id}", "undo", "resign", "yes", "quit")
     assert "Ana won: the other side gave up, turn 1." in told
+
+
+def test_a_deck_of_ones_own_is_offered_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, registry: Registry
+) -> None:
+    deck = registry.game("logistic").definition.decks["quarry"]
+    Decks(Places(tmp_path).own("decks")).add(OwnDeck("Mine", deck.avatar, deck.cards, tuple(deck.integrate)))
+    asked = typed(monkeypatch, capsys, tmp_path, "--text logistic --seats me,L1", "9", "5", "quit")[1]
+    assert {"5. Mine", "Type one number from 1 to 5."} <= set(asked)
+    named = typed(monkeypatch, capsys, tmp_path, "--text logistic --seats me,L1 --choose deck-south=Mine", "quit")[1]
+    for told in (asked, named):
+        assert [line for line in told if line.startswith("Rank 1: c1 your AVI Iwao")]
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,8 @@ def hidden(app: App) -> Hand:
 
 def test_a_hidden_tile_is_given_back_by_a_click_and_leaves_no_trace(hidden: Hand) -> None:
     take(hidden, "S1J5", "L3U3", "T3D3")
+    hidden.table.gestures.point(hidden.at("L3U3", S))
+    assert hidden.table.gestures.pointer == "hand"
     hidden.click("L3U3", S)
     assert hidden.played() == ["+S1J5", "+T3D3"]
     assert len(hidden.match.nodes) == 3

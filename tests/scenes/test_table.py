@@ -115,6 +115,17 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     ]
 
 
+def test_the_card_tells_of_plates_and_of_what_the_log_has(hand: Hand) -> None:
+    hand.drag("S4J2", "b1")
+    table, say = hand.table, hand.app.services.say
+    hand.table.handle(PointerMove(table.panel.plate(N).center))
+    assert say(card(table.state).title) == "Kaede"
+    place = next(rect for rect, _, ply, _ in table.panel.log._cells() if ply == 1)
+    hand.table.handle(PointerMove(place.center))
+    assert table.panel.log.hover == 1
+    assert table.pointer == "hand"
+
+
 def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:
     table = middle.table
     redo = next(w for w in table.controls.form.widgets if isinstance(w, Button) and w.icon == "icons/redo")

@@ -6,7 +6,7 @@ Every default is that of the plain look, which draws any game on a grid. A room 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from squares.core.phrase import phrase
@@ -114,6 +114,12 @@ class Look:
     def secret_choices(self, services: Services) -> SecretChoices | None:
         """How players choose what the others must not see; None for a page with all values of the option."""
         return None
+
+    def own_answers(
+        self, own: Callable[[str], Path], game: Any, option: Option
+    ) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """Answers to an option that the player made, with their names; ``own`` gives the folder of a kind of them."""
+        return ()
 
     # pages of its own
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import Look, MenuPage
@@ -61,6 +61,18 @@ class LogisticLook(Look):
         from scenes.games.logistic.decks.choice import DeckChoices
 
         return DeckChoices(services)
+
+    def option_name(self, definition: Any, value: str) -> str:
+        """See Look: a ready deck's name."""
+        return str(definition.decks[value].name)
+
+    def own_answers(
+        self, own: Callable[[str], Path], game: Any, option: Option
+    ) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """See Look: decks."""
+        from scenes.games.logistic.decks.own import own_answers
+
+        return own_answers(own("decks"), game.definition)
 
     def pages(self) -> Sequence[MenuPage]:
         """See Look."""

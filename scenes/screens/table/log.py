@@ -180,7 +180,9 @@ class MoveLog:
         place = self._words_place(rect)
         if place is not rect:
             self.state.view.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
-        at, size = (place.x + 8, rect.center[1]), 14 if style == "name" else None
+        at, size = (place.x + 8, rect.center[1]), 14.0 if style == "name" else None
+        if canvas.measure(text, style, size)[0] > place.w - 14:
+            size = 12.0  # more of it, and all of it on the context card
         canvas.text(text, at, style, colour, anchor="midleft", max_width=place.w - 14, size=size)
 
     def _draw_end(self, canvas: Canvas) -> None:
@@ -204,7 +206,7 @@ class MoveLog:
         """The line under the pointer, and ``coming``: what the gesture in hand would add to the log."""
         for rect, _, ply, _ in self._cells() if self.hover is not None else ():
             if ply == self.hover and ply != self.state.observer.ply:
-                canvas.box(rect, line="line_strong", width=1.2, radius=5)
+                canvas.box(self._words_place(rect), line="line_strong", width=1.2, radius=5)
         for rect, (what, _, _) in self._notes() if self.hover is not None else ():
             if what == self.hover:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)

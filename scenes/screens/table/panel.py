@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
-from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.board_view import BoardView, Told
 from scenes.geometry import Point, Rect
-from scenes.screens.bot_words import figure
+from scenes.screens.bot_words import figure, plays
 from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from squares.core.phrase import Say
 
 PAD = 16.0
+ELLIPSIS = "…"
 
 
 class Panel:
@@ -63,7 +64,7 @@ class Panel:
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
         side = 10.0 if compact else PAD
         self.commands = Rect(commands.x + side, commands.y, commands.w - 2 * side, 40)
-        room, rest = rest.cut_bottom(120.0 if compact and not self.asks else 176.0)
+        room, rest = rest.cut_bottom(150.0 if compact and not self.asks else 176.0)
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
         self.log.layout(self.body, 23.0 if compact else 26.0, compact)
@@ -108,6 +109,19 @@ class Panel:
         right = plate.right - (14 if seat in self.state.match.bots and not self.crowded else 50)
         middle = plate.center[1] - (0 if self.crowded else 12)
         return Rect(right - w, middle - h / 2, w, h)
+
+    def told(self, pos: Point) -> Told | None:
+        """Who sits at the plate under a point, with all that is told of a player."""
+        for seat in self.state.match.game.seats:
+            if self.plate(seat).contains(pos):
+                about = self._about(seat) or self.say(f"table.seat.{seat}")
+                bot = self.state.match.bots.get(seat)
+                if bot is None:
+                    return phrase("table.card.seat", name=self.state.match.players[seat]), about
+                measured = figure(self.state.match.game, bot.level)
+                text = phrase("table.card.bot", about=about, plays=plays(bot.level), figure=measured)
+                return phrase("table.card.seat", name=self.state.match.players[seat]), text
+        return None
 
     def tab_rects(self) -> list[Rect]:
         """The tabs from left to right."""
@@ -267,4 +281,14 @@ class Panel:
         content = logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
-        canvas.paragraph(capital(text), inner.cut_top(26)[1], "note", "ink_2")
+        _write_fitting(canvas, capital(text), inner.cut_top(26)[1])
+
+
+def _write_fitting(canvas: Canvas, text: str, room: Rect) -> None:
+    """A paragraph, smaller where it is long; what finds no room even so is cut."""
+    style = "note" if canvas.paragraph_height(text, room.w, "note") <= room.h else "small"
+    lines = canvas.lines(text, room.w, style)
+    most = max(1, int(room.h // (canvas.paragraph_height(text, room.w, style) / len(lines))))
+    if len(lines) > most:
+        text = "\n".join((*lines[: most - 1], f"{lines[most - 1].rstrip()}{ELLIPSIS}"))
+    canvas.paragraph(text, room, style, "ink_2")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
 from scenes.games import look_of
+from scenes.games.kit.board_view import Told
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.screens.table.aids import draw_hint, draw_last_arrow
@@ -145,7 +146,7 @@ class Table(Screen):
         self.popups.follow()
         self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
-        self.state.told = what(self.state, self.picture)
+        self.state.told = self._what()
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
         here = (
@@ -402,7 +403,14 @@ class Table(Screen):
 
     def _told_else(self) -> bool:
         """Whether something else lies under the pointer than what is told."""
-        return what(self.state, self.picture) != self.state.told
+        return self._what() != self.state.told
+
+    def _what(self) -> Told | None:
+        """What lies under the pointer, on the board or beside it."""
+        at = self.state.pointed
+        if at is not None and self.panel.rect.contains(at):
+            return self.panel.told(at)
+        return what(self.state, self.picture)
 
     def _hover_log(self, pos: tuple[float, float]) -> bool:
         log = self.panel.log

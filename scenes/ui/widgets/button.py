@@ -47,14 +47,15 @@ class Button(Pressable):
         """Paints box, icon and label."""
         look = self.look
         if look == "primary":
-            fill = "ink_2" if hovered and not self.down else "ink"
+            fill = "ink_3" if self.down else "ink_2" if hovered else "ink"
             canvas.box(self.rect, fill=fill, radius=self.radius)
         elif look == "plain":
             fill = "paper_low" if self.down else "paper_high"
             line, width = ("ink", 1.6) if hovered else ("line_strong", 1.2)
             canvas.box(self.rect, fill=fill, line=line, width=width, radius=self.radius)
         elif look == "shut":
-            canvas.box(self.rect, line="line_strong", width=1.2, radius=self.radius, dash=(3.0, 3.0))
+            line = "ink_2" if hovered else "line_strong"
+            canvas.box(self.rect, line=line, width=1.2, radius=self.radius, dash=(3.0, 3.0))
         self._label(canvas, look, hovered)
 
     def _label(self, canvas: Canvas, look: Kind, hovered: bool) -> None:
