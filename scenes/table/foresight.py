@@ -20,13 +20,18 @@ class Foresight:
         self._on: Any = None
         self._work: Iterator[Verdict | None] | None = None
 
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to look at."""
+        return self._work is not None
+
     def update(self) -> bool:
         """Look on for a moment; whether there is more to do, or something else to tell."""
         before, aimed = self._state.verdict, self._state.aimed
         self._follow(aimed[0] if len(aimed) == 1 else None)
         self._look_on()
         self._state.verdict = self._found.get(aimed[0]) if len(aimed) == 1 else None
-        return self._work is not None or self._state.verdict != before
+        return self.busy or self._state.verdict != before
 
     def _look_on(self) -> None:
         """One step a frame."""

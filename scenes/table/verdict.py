@@ -43,19 +43,14 @@ def judged(observer: Observer, action: Any, worlds: list[Any]) -> Iterator[Verdi
     game, match = observer.game, observer.match
     side, after = game.side(match.to_act), list[Any]()
     if not worlds:
-        imagined = []
-        for world in _worlds(observer):
-            imagined.append(world)
-            yield None
-        worlds.extend(dict.fromkeys(imagined))
-    ends: set[Outcome | None] = set()
+        yield from _fill(worlds, observer)
     for world in worlds:
         after.append(game.apply(world, action).position)
-        ends.add(game.outcome(after[-1]))
         yield None
-    if len(ends) > 1:
+    over = {int(game.kernel(position).result()) for position in after}
+    if len(over) > 1:
         return  # it depends on what is hidden
-    end = ends.pop() or (None if game.secrets else match.ending(action))
+    end = game.outcome(after[0]) if 0 not in over else None if game.secrets else match.ending(action)
     if end is not None:
         yield _ended(action, side, end)
         return
@@ -77,6 +72,15 @@ def judged(observer: Observer, action: Any, worlds: list[Any]) -> Iterator[Verdi
         if all(target in seen for target in game.targets(after[0], reply) if isinstance(target, InHand)):
             yield Verdict(action, "loses", seat=seat, reply=game.describe(after[0], reply))
             return
+
+
+def _fill(worlds: list[Any], observer: Observer) -> Iterator[None]:
+    """Imagine all worlds, one a step; ``worlds`` stays empty if it is broken off."""
+    imagined = []
+    for world in _worlds(observer):
+        imagined.append(world)
+        yield None
+    worlds.extend(dict.fromkeys(imagined))
 
 
 def _worlds(observer: Observer) -> Iterator[Any]:
