@@ -120,9 +120,10 @@ def test_a_fight_is_told_with_both_numbers() -> None:
 def test_a_bad_move_says_what_it_avoids() -> None:
     game = REGISTRY.game("qubism")
     text = "...../...../..S../..N../..... s 9"
-    avoided = "You stand badly. c3 – c4 would let the enemy win by c2 – c1; this does not."
+    avoided = "Your position is bad. c3 – c4 would let the enemy win by c2 – c1; this does not."
     assert said(game, text, "c1L", -300, {"c3c4": -500}) == avoided
-    assert said(game, text, "c1L", -300).startswith("You stand badly; this is the least evil. It stops c2 – c1")
+    least = "Your position is bad. This is the best move left. It stops c2 – c1"
+    assert said(game, text, "c1L", -300).startswith(least)
 
 
 def test_what_hidden_cards_decide_is_not_told() -> None:

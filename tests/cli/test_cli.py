@@ -136,7 +136,7 @@ def test_perft_of_forced_plies_ends_before_the_stack_does(program: Program, tmp_
     path.write_text(STUCK, encoding="utf-8")
     assert program.lines("legal", "--game", str(path)) == ["pass"]
     assert program.lines("perft", "--game", str(path), "--depth", "400") == ["1"]
-    assert "At most 400 plies" in program.refusal("perft", "--game", str(path), "--depth", "401")
+    assert "At most 400 actions" in program.refusal("perft", "--game", str(path), "--depth", "401")
 
 
 def test_perft_as_json(program: Program) -> None:

@@ -93,7 +93,7 @@ def test_arena_tells_what_is_finished_when_it_is_stopped(
     ("words", "said"),
     [
         (("--a", "L9", "--b", "random"), 'There is no player "L9"'),
-        (("--a", "L1", "--b", "random@nodes=3"), "does not think long"),
+        (("--a", "L1", "--b", "random@nodes=3"), "does not search"),
         (("--a", "L1", "--b", "random", "--games", "0"), "At least 1"),
         (("--a", "L1", "--b", "random", "--workers", "1000"), "At most 512"),
         (("--a", "L1"), "--b"),
@@ -126,7 +126,7 @@ def test_best_is_repeatable_and_told_in_words(capsys: pytest.CaptureFixture[str]
     status, out, err = run(capsys, tmp_path, *words)
     assert (status, err) == (0, "")
     move, expects, line, _ = out.splitlines()
-    assert expects.startswith("expects ")
+    assert expects.startswith("expected score ")
     assert line.startswith(f"line {move}")
     _, legal, _ = run(capsys, tmp_path, "legal", "--game", "rengoma", "--seed", "3")
     assert move in legal.splitlines()

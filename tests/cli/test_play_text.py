@@ -51,7 +51,7 @@ class Terminal:
         self._lists = not self._lists
         if self._lists:
             return "moves all\n"
-        told = next(line for line in reversed(self.lines) if re.fullmatch("[0-9]+ actions?:", line))
+        told = next(line for line in reversed(self.lines) if re.fullmatch("[0-9]+ moves?:", line))
         return f"{self._chance.randrange(int(told.split()[0])) + 1}\n"
 
     @property
@@ -122,7 +122,7 @@ def test_the_table_is_told_and_obeys(
     status, told, _ = typed(monkeypatch, capsys, tmp_path, words, *script, *more)
     assert status == 0
     for line in (
-        "1 action:",
+        "1 move:",
         "1. S4J2@c1: S4 on c1",
         "Ana: S4 on c1.",
         "Bo: S5 on c5.",
@@ -131,7 +131,7 @@ def test_the_table_is_told_and_obeys(
         "1. Ana: S4 on c1.",
         "b1b9: there is no cell b9, the board ends at e5. Type moves or help.",
         '"nonsense" is no action of this game. Type moves or help.',
-        "No action has that number. Type moves to list them.",
+        "No move has that number. Type moves to list them.",
         "Jump: Move from anywhere to another cell of your own territory.",
         "The saved game is called My first.",
         "A draw: both sides agreed, turn 1.",
@@ -172,7 +172,7 @@ def test_a_deck_of_ones_own_is_offered_by_its_name(
         ("--text qubism --choose sets=a", 'There is nothing to choose under "sets".'),
         ("--text squares-ii --variant any-two --choose sets=a,b", '"a" cannot be chosen'),
         (f"--text strive --variant any-ten --choose sets={UNEVEN}", "Choose 4 tiles 1/5, 4 tiles 2/4, 2 tiles 3/3."),
-        ("--text qubism --first west", "Nobody sits West in this game."),
+        ("--text qubism --first west", "There is no seat West in this game."),
     ],
 )
 def test_bad_words_get_a_sentence(

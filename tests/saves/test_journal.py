@@ -216,7 +216,7 @@ def test_an_altered_record_is_opened_only_after_asking(store: Store, registry: R
     sitting.path.write_text(text.replace("north: Ann", "north: Eve"))
     with pytest.raises(Damaged, match="altered") as caught:
         Store(store.folder).open("a-game", registry)
-    assert Texts.load().say(caught.value.phrase).startswith("This saved game was changed by something else")
+    assert Texts.load().say(caught.value.phrase).startswith("This saved game was changed outside Masume.")
     record = caught.value.record
     assert record.players[Seat.NORTH] == "Eve"
     assert told(record.to_match(registry)) == told(sitting.match)

@@ -220,19 +220,19 @@ def test_an_illegal_action_is_named_and_what_was_before_it_can_be_opened(played:
     line = next(i for i, row in enumerate(text.splitlines(), 1) if row.startswith("  4. "))
     with pytest.raises(Damaged) as caught:
         record_text.parse(text).to_match(registry)
-    assert Texts.load().say(caught.value.phrase).startswith(f"Line {line}, action 7 (e3e4) cannot be played. ")
+    assert Texts.load().say(caught.value.phrase).startswith(f"Line {line}, move 7 (e3e4) cannot be played. ")
     assert caught.value.record.to_match(registry).plies == match.plies[:6]
 
 
 def test_words_that_are_no_actions_are_named(played: MakeMatch, registry: Registry) -> None:
     text = record_text.dump(record_of(played(10)))
     told = sentence(resealed(changed(text, r"^  3\. [^,]*", "  3. castling")), registry)
-    assert "action 5 (castling) cannot be played" in told
+    assert "move 5 (castling) cannot be played" in told
 
 
 def test_a_cursor_beyond_the_actions_is_damage(played: MakeMatch, registry: Registry) -> None:
     told = sentence(resealed(changed(record_text.dump(record_of(played(4))), "ply=4", "ply=5")), registry)
-    assert told == "The saved game stands after 5 actions but holds only 4."
+    assert told == "The saved game stands after 5 moves but holds only 4."
 
 
 def test_a_later_format_is_named_before_anything_else(registry: Registry) -> None:

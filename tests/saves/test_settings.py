@@ -48,7 +48,7 @@ def test_a_language_without_texts_is_english_and_told(language: str, tmp_path: P
     assert (settings.theme, settings.language) == ("dark", "en")
     assert told is not None
     said = Texts.load().say(told)
-    assert said.startswith("Some of your settings could not be used and are as usual again: language.")
+    assert said.startswith("Some of your settings could not be used and are back to their usual values: language.")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -123,8 +123,8 @@ def test_killed_between_any_two_steps_the_last_shown_ply_is_there(
 
 @pytest.mark.parametrize(
     ("number", "told"),
-    [(errno.ENOSPC, "disk is full"), (errno.EDQUOT, "disk is full"), (errno.EROFS, "may not be written"),
-     (errno.EACCES, "may not be written"), (errno.EIO, "The system says")],
+    [(errno.ENOSPC, "disk is full"), (errno.EDQUOT, "disk is full"), (errno.EROFS, "read-only"),
+     (errno.EACCES, "read-only"), (errno.EIO, "The system says")],
 )  # fmt: skip
 @pytest.mark.parametrize("call", [1, 2, 3, 4])
 def test_a_fault_of_the_disk_is_told_and_costs_nothing(

@@ -142,9 +142,9 @@ def answer_dialog(hand: Hand, label: str) -> None:
     ("trouble", "said"),
     [
         (Trouble.FAILED, "Kaede (North) failed while thinking."),
-        (Trouble.LATE, "Kaede (North) has not answered long after its think time."),
-        (Trouble.DIED, "Kaede (North) cannot think, its process keeps ending."),
-        (None, "Kaede (North) found nothing to play."),
+        (Trouble.LATE, "Kaede (North) is far past its think time."),
+        (Trouble.DIED, "Kaede (North) crashes every time it thinks."),
+        (None, "Kaede (North) found no move."),
     ],
 )
 def test_a_bot_without_an_answer_is_told_and_a_person_can_play_on(
@@ -158,7 +158,7 @@ def test_a_bot_without_an_answer_is_told_and_a_person_can_play_on(
     asked = clerk.asked
     hand.wait(1000)
     assert clerk.asked == asked  # it waits for a person's word
-    answer_dialog(hand, "Play on myself")
+    answer_dialog(hand, "Take its seat")
     assert hand.match.bots == {}
     assert hand.table.state.observer.chooser.starts()
 
@@ -186,7 +186,7 @@ def test_the_report_of_a_bot_holds_what_it_was_asked(sit: Sit, clerk: Clerk, mon
     for part in ("bot: north, level 4, 2 s, failed", "squares-ii classic", position, "it was the bot"):
         assert part in copied[0]
     assert told(hand)
-    answer_dialog(hand, "Play on myself")
+    answer_dialog(hand, "Take its seat")
 
 
 def test_a_hint_that_is_not_found_is_told(sit: Sit, clerk: Clerk) -> None:
@@ -310,7 +310,7 @@ def offer(hand: Hand) -> None:
     assert [item.label for item in menu.items] == ["Give up", "Offer a draw"]
     for name in ("down", "down", "return"):
         hand.key(name)
-    assert hand.app.overlay.toast.text == "Kaede answers at its next move."
+    assert hand.app.overlay.toast.text == "Kaede will answer on its next turn."
 
 
 @pytest.mark.parametrize(("value", "taken"), [(-40, True), (0, True), (40, False)])
@@ -321,7 +321,7 @@ def test_a_bot_answers_a_draw_by_what_it_expects(sit: Sit, clerk: Clerk, value: 
     answered(hand, clerk, value=value)
     assert (hand.match.outcome is not None) is taken
     assert hand.match.cursor == (1 if taken else 2)
-    assert hand.app.overlay.toast.text == ("Kaede takes the draw." if taken else "Kaede declines the draw.")
+    assert hand.app.overlay.toast.text == ("Kaede accepts the draw." if taken else "Kaede declines the draw.")
 
 
 def test_a_forced_move_leaves_the_offer_open(sit: Sit, clerk: Clerk) -> None:

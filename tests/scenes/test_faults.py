@@ -128,7 +128,7 @@ def test_a_view_that_cannot_be_made_closes_what_asked_for_it(person: Person, mon
     monkeypatch.setattr("scenes.games.tiles.look.LOOK.view", broken)
     person.app.attempt(lambda: person.services.routes.resume(id), person.now)
     assert isinstance(person.screen, Home)
-    assert card(person).startswith("Something went wrong: What you asked for failed.")
+    assert card(person).startswith("Something went wrong: That failed.")
 
 
 def test_a_match_that_cannot_be_saved_stands_in_the_report(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

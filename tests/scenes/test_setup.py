@@ -131,7 +131,7 @@ def test_the_ends_of_a_stepper_are_pressed_with_the_mouse(person: Any) -> None:
 
 def test_the_third_repetition_goes_round(person: Any) -> None:
     page = open_page(person)
-    person.tab_to(knob(page, "Third repetition"))
+    person.tab_to(knob(page, "Threefold repetition"))
     seen = []
     for _ in range(3):
         person.key("right")
@@ -146,7 +146,7 @@ def test_what_was_agreed_is_there_the_next_time(person: Any) -> None:
     person.press_on(page.begins.parts()[0])
     person.tab_to(knob(page, "Limit of a row")).key("right")
     person.tab_to(knob(page, "Clock")).key("left").tab_to(knob(page, "Time is up")).key("right")
-    assert (knob(page, "Clock").value, knob(page, "Time is up").value) == ("60 min + 30 s", "is told")
+    assert (knob(page, "Clock").value, knob(page, "Time is up").value) == ("60 min + 30 s", "is only told")
     person.press_on(page.begin_button)
     assert match(person).time == TimeControl(3600, increment=30, loses=False)
     again = SetUp(person.services, "squares-ii")

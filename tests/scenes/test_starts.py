@@ -132,7 +132,7 @@ def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_lef
     plain, theme, ids, text = seen
     assert (plain, theme) == (True, "auto")
     assert "mine" not in ids
-    assert "it stopped at reading the games." in text
+    assert "The last start failed at reading the games," in text
     for left_out in ("settings", "games", "last game"):
         assert left_out in text
     assert settings.read_text() == "theme: dark\n"
@@ -175,7 +175,7 @@ def test_a_start_that_raises_goes_on_as_a_safe_one(
     monkeypatch.setattr(Settings, "load", load)
     texts: list[str] = []
     assert start(lambda app: texts.append(app.overlay.dialog.text if app.overlay.dialog else "")) == 0
-    assert "it stopped at reading your settings" in texts[0]
+    assert "The last start failed at reading your settings" in texts[0]
     [report] = (tmp_path / "logs").glob("report-*.txt")
     assert "on purpose" in report.read_text()
 

@@ -21,8 +21,10 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.events import Swapped
+from squares.core.game import Setup
+from squares.core.match import Match
 from squares.core.phrase import phrase
-from tests.scenes.at_table import DRAGGING, Hand, N, S, cell, sit
+from tests.scenes.at_table import DRAGGING, NAMES, Hand, N, S, cell, sit
 
 
 @pytest.fixture(scope="module")
@@ -446,6 +448,17 @@ def test_a_note_is_written_in_the_panel_and_saved_with_the_game(hand: Hand, app:
     record = app.services.store.load(table.match_file.record_id).value
     assert record.note == "1 why? z\ne"
     assert Table.resume(app.services, record).controls.note.text == record.note
+
+
+def test_a_turn_stands_in_one_row_whoever_begins(app: App) -> None:
+    match = Match(app.services.registry.game("squares-ii"), Setup(first=N), 1, NAMES)
+    hand = Hand(app, Table(app.services, match))
+    hand.drag("S4J2", "b5", N)
+    log = hand.table.panel.log
+    assert log._coming_row(S) == 0
+    hand.drag("S4J2", "b1")
+    assert [(row.number, [seat for _, _, seat in row.cells]) for row in log._rows] == [(1, [N, S])]
+    assert log._coming_row(N) == 1
 
 
 def test_buttons_and_a_key_step_and_play_through_the_game(hand: Hand) -> None:

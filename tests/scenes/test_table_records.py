@@ -126,7 +126,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(
     hand.drag("S4J2", "b1")
     hand.drag("S4J2", "b5", N)
     assert len(hand.played()) == 2
-    assert clipboard.toasts == ["The disk is full, nothing can be saved in there."]
+    assert clipboard.toasts == ["The disk is full; nothing can be saved in there."]
 
 
 def test_two_windows_with_one_game_are_told(hand: Hand, app: App, clipboard: Clipboard) -> None:
@@ -154,7 +154,7 @@ def test_f5_keeps_the_game(hand: Hand, clipboard: Clipboard) -> None:
     ("old", "new", "goes_on", "said"),
     [
         ("limit: 8", "limit: 9", True, "The game file was read again."),
-        ("limit: 8", "limit: 3", False, "By the game file as it is now this position is not possible."),
+        ("limit: 8", "limit: 3", False, "With the game file as it is now this position is not possible."),
         ("limit: 8", "limit: ", False, "The file has errors; the old rules stay."),
     ],
 )

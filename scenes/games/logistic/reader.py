@@ -93,7 +93,7 @@ def _write_head(canvas: Canvas, words: CardWords, id: str, room: Rect) -> None:
 
 def _answer_height(canvas: Canvas, answer: Sequence[str], width: float) -> float:
     lines = sum(len(canvas.lines(text, width, "note")) for text in answer)
-    return HEADING + lines * LINE + BETWEEN if answer else 0.0
+    return HEADING + lines * LINE + 2 * BETWEEN if answer else 0.0
 
 
 def _write_answer(canvas: Canvas, words: CardWords, answer: Sequence[str], room: Rect) -> float:

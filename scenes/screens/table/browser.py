@@ -28,7 +28,7 @@ class PileButton(Pressable):
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """The view draws the pile; here is only a frame under the pointer."""
         if hovered:
-            canvas.box(self.rect.inset(-3), line="ink", width=2, radius=6)
+            canvas.box(self.rect.inset(-3), line="ink", width=3 if self.down else 2, radius=6)
 
 
 class Browser:

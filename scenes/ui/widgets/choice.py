@@ -49,13 +49,15 @@ class Toggle(Pressable):
         half = TRACK[1] / 2
         ink = "ink" if self.enabled else "ink_3"
         if self.on:
-            canvas.box(track, fill=ink, line=ink if hovered else "line_strong", width=1.5, radius=half)
+            fill = "ink_2" if self.down else ink
+            canvas.box(track, fill=fill, line=ink if hovered else "line_strong", width=1.5, radius=half)
             tick = Rect(track.x + 5, track.y + 4, 16, 16)
             canvas.path(_CHECK, tick, line="on_ink", width=2.0)
             canvas.disc((track.right - half, track.center[1]), 7.5, fill="on_ink")
         else:
             line = "ink" if hovered and self.enabled else "line_strong"
-            canvas.box(track, line=line, width=1.5, radius=half, dash=None if self.enabled else (3.0, 3.0))
+            dash = None if self.enabled else (3.0, 3.0)
+            canvas.box(track, "paper_low" if self.down else None, line, 1.5, half, dash=dash)
             canvas.disc((track.x + half, track.center[1]), 7.5, line=line, width=3.0)
         left = track.right + 10
         room = self.rect.right - left
@@ -195,7 +197,8 @@ class RadioCard(Pressable):
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Paints the card; the chosen one is raised in paper and framed in ink."""
         line, width = ("ink", 2.0) if self.on else ("ink", 1.6) if hovered else ("line", 1.2)
-        canvas.box(self.rect, fill="paper_high" if self.on else "paper", line=line, width=width, radius=self.radius)
+        fill = "paper_low" if self.down else "paper_high" if self.on else "paper"
+        canvas.box(self.rect, fill=fill, line=line, width=width, radius=self.radius)
         ink = "ink" if self.enabled else "ink_3"
         dot = (self.rect.x + 24, self.rect.y + min(27.0, self.rect.h / 2))
         canvas.disc(dot, 8.5, line=ink if self.on else "line_strong", width=1.8)

@@ -44,7 +44,7 @@ class DeckChoices(SecretChoices):
         """See SecretChoices."""
         page = DeckChoice(self.services, game.definition, option.seat or Seat.SOUTH, name, self, done)
         if bot:
-            page.choose_for_bot()
+            page.choose_for_bot(name)
         self.services.stack.push(page)
 
     def called(self, game: AnyGame, answer: Answer) -> str:
@@ -116,9 +116,9 @@ class DeckChoice(Page):
         self.lot_button.shown = False
         self._read_folder()
 
-    def choose_for_bot(self) -> None:
-        """It is a person who chooses for a bot, and may leave it to the lot."""
-        self.subtitle = self.say("decks.for_bot")
+    def choose_for_bot(self, name: str) -> None:
+        """It is a person who chooses for the bot called ``name``, and may leave it to the lot."""
+        self.title, self.subtitle = self.say("decks.of", name=name), self.say("decks.for_bot")
         self.lot_button.shown = True
 
     def _by_lot(self) -> None:
