@@ -13,7 +13,6 @@ from scenes.app import App
 from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
-from scenes.games.rengoma.aids import lacking
 from scenes.games.rengoma.view import RengomaView
 from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
@@ -269,7 +268,7 @@ def test_a_move_onto_a_weaker_piece_is_marked_and_a_stronger_one_says_why(app: A
 def test_lines_that_lack_one_piece_are_found() -> None:
     game = rengoma()
     position = game.parse(POSITION.format("b", "1.1.0 n"))
-    found = {(colour, str(gap)) for colour, _, gap in lacking(game, position)}
+    found = {(line.colour, str(line.gaps[0])) for line in game.open_lines(position, 1)}
     assert found == {(1, "a6"), (1, "e2")}
 
 
