@@ -114,7 +114,7 @@ def cell(game: LogisticGame, name: str) -> Cell:
 def test_a_card_without_a_target_is_used_by_a_button(app: App, game: LogisticGame) -> None:
     seated = Seated(app, game, start(game, "cb-dash"))
     seated.press(InHand(S, "cb-dash"))
-    assert seated.card() == "CB Dash is picked.: It needs no target. Press Use, or drop it on the court."
+    assert seated.card() == "CB Dash is picked up.: It needs no target. Press Use, or drop it on the court."
     assert [each.label for each in seated.view.asked(seated.picture) if each.primary] == ["Use CB Dash"]
     seated.press(USE)
     assert [ply.text for ply in seated.match.plies] == ["use cb-dash"]
@@ -161,7 +161,7 @@ def test_what_lies_under_the_pointer_is_told(app: App, game: LogisticGame) -> No
     assert seated.point(places.deck(N).center).startswith("Kaede's deck, 2 cards")
     assert seated.point((148.0, 380.0)).startswith("your turn, 3 AP left")
     hand = [seated.point(places.card(i, 3).center) for i in range(3)]
-    assert hand[0].endswith("It can be used now: press it, then its target.")
+    assert hand[0].endswith("It can be used now: click it, then its target.")
     assert hand[1].endswith("In your hand. Stop is a break card, it only answers another card.")
 
 

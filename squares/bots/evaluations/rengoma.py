@@ -24,6 +24,7 @@ NAMES: Final[list[str]] = [
     "stock",  # strengths still to come, the field's included
     "tempo",  # 1 if it is his turn
 ]
+COUNT: Final[dict[str, int]] = {"threes": 100, "twos": 10, "ones": 1}
 COVERS: Final = 3
 STRIKE: Final = 4
 THREATS: Final = 5
