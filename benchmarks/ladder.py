@@ -1,6 +1,6 @@
 """The official measurement of the levels: plays each against the one below and writes the figures below the levels.
 
-    python -m benchmarks.ladder [--games 400] [--workers 2] [--pair L2-L1] [--results FOLDER] [GAME...]
+    python -m benchmarks.ladder [--games 400] [--workers 2] [--pair L2-L1] [--against beginner] [GAME...]
 
 Run it on compiled kernels. Finished games are kept in the folder, so it goes on where it was stopped; a pairing whose
 levels were changed since is played anew. Figures that no longer fit their levels or rules are left out of the file.
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from squares.bots.levels import Measured, Pairing, Roster, read_levels
+from squares.bots.levels import SCRIPTED, Measured, Pairing, Roster, read_levels
 from squares.core.game import AnyGame
 from squares.data.places import shipped
 from squares.native import COMPILED
@@ -31,6 +31,8 @@ GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic") 
 # Who plays whom, and the share of the games that the first is to win.
 BANDS = {
     ("L1", "random"): (0.80, 1.00),
+    ("L1", "beginner"): (0.40, 0.60),
+    ("L1", "counter"): (0.00, 1.00),  # only told: how much counting helps differs from game to game
     ("L2", "L1"): (0.60, 0.80),
     ("L3", "L2"): (0.60, 0.80),
     ("L4", "L3"): (0.60, 0.80),
@@ -39,6 +41,12 @@ BANDS = {
     ("L5", "greedy"): (0.95, 1.00),
 }
 MARK = "# ---- measured"  # the line below which the file is written by this program
+
+
+def asked(pair: tuple[str, str], options: argparse.Namespace) -> bool:
+    """Whether a pairing is one of those to be played: all, where none is named."""
+    named = "-".join(pair) in (options.pair or ()) or pair[1] in (options.against or ())
+    return named or not (options.pair or options.against)
 
 
 def measure(game: AnyGame, roster: Roster, pair: tuple[str, str], options: argparse.Namespace) -> Figures:
@@ -124,6 +132,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pair", action="append", choices=["-".join(pair) for pair in BANDS], help="only this one")
+    parser.add_argument("--against", action="append", choices=SCRIPTED, help="only levels against this player")
     parser.add_argument("--results", type=Path, default=Path("build", "ladder"), help="where finished games are kept")
     parser.add_argument("--folder", type=Path, default=shipped("data", "bots"), help="the levels to measure")
     parser.add_argument("--dry", action="store_true", help="write no figures")
@@ -133,7 +142,7 @@ def main() -> None:
     for id in options.game or GAMES:
         game = registry.game(id)
         for pair in BANDS:
-            if options.pair and "-".join(pair) not in options.pair:
+            if not asked(pair, options):
                 continue
             roster, begun = Roster.load(options.folder), time.monotonic()
             settings = roster.settings(game, *pair)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, Wheel
 from scenes.ui.canvas import Canvas
+from squares.core.phrase import capital
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -68,7 +69,7 @@ class KeySheet:
         canvas.text(say("page.keys"), (rect.x + _PAD, rect.y + 34), "h2", anchor="midleft")
         for i, (cap, word) in enumerate(rows):
             y = rect.y + _HEAD + 10 + (i + 0.5) * _ROW
-            canvas.text(say(f"page.short.{word}"), (rect.x + _PAD, y), "body", anchor="midleft")
+            canvas.text(capital(say(f"page.short.{word}")), (rect.x + _PAD, y), "body", anchor="midleft")
             label = say(f"page.cap.{cap}")
             canvas.key_cap(label, (rect.right - _PAD - cap_width(canvas, label), y - 10))
 

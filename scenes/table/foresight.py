@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, judged
 
-SLICE = 3.0
-"""Milliseconds of a frame that may be spent on looking."""
-
 
 class Foresight:
-    """Looks at whatever is aimed at, and writes what it finds into the state. ``clock``: milliseconds."""
+    """Looks at whatever is aimed at, and writes what it finds into the state."""
 
-    def __init__(self, state: TableState, clock: Callable[[], float]) -> None:
-        self._state, self._clock = state, clock
+    def __init__(self, state: TableState) -> None:
+        self._state = state
         self._position: Any = None
         self._found: dict[Any, Verdict | None] = {}
+        self._worlds: list[Any] = []
         self._on: Any = None
         self._work: Iterator[Verdict | None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to look at."""
+        return self._work is not None
 
     def update(self) -> bool:
         """Look on for a moment; whether there is more to do, or something else to tell."""
@@ -28,25 +31,24 @@ class Foresight:
         self._follow(aimed[0] if len(aimed) == 1 else None)
         self._look_on()
         self._state.verdict = self._found.get(aimed[0]) if len(aimed) == 1 else None
-        return self._work is not None or self._state.verdict != before
+        return self.busy or self._state.verdict != before
 
     def _look_on(self) -> None:
-        """As much of the work as a frame has time for."""
-        until = self._clock() + SLICE
+        """One step a frame."""
         for found in self._work or ():
             self._found[self._on] = found
-            if self._clock() >= until:
-                return
+            return
         self._work = None
 
     def _follow(self, action: Any | None) -> None:
         """Turn to an action that was not looked at before in this position."""
         observer = self._state.observer
         if self._position is not observer.true_position:
-            self._position, self._found, self._on, self._work = observer.true_position, {}, None, None
+            self._position, self._found, self._worlds = observer.true_position, {}, []
+            self._on = self._work = None
         if action == self._on:
             return
         if self._work is not None:
             self._found.pop(self._on, None)  # it was not looked at to the end
         self._on = action
-        self._work = None if action is None or action in self._found else judged(observer, action)
+        self._work = None if action is None or action in self._found else judged(observer, action, self._worlds)

@@ -33,7 +33,7 @@ class Sitting:
         self.history = History(self.state, changed)
         self.playback = Playback(self.state, self.history)
         self.gestures = Gestures(self.state, self.history)
-        self.foresight = Foresight(self.state, services.clock)
+        self.foresight = Foresight(self.state)
         services.worker.cancel()
         self.assistant = Assistant(services, self.state, self.history)
         self.clock = TableClock(services, self.state, self.history, self.assistant.bots)

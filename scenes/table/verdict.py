@@ -19,6 +19,8 @@ from squares.core.seats import Seat
 
 WORLDS = 4
 """How many full positions are imagined where something is hidden."""
+REPLIES = 8
+"""How many answers are looked at in a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +34,23 @@ class Verdict:
     reply: Phrase | None = None
 
 
-def judged(observer: Observer, action: Any) -> Iterator[Verdict | None]:
-    """None for as long as nothing is found, then the verdict, if there is one."""
+def judged(observer: Observer, action: Any, worlds: list[Any]) -> Iterator[Verdict | None]:
+    """None for as long as nothing is found, then the verdict, if there is one.
+
+    ``worlds``: the positions that it has to hold in, an empty list to be filled with them the first time. Each step is
+    short: one world, or a few replies.
+    """
     game, match = observer.game, observer.match
-    side, worlds = game.side(match.to_act), _worlds(observer)
-    after = [game.apply(world, action).position for world in worlds]
-    ends = {game.outcome(position) for position in after}
-    if len(ends) > 1:
+    side, after = game.side(match.to_act), list[Any]()
+    if not worlds:
+        yield from _fill(worlds, observer)
+    for world in worlds:
+        after.append(game.apply(world, action).position)
+        yield None
+    over = {int(game.kernel(position).result()) for position in after}
+    if len(over) > 1:
         return  # it depends on what is hidden
-    end = ends.pop() or (None if game.secrets else match.ending(action))
+    end = game.outcome(after[0]) if 0 not in over else None if game.secrets else match.ending(action)
     if end is not None:
         yield _ended(action, side, end)
         return
@@ -51,10 +61,11 @@ def judged(observer: Observer, action: Any) -> Iterator[Verdict | None]:
     winning: set[Any] = set()
     for i, position in enumerate(after):
         found = []
-        for reply in _winning(game, position):
+        for n, reply in enumerate(_winning(game, position), 1):
             if reply is not None:
                 found.append(reply)
-            yield None
+            if n % REPLIES == 0:
+                yield None
         winning = winning.intersection(found) if i else set(found)
     seen = {piece.spot for piece in game.pieces(observer.preview(action).position)}
     for reply in sorted(winning, key=game.format_action):
@@ -63,14 +74,24 @@ def judged(observer: Observer, action: Any) -> Iterator[Verdict | None]:
             return
 
 
-def _worlds(observer: Observer) -> list[Any]:
+def _fill(worlds: list[Any], observer: Observer) -> Iterator[None]:
+    """Imagine all worlds, one a step; ``worlds`` stays empty if it is broken off."""
+    imagined = []
+    for world in _worlds(observer):
+        imagined.append(world)
+        yield None
+    worlds.extend(dict.fromkeys(imagined))
+
+
+def _worlds(observer: Observer) -> Iterator[Any]:
     """The position, or full positions that fit what whoever looks knows of it."""
     game, position = observer.game, observer.match.position
     if observer.viewer is None:
-        return [position]
+        yield position
+        return
     view = game.observe(position, observer.viewer)
-    worlds = [game.determinize(view, Rng(seed)) for seed in range(WORLDS)]
-    return list(dict.fromkeys(worlds))
+    for seed in range(WORLDS):
+        yield game.determinize(view, Rng(seed))
 
 
 def _winning(game: AnyGame, position: Any) -> Iterator[Any | None]:

@@ -13,7 +13,7 @@ from scenes.games import look_of
 from scenes.screens.setup.agreement import LOTS, Agreement
 from scenes.screens.setup.memory import called, nested
 from scenes.terminal.desk import Desk, Kept
-from squares.bots.levels import Roster
+from squares.bots.levels import SCRIPTED, Roster
 from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
@@ -29,7 +29,7 @@ from squares.saves.record_head import MOST_BYTES
 LAST = "last"
 """The word for the saved game that was played last and is not over."""
 _ME = "me"
-_BOT = re.compile(r"L[0-9]|random|greedy")
+_BOT = re.compile(rf"L[0-9]|{'|'.join(SCRIPTED)}")
 _LEVEL, _SECONDS = 3, 2.0
 _RECORD = "masume_record:"
 

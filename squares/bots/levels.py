@@ -31,7 +31,8 @@ from squares.registry import hash_of
 FOLDERS = [shipped("data", "bots")]  # where levels are looked for; further folders may be added
 FULL = 5  # number of the level that plays at full strength
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
-Name = Annotated[str, Field(pattern=r"^(random|greedy|L[1-5])$")]
+SCRIPTED = ("random", "beginner", "counter", "greedy")  # players without a level, to measure levels against
+Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-5])$")]
 Kind = Literal["alphabeta", "montecarlo"]
 
 

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN, Evaluation
-from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import FULL, Level, Roster
+from squares.bots.evaluations import count, evaluation_of
+from squares.bots.levels import FULL, SCRIPTED, Level, Roster
 from squares.bots.search import Limit
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -22,14 +22,18 @@ from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.data.faults import shown
 
-_WORD = re.compile(r"(random|greedy|L([1-5]))(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?")
+_WORD = re.compile(
+    rf"({'|'.join(SCRIPTED)}|L([1-5]))"
+    r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
+)
+_MOST_FORCED = 12  # plies of a turn that leave no choice
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player as it enters: ``name`` is random, greedy or L1 to L5; ``limit`` bounds its thought besides the level.
+    """A player as it enters: ``name`` is one of ``SCRIPTED`` or L1 to L5; ``limit`` bounds its thought as well.
 
-    ``level`` is the bot's, for greedy the one whose evaluation it uses.
+    ``level`` is the bot's, for greedy and counter the one whose evaluation they use.
     """
 
     name: str
@@ -72,6 +76,8 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     if seconds and not float(seconds):
         raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
     level = roster.levels(game)[int(number or FULL) - 1]
+    if name == "counter":
+        level = replace(level, weights=count(game.definition.engine))
     limit = Limit(int(nodes or 0), float(seconds or 0))
     if number == str(FULL) and limit == Limit():
         limit = Limit(nodes=level.full_nodes)
@@ -82,8 +88,10 @@ def player(who: Entrant, game: AnyGame) -> Player:
     """The player that an entrant stands for."""
     if who.name == "random":
         return RandomPlayer()
-    if who.name == "greedy":
-        return GreedyPlayer(game, evaluation_of(game, who.level.weights))
+    if who.name == "beginner":
+        return BeginnerPlayer(game)
+    if who.name in {"counter", "greedy"}:
+        return GreedyPlayer(game, evaluation_of(game, who.level.weights), 1 if who.name == "counter" else 2)
     return BotPlayer(Bot(game, who.level), who.limit)
 
 
@@ -107,20 +115,90 @@ class BotPlayer:
         return self._bot.choose(view, self._limit, seed, before).action
 
 
-class GreedyPlayer:
-    """Looks two plies ahead, its own and the next, and takes what the evaluation likes best.
+def _imagined(game: AnyGame, view: Any, rng: Rng) -> Any:
+    """A full position that fits what a seat knows."""
+    return game.determinize(view, rng) if game.hidden else view.position
 
-    Equals are drawn by lot. Without an evaluation it sees wins and losses only. Hidden things it imagines once.
+
+class BeginnerPlayer:
+    """Takes a win in one ply, half the time leaves the enemy none, and else plays any legal action.
+
+    A ply counts with what follows in its turn without a choice. Hidden things it imagines once.
     """
 
-    def __init__(self, game: AnyGame, evaluation: Evaluation | None) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._evaluation = evaluation
 
     def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
         """See ``Player``."""
         lot, rng = Rng(seed).next()
-        position = self._game.determinize(view, rng) if self._game.hidden else view.position
+        number, rng = rng.next()
+        position = _imagined(self._game, view, Rng(number))
+        kernel = self._game.kernel(position)
+        moves, _ = rng.shuffled(kernel.legal())
+        found = next((move for move in moves if self._wins(kernel, move)), None)
+        if found is None and lot % 2:
+            side = int(kernel.side())
+            found = next((move for move in moves if self._is_safe(kernel, move, side)), None)
+        return self._game.action(position, moves[0] if found is None else found)
+
+    def _wins(self, kernel: Kernel, move: int) -> bool:
+        """Whether a move wins at once, or by what follows in its turn without a choice."""
+        side, plies = int(kernel.side()), int(kernel.plies())
+        kernel.play(move)
+        for _ in range(_MOST_FORCED):
+            if kernel.result() or kernel.on_turn() != side or kernel.generate() != 1:
+                break
+            kernel.play(kernel.moves[0])
+        won = bool(kernel.result() == 1 + side)
+        while kernel.plies() > plies:
+            kernel.undo()
+        return won
+
+    def _is_safe(self, kernel: Kernel, move: int, side: int) -> bool:
+        """Whether a move leaves the other side no win in one.
+
+        Where the side goes on deciding, it is enough that it can hand over safely next, or cannot hand over.
+        """
+        safe = self._hands_over(kernel, move, side)
+        if safe is not None:
+            return safe
+        kernel.play(move)
+        found = set[bool | None]()
+        for each in kernel.legal():
+            found.add(self._hands_over(kernel, each, side))
+            if True in found:
+                break
+        kernel.undo()
+        return True in found or False not in found
+
+    def _hands_over(self, kernel: Kernel, move: int, side: int) -> bool | None:
+        """Whether the other side has no win in one after a move; None where it does not decide then."""
+        safe: bool | None = None
+        kernel.play(move)
+        if kernel.result():
+            safe = bool(kernel.result() != 2 - side)
+        elif kernel.side() != side:
+            safe = not any(self._wins(kernel, reply) for reply in kernel.legal())
+        kernel.undo()
+        return safe
+
+
+class GreedyPlayer:
+    """Looks two plies ahead, its own and the next, or one, and takes what the evaluation likes best.
+
+    Equals are drawn by lot. Without an evaluation it sees wins and losses only. Hidden things it imagines once.
+    """
+
+    def __init__(self, game: AnyGame, evaluation: Evaluation | None, plies: int = 2) -> None:
+        self._game = game
+        self._evaluation = evaluation
+        self._plies = plies
+
+    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+        """See ``Player``."""
+        lot, rng = Rng(seed).next()
+        position = _imagined(self._game, view, rng)
         kernel = self._game.kernel(position)
         side = int(kernel.side())
         best, moves = -WIN, list[int]()
@@ -135,8 +213,8 @@ class GreedyPlayer:
         return self._game.action(position, moves[lot % len(moves)])
 
     def _after(self, kernel: Kernel, side: int, least: int) -> int:
-        """What a position is worth to a side after the best ply in it; anything below ``least`` if it is less."""
-        if kernel.result():
+        """What a position is worth to a side after what is looked at in it; anything below ``least`` if it is less."""
+        if self._plies == 1 or kernel.result():
             return self._value(kernel, side)
         own = int(kernel.side()) == side
         best = -WIN if own else WIN

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from squares.bots.levels import Roster
+from squares.bots.evaluations import count, names
+from squares.bots.levels import SCRIPTED, Roster
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.core.rng import Rng
@@ -63,7 +64,7 @@ def refusal(fault: BadData) -> str:
 # ---- entrants
 
 
-@pytest.mark.parametrize("text", ["random", "greedy", "L1", "L4@nodes=7", "L5@nodes=20000", "L2@seconds=0.5"])
+@pytest.mark.parametrize("text", [*SCRIPTED, "L1", "L4@nodes=7", "L5@nodes=20000", "L2@seconds=0.5"])
 def test_an_entrant_is_written_as_it_is_read(qubism: AnyGame, text: str) -> None:
     assert str(entrant(text, qubism, Roster.load())) == text
 
@@ -75,7 +76,7 @@ def test_full_strength_without_a_limit_gets_its_nodes(qubism: AnyGame) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "L0", "L6", "l3", "Random", "L3@", "L3@nodes=0", "L3@seconds=0", "L3@seconds=1e9", "random@nodes=3"]
+    "text", ["", "L0", "L6", "l3", "Random", "L3@", "L3@nodes=0", "L3@seconds=0", "L3@seconds=1e9", "beginner@nodes=3"]
 )
 def test_a_word_that_is_no_player_is_refused(qubism: AnyGame, text: str) -> None:
     with pytest.raises(BadData) as caught:
@@ -105,34 +106,75 @@ def positions(game: AnyGame, seed: int, plies: int) -> list[Any]:
     return found
 
 
-def test_greedy_wins_at_once_and_leaves_no_win_where_it_can(qubism: AnyGame) -> None:
-    greedy = GreedyPlayer(qubism, None)
-    wins = guarded = 0
+@pytest.fixture(scope="module")
+def at_stake(qubism: AnyGame) -> tuple[list[tuple[Any, list[Any]]], list[tuple[Any, list[Any]]]]:
+    """Positions with the actions that win at once, and without such with those that leave the enemy no win."""
+    wins, guarded = list[tuple[Any, list[Any]]](), list[tuple[Any, list[Any]]]()
     for seed in range(40):
         for position in positions(qubism, seed, 60)[10::3]:
-            now = winning(qubism, position)
+            if now := winning(qubism, position):
+                wins.append((position, now))
+                continue
             after = {a: qubism.apply(position, a).position for a in qubism.legal_actions(position)}
             safe = [a for a, p in after.items() if qubism.outcome(p) is None and not winning(qubism, p)]
-            if not now and not 0 < len(safe) < len(after):
-                continue
-            action = greedy.choose(qubism.observe(position, qubism.to_act(position)), seed, ())
-            wins += bool(now)
-            guarded += not now
-            assert action in (now or safe)
-            if wins >= 3 and guarded >= 3:
-                return
+            if 0 < len(safe) < len(after):
+                guarded.append((position, safe))
+            if len(wins) >= 3 and len(guarded) >= 3:
+                return wins, guarded
     pytest.fail("too few positions with something at stake")
 
 
-def test_greedy_sees_no_more_than_its_view(registry: Registry) -> None:
+def test_greedy_wins_at_once_and_leaves_no_win_where_it_can(qubism: AnyGame, at_stake: Any) -> None:
+    greedy = GreedyPlayer(qubism, None)
+    for position, good in (*at_stake[0], *at_stake[1]):
+        assert greedy.choose(qubism.observe(position, qubism.to_act(position)), 1, ()) in good
+
+
+def test_a_beginner_takes_every_win_and_answers_half_of_the_threats(qubism: AnyGame, at_stake: Any) -> None:
+    beginner = player(entrant("beginner", qubism, Roster.load()), qubism)
+    for position, good in at_stake[0]:
+        assert beginner.choose(qubism.observe(position, qubism.to_act(position)), 1, ()) in good
+    for position, good in at_stake[1]:
+        view = qubism.observe(position, qubism.to_act(position))
+        answered = sum(beginner.choose(view, seed, ()) in good for seed in range(60)) / 60
+        luck = len(good) / len(view.legal)
+        assert answered == pytest.approx((1 + luck) / 2, abs=0.12)
+
+
+def test_a_beginner_who_may_decide_again_in_this_turn_answers_at_once(registry: Registry) -> None:
+    game = registry.game("rengoma")
+    beginner = player(entrant("beginner", game, Roster.load()), game)
+    board = "-,-,-,-,-,r2/-,-,-,-,-,-/-,r4,-,-,-,r1/r3,-,-,-,b3,r3/-,b3,r4,-,-,-/-,-,b2b4,r4,b1,-"
+    position = game.parse(f"{board} b b3r3 b:421124/r:2112 1.1.0 n 0 0")  # with a chip left to spend
+    view = game.observe(position, game.to_act(position))
+    answers = sum(game.format_action(beginner.choose(view, seed, ())) == "own@f5" for seed in range(60))
+    assert 20 <= answers <= 40
+
+
+@pytest.mark.parametrize(("id", "plies"), [("rengoma", 16), ("qubism", 24), ("squares-ii", 120)])
+def test_who_counts_soon_beats_who_does_not(registry: Registry, id: str, plies: int) -> None:
+    found = figures(play(contest(registry.game(id), "counter", "random"), range(4)))
+    assert found.won == 4
+    assert found.length < plies
+
+
+def test_the_simplest_count_is_made_of_terms(registry: Registry) -> None:
+    engines = {entry.engine for entry in registry.entries}
+    assert all(count(engine) and set(count(engine)) <= set(names(engine)) for engine in engines)
+    assert count("nobody") == {}
+
+
+@pytest.mark.parametrize("name", SCRIPTED)
+def test_a_scripted_player_sees_no_more_than_its_view(registry: Registry, name: str) -> None:
     game = registry.game("logistic")
-    greedy = player(entrant("greedy", game, Roster.load()), game)
+    found = player(entrant(name, game, Roster.load()), game)
     position = game.start(Setup(), 5)
     view = game.observe(position, game.to_act(position))
     same = game.determinize(view, Rng(9))
     assert same != position
     again = game.observe(same, game.to_act(same))
-    assert greedy.choose(view, 1, ()) == greedy.choose(again, 1, ())
+    for seed in range(2):
+        assert found.choose(view, seed, ()) == found.choose(again, seed, ())
 
 
 # ---- games

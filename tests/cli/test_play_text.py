@@ -141,7 +141,7 @@ def test_the_table_is_told_and_obeys(
     assert status == 2, "half a name is none"
     (saved,) = Store(tmp_path / "data" / "saves").list()
     status, told, _ = typed(monkeypatch, capsys, tmp_path, f"--text {saved.id}", "undo", "resign", "yes", "quit")
-    assert "Ana won: the other side gave up, turn 1." in told
+    assert "Ana won: Bo gave up, turn 1." in told
 
 
 def test_a_deck_of_ones_own_is_offered_by_its_name(

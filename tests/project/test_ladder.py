@@ -52,9 +52,9 @@ def written(folder: Path, engine: str) -> str:
 
 def test_figures_are_written_below_the_mark(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     measure(monkeypatch, folder, "qubism", "--pair", "L2-L1")
-    measure(monkeypatch, folder, "qubism", "--pair", "L1-random")
+    measure(monkeypatch, folder, "qubism", "--against", "beginner")
     measure(monkeypatch, folder, "rengoma", "--pair", "L1-random")
-    assert pairings(folder, "qubism") == [("L1", "random", 2), ("L2", "L1", 2)]
+    assert pairings(folder, "qubism") == [("L1", "beginner", 2), ("L2", "L1", 2)]
     assert pairings(folder, "rengoma") == [("L1", "random", 2)]
     for engine in ("qubism", "rengoma"):
         head = HEAD.replace("ENGINE", engine)

@@ -77,7 +77,7 @@ def test_the_number_of_cubes_is_data() -> None:
     position = play(few, few.start(Setup(), 0), "a4R", "e2L")
     assert few.format(position) == "..N../R..../...../....L/..S.. s 0"
     assert not [text for text in texts(few, position) if len(text) == 3]
-    assert why(few, position, "b3U") == "No cube is left beside the board."
+    assert why(few, position, "b3U") == "No cube is left beside the board. Move one that is on it."
 
 
 # ---- moving the pawn
@@ -231,16 +231,16 @@ def test_a_slide_tells_every_cell_on_the_way(game: QubismGame) -> None:
 def test_Q4_no_cube_may_wall_in_a_pawn(game: QubismGame) -> None:
     position = lay(game, "N....", "RRRR.", ".....", ".....", "..S..")
     assert not [text for text in texts(game, position) if text.startswith("e4")]
-    assert why(game, position, "e4D") == "This would wall in both pawns."
+    assert why(game, position, "e4D") == "This would wall in both pawns. Each must keep a way across."
     position = lay(game, ".N...", "R.U..", ".....", ".....", "..S..")
     assert "b4D" in texts(game, position)
 
 
 def test_Q4_names_the_pawn_that_would_be_walled_in(game: QubismGame) -> None:
     corner = lay(game, "NU...", ".....", ".....", ".....", "..S..")
-    assert why(game, corner, "a4D") == "This would wall in the north pawn."
-    other = lay(game, "..N..", ".....", ".....", ".....", "SU...")
-    assert why(game, other, "a2U") == "This would wall in the south pawn."  # nor himself
+    assert why(game, corner, "a4D") == "This would wall in North's pawn. Both pawns must keep a way across."
+    own = lay(game, "..N..", ".....", ".....", ".....", "SU...")
+    assert why(game, own, "a2U") == "This would wall in South's pawn. Both pawns must keep a way across."
 
 
 def test_Q4_pawns_do_not_block_a_way(game: QubismGame) -> None:
@@ -254,13 +254,13 @@ def test_Q4_is_judged_when_the_cube_rests(game: QubismGame) -> None:
     """A cube that closes the only gap opens another one where it stood."""
     position = lay(game, "..N..", ".....", "RRR.L", ".....", "..S..")
     assert "e3d3" in texts(game, position)
-    assert why(game, position, "d3U") == "This would wall in both pawns."
+    assert why(game, position, "d3U") == "This would wall in both pawns. Each must keep a way across."
 
 
 def test_Q4_refused_cells_are_told_before_anything_is_tried(game: QubismGame) -> None:
     corner = lay(game, "NU...", ".....", ".....", ".....", "..S..")
     refused = {str(r.action): TEXTS.say(r.why) for r in game.refused_actions(corner)}
-    assert {refused[f"a4{cube}"] for cube in "URDLurdl"} == {"This would wall in the north pawn."}
+    assert all(refused[f"a4{cube}"].startswith("This would wall in North's pawn.") for cube in "URDLurdl")
     assert "c1c2" not in refused
 
 

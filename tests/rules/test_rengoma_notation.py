@@ -137,7 +137,7 @@ def test_words_for_the_log() -> None:
     assert said["d4d5"] == "d4 – d5"
     chips = played(game, position, "own@a6")
     assert [TEXTS.say(game.describe(chips, action)) for action in game.legal_actions(chips)] == [
-        "Use 1 chip",
+        "Spend 1 chip",
         "End turn",
     ]
 

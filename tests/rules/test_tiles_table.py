@@ -133,7 +133,7 @@ FULL = {"a1": "S5J1", "b1": "T4D2"}
             FULL,
             "return:n",
             "a1-",
-            "Mei's Spin 5 went back to hand; rank 1 held 9, the limit is 8",
+            "Mei's Spin 5 is back in hand; rank 1 held 9",
         ),
     ],
 )

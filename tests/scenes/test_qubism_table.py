@@ -132,7 +132,7 @@ def test_a_cell_that_the_path_rule_forbids_says_so(app: App) -> None:
     hand = Hand(app, NARROW)
     hand.drag("cube5", "e4")
     assert cells(hand.table.picture.refused) >= {"e4"}
-    assert hand.says() == "This would wall in both pawns."
+    assert hand.says() == "This would wall in both pawns. Each must keep a way across."
     hand.drop("e4")
     assert hand.table.popups.open is None
     assert hand.played() == []
@@ -159,7 +159,7 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
     hand.keys("up")
     assert hand.table.state.pointer.cursor == cell("c2")
     hand.keys("up", "return")
-    assert hand.says() == "There is nothing on c3. First take your pawn, a cube, or a new cube."
+    assert hand.says() == "There is nothing on c3. First pick up your pawn or a cube."
     hand.click(hand.at("d4"))
     assert hand.says() == "The pawn on d4 belongs to North."
 
@@ -168,7 +168,7 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
     ("pos", "told"),
     [
         ("a3", "The cube on a3 Its arrow points right, the fin at its tail sticks out up."),
-        ("c3", "c3, an empty cell A pawn may step on it."),
+        ("c3", "c3, an empty cell A pawn may step here."),
         ("a5", "a5, an empty cell Mei wins on any cell of this row."),
         ("d4", "Kaede's pawn on d4 It goes one cell straight"),
         ("cube2", "4 of 9 cubes beside the board They belong to both."),

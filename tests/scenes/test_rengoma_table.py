@@ -13,7 +13,6 @@ from scenes.app import App
 from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
-from scenes.games.rengoma.aids import lacking
 from scenes.games.rengoma.view import RengomaView
 from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
@@ -102,11 +101,11 @@ def test_a_whole_game_is_played_by_mouse(app: App, id: str) -> None:
 
 def test_chips_are_asked_for_only_where_there_is_a_choice(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
-    assert not hand.labels() & {"Use 1 chip", "Use 2 chips", "End turn"}
+    assert not hand.labels() & {"Spend 1 chip", "Spend 2 chips", "End turn"}
     hand.do("own@a6")
-    assert hand.labels() & {"Use 1 chip", "Use 2 chips", "End turn"} == {"Use 1 chip", "End turn"}
+    assert hand.labels() & {"Spend 1 chip", "Spend 2 chips", "End turn"} == {"Spend 1 chip", "End turn"}
     hand.do("chip1")
-    assert not hand.labels() & {"Use 1 chip", "End turn"}
+    assert not hand.labels() & {"Spend 1 chip", "End turn"}
     hand.do("d4d5")
     assert hand.match.to_act is Seat.NORTH
 
@@ -269,7 +268,7 @@ def test_a_move_onto_a_weaker_piece_is_marked_and_a_stronger_one_says_why(app: A
 def test_lines_that_lack_one_piece_are_found() -> None:
     game = rengoma()
     position = game.parse(POSITION.format("b", "1.1.0 n"))
-    found = {(colour, str(gap)) for colour, _, gap in lacking(game, position)}
+    found = {(line.colour, str(line.gaps[0])) for line in game.open_lines(position, 1)}
     assert found == {(1, "a6"), (1, "e2")}
 
 
@@ -281,7 +280,7 @@ def test_four_players_have_plates_and_the_skip_is_told(app: App) -> None:
     hand.do("own@a6")
     told = card(hand.table.state)
     text = hand.table.services.say(told.text) if not isinstance(told.text, str) else told.text
-    assert text == "Aoi would act at once and Momiji be passed over. Then it is Kaede's turn."
+    assert text == "Aoi would act at once, and Momiji would be skipped. Then it is Kaede's turn."
     hand.do("chip1")
     assert hand.table.picture.to_act is Seat.NORTH
     assert hand.table.picture.on_turn is Seat.SOUTH

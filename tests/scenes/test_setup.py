@@ -131,7 +131,7 @@ def test_the_ends_of_a_stepper_are_pressed_with_the_mouse(person: Any) -> None:
 
 def test_the_third_repetition_goes_round(person: Any) -> None:
     page = open_page(person)
-    person.tab_to(knob(page, "Threefold repetition"))
+    person.tab_to(knob(page, "Repetition"))
     seen = []
     for _ in range(3):
         person.key("right")

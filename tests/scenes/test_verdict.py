@@ -34,7 +34,7 @@ def ended(game: Any, seed: int) -> Match[Any, Any]:
 
 def verdict(match: Match[Any, Any], action: Any) -> Verdict | None:
     observer = Observer(match, lambda position, each: [match.game.targets(position, each)])
-    return list(judged(observer, action))[-1]
+    return list(judged(observer, action, []))[-1]
 
 
 @pytest.mark.parametrize("name", ["squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic"])

@@ -51,9 +51,9 @@ def chips(person: Person, game: str) -> Iterator[str]:
     yield "placing"
     person.settle()
     yield "asked"
-    person.point_at("Use 1 chip")
+    person.point_at("Spend 1 chip")
     yield "pointed"
-    person.choose("Use 1 chip")
+    person.choose("Spend 1 chip")
     yield "used"
     person.lift(person.at("d4"), person.at("d5")).release(person.at("d5")).wait(96)
     yield "hopping"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,11 +14,10 @@ from scenes.games.rengoma import disc as disc_piece
 from scenes.geometry import Point, Rect, between
 from squares.core.events import Moved
 from squares.core.game import Piece
-from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import RengomaPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -119,34 +117,14 @@ Short = tuple[int, tuple[Cell, ...], Cell]
 """A line that lacks one piece: colour, the whole line in order, the empty cell."""
 
 
-def lacking(game: RengomaGame, position: RengomaPosition) -> tuple[Short, ...]:
-    """Lines that one piece on an empty cell would complete."""
-    return _lacking(game.grid, game.definition.line, position.board)
-
-
-@lru_cache(maxsize=16)  # asked for again with every frame of a gesture
-def _lacking(grid: Grid, length: int, board: tuple[tuple[str, ...], ...]) -> tuple[Short, ...]:
-    found: list[Short] = []
-    for start in grid:
-        for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            line = tuple(Cell(File(start.file + i * right), Rank(start.rank + i * up)) for i in range(length))
-            if line[-1] not in grid:
-                continue
-            tops = [board[grid.index(cell)][-1:] for cell in line]
-            sides = [top[0][0] if top else "" for top in tops]
-            for colour, letter in enumerate("br"):
-                if sides.count(letter) == length - 1 and sides.count("") == 1:
-                    found.append((colour, line, line[sides.index("")]))
-    return tuple(found)
-
-
 def lines(canvas: Canvas, game: RengomaGame, placing: Placing, picture: Picture) -> None:
     """Threat lines between pieces, dashed towards the cell that would complete them, which bears the shape."""
     position = picture.preview.position if picture.preview is not None else picture.position
-    for colour, line, gap in lacking(game, position):
+    for colour, line, gaps in game.open_lines(position, 1):
         for one, other in pairwise(line):
-            _link(canvas, placing.cell(one).center, placing.cell(other).center, gap in (one, other))
-        _wanted(canvas, placing.cell(gap).center, colour)
+            dashed = one in gaps or other in gaps
+            _link(canvas, placing.cell(one).center, placing.cell(other).center, dashed)
+        _wanted(canvas, placing.cell(gaps[0]).center, colour)
 
 
 def _link(canvas: Canvas, a: Point, b: Point, dashed: bool) -> None:

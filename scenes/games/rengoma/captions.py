@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from scenes.board.picture import Picture
 from scenes.games.kit.board_view import Words
-from scenes.games.rengoma.aids import lacking
 from squares.core.actions import InHand, Target
 from squares.core.events import Ended, Moved, Placed
 from squares.core.grid import Cell
@@ -77,7 +76,7 @@ class Captions:
     def _lines(self, seat: Seat) -> Said | None:
         """The enemy's lines that lack one piece, else one's own; who could cover a piece of the enemy's."""
         found: dict[int, tuple[dict[Cell, None], dict[Cell, None]]] = {}
-        for colour, line, gap in lacking(self.game, self.position):
+        for colour, line, (gap,) in self.game.open_lines(self.position, 1):
             gaps, cells = found.setdefault(colour, ({}, {}))
             gaps[gap] = None
             cells.update(dict.fromkeys(cell for cell in line if cell != gap))
@@ -239,8 +238,8 @@ class Captions:
             return
         if below and moved is not None:
             yield phrase("rengoma.view.frees_on", piece=piece_named(below[-1]), cell=str(moved.path[0]))
-        known = {(colour, gap) for colour, _, gap in lacking(self.game, self.position)}
-        new = {(colour, gap) for colour, _, gap in lacking(self.game, after)} - known
+        known = {(line.colour, line.gaps[0]) for line in self.game.open_lines(self.position, 1)}
+        new = {(line.colour, line.gaps[0]) for line in self.game.open_lines(after, 1)} - known
         for colour in (1 - mine, mine):
             if cells := sorted(str(gap) for side, gap in new if side == colour):
                 yield phrase("rengoma.view.then_lacks", side=side_named(colour), cells=any_of(cells))

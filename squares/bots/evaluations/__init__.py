@@ -1,4 +1,7 @@
-"""Which evaluation an engine has: the module here that bears its name, with ``NAMES`` and ``make(game, weights)``."""
+"""Which evaluation an engine has: the module here that bears its name, with ``NAMES`` and ``make(game, weights)``.
+
+It may also have ``COUNT``: weights of the one thing that a newcomer would count.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,11 @@ def names(engine: str) -> tuple[str, ...]:
     """The terms of an engine's evaluation; none where it has no evaluation."""
     module = part(__name__, engine)
     return () if module is None else tuple(module.NAMES)
+
+
+def count(engine: str) -> dict[str, int]:
+    """The weights that make an engine's evaluation the simplest count; none where it has none."""
+    return dict(getattr(part(__name__, engine), "COUNT", {}))
 
 
 def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:

@@ -29,6 +29,7 @@ NAMES: Final[list[str]] = [
     "integrate",  # IT cards left
     "tempo",  # 1 if it is his turn
 ]
+COUNT: Final[dict[str, int]] = {"life": 1}
 LIFE: Final = 0
 HAND: Final = 1
 DECK: Final = 2

@@ -21,6 +21,7 @@ NAMES: Final[list[str]] = [
     "tempo",  # 1 if it is his turn
     "race",  # 1 if he would win if both only walked
 ]
+COUNT: Final[dict[str, int]] = {"way": 1}
 WAY: Final = 0
 CHOICE: Final = 1
 JUMP: Final = 2

@@ -24,6 +24,7 @@ NAMES: Final[list[str]] = [
     "stock",  # strengths still to come, the field's included
     "tempo",  # 1 if it is his turn
 ]
+COUNT: Final[dict[str, int]] = {"threes": 100, "twos": 10, "ones": 1}
 COVERS: Final = 3
 STRIKE: Final = 4
 THREATS: Final = 5
@@ -168,11 +169,5 @@ class RengomaEvaluation(Evaluation):
 
 def make(game: Any, weights: list[int]) -> Evaluation:
     """The evaluation for a game of this engine."""
-    files, ranks, line = game.definition.board.files, game.definition.board.ranks, game.definition.line
-    windows: list[int] = []
-    for cell in range(files * ranks):
-        for right, ahead in ((0, 1), (1, 0), (1, 1), (-1, 1)):
-            file, rank = cell % files + right * (line - 1), cell // files + ahead * (line - 1)
-            if 0 <= file < files and 0 <= rank < ranks:
-                windows += [cell + (right + ahead * files) * i for i in range(line)]
-    return RengomaEvaluation(weights, line, windows)
+    lines = [cell for window in game.windows for cell in window]
+    return RengomaEvaluation(weights, game.definition.line, lines)

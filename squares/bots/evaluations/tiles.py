@@ -27,6 +27,7 @@ NAMES: Final[list[str]] = [
     "board",  # tiles on the board
     "tempo",  # 1 if it is his turn
 ]
+COUNT: Final[dict[str, int]] = {"goal": 1}
 GOAL: Final = 0
 WEIGHT: Final = 1
 STRIKES: Final = 2

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from squares.bots.reason import Deed, Fact
 from squares.core.game import Piece
-from squares.core.grid import Cell, File, Rank
+from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
-from squares.rules.rengoma.game import RengomaGame
+from squares.rules.rengoma.game import OpenLine, RengomaGame
 from squares.rules.rengoma.notation import piece_named
 from squares.rules.rengoma.values import COLOURS, SIDES, End, Foe, Move, Own, RengomaPosition, Spend
 
@@ -21,8 +21,6 @@ SPENDS = 60
 TWOS = 40
 LIES = 5
 
-Line = tuple[Cell, ...]
-
 
 def name(game: RengomaGame, piece: Piece) -> Phrase | str:
     """A piece by its colour and its strength."""
@@ -30,26 +28,10 @@ def name(game: RengomaGame, piece: Piece) -> Phrase | str:
     return piece_named(COLOURS[SIDES.index(game.side(piece.owner))] + piece.text)
 
 
-def windows(game: RengomaGame) -> Iterator[Line]:
-    """Every straight line of cells that would win."""
-    files, ranks, length = game.grid.files, game.grid.ranks, game.definition.line
-    for start in game.grid:
-        for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            ends = start.file + right * (length - 1), start.rank + up * (length - 1)
-            if 0 <= ends[0] < files and 0 <= ends[1] < ranks:
-                steps = range(length)
-                yield tuple(Cell(File(start.file + i * right), Rank(start.rank + i * up)) for i in steps)
-
-
-def open_lines(game: RengomaGame, position: RengomaPosition, colour: str, lacks: int) -> set[Line]:
-    """The lines in which so many cells are empty and all others show a colour."""
-    found = set()
-    for line in windows(game):
-        shown = [position.top(game.grid.index(cell)) for cell in line]
-        empty = shown.count("")
-        if empty == lacks and all(piece.startswith(colour) for piece in shown if piece):
-            found.add(line)
-    return found
+def _open(deed: Deed, position: RengomaPosition, colour: str, lacks: int) -> set[OpenLine]:
+    """The lines of a colour that lack so many pieces."""
+    found = deed.game.open_lines(position, lacks)
+    return {line for line in found if line.colour == COLOURS.index(colour)}
 
 
 def facts(deed: Deed) -> Iterator[Fact]:
@@ -60,7 +42,11 @@ def facts(deed: Deed) -> Iterator[Fact]:
         case Move(start, goal):
             yield from _moved(deed, mine, start, goal)
         case Own(cell):
-            lines = sum(cell in line for n in range(deed.game.definition.line) for line in _open(deed, mine, n))
+            lines = sum(
+                cell in line.cells
+                for n in range(deed.game.definition.line)
+                for line in _open(deed, deed.after, mine, n)
+            )
             yield Fact(phrase("bots.why.rengoma.lies", n=lines), LIES)
         case Foe():
             if deed.after.earned > deed.before.earned or _chips(deed.after, mine) > _chips(deed.before, mine):
@@ -76,22 +62,18 @@ def _chips(position: RengomaPosition, colour: str) -> int:
     return position.chips[1 + COLOURS.index(colour)]
 
 
-def _open(deed: Deed, colour: str, lacks: int) -> set[Line]:
-    return open_lines(deed.game, deed.after, colour, lacks)
-
-
 def _lines(deed: Deed, mine: str, foe: str) -> Iterator[Fact]:
     """Lines that came to lack one piece, lines of the enemy that no longer do, lines that lack two."""
-    game, length = deed.game, deed.game.definition.line
-    opened = _open(deed, mine, 1) - open_lines(game, deed.before, mine, 1)
+    before, after, length = deed.before, deed.after, deed.game.definition.line
+    opened = _open(deed, after, mine, 1) - _open(deed, before, mine, 1)
     if opened:
-        gaps = sorted({str(cell) for line in opened for cell in line if not deed.after.top(game.grid.index(cell))})
+        gaps = sorted({str(cell) for line in opened for cell in line.gaps})
         yield Fact(phrase("bots.why.rengoma.opens", n=length - 1, cells=gaps), OPENS + len(gaps))
-    closed = open_lines(game, deed.before, foe, 1) - _open(deed, foe, 1)
-    if closed and not _open(deed, foe, 1) - open_lines(game, deed.before, foe, 1):
+    was, now = _open(deed, before, foe, 1), _open(deed, after, foe, 1)
+    if was - now and not now - was:
         yield Fact(phrase("bots.why.rengoma.blocks", n=length - 1), BLOCKS)
     if length > 2:
-        twos = len(_open(deed, mine, 2)) - len(open_lines(game, deed.before, mine, 2))
+        twos = len(_open(deed, after, mine, 2)) - len(_open(deed, before, mine, 2))
         if twos > 0:
             yield Fact(phrase("bots.why.rengoma.twos", n=length - 2, lines=twos), TWOS + twos)
 

@@ -193,4 +193,4 @@ class Reasons:
             return phrase("logistic.no.caa_many", n=self.codec.definition.caa)
         for card in Counter(cards) - Counter(self.player.hand):
             return self._not_held(card)
-        return phrase("logistic.no.pass_only")
+        return None

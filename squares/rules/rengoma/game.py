@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadData, BadPosition
@@ -22,6 +23,7 @@ from squares.rules.rengoma.kernel import RengomaKernel
 from squares.rules.rengoma.knowledge import fill, mask
 from squares.rules.rengoma.notation import Notation, piece_named
 from squares.rules.rengoma.reasons import Reasons
+from squares.rules.rengoma.tables import windows
 from squares.rules.rengoma.values import (
     COLOURS,
     NORMAL,
@@ -38,6 +40,14 @@ from squares.rules.rengoma.values import (
 )
 
 
+class OpenLine(NamedTuple):
+    """A line that one colour (0 black, 1 red) can still complete: all its cells in order, and the empty ones."""
+
+    colour: int
+    cells: tuple[Cell, ...]
+    gaps: tuple[Cell, ...]
+
+
 class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
     """One definition in one variant. Partners share a side and its chips."""
 
@@ -50,6 +60,7 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         grid = Grid(definition.board.files, definition.board.ranks)
         codec = Codec(definition, grid)
         super().__init__(definition, variant, grid, codec, Notation(codec))
+        self.windows = windows(grid.files, grid.ranks, definition.line)
         self.seats = codec.seats
         self._coverings = lru_cache(maxsize=8)(self._find_coverings)  # screens ask again for every piece
         if definition.seats == 4:  # agreed before play, never checked: people talk or they do not
@@ -138,6 +149,30 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         if any(stock.startswith(UNKNOWN) for stock in position.stocks):
             raise BadPosition(phrase("rengoma.bad.hidden"))
         return self.codec.kernel(position)
+
+    def open_lines(self, position: RengomaPosition, lacks: int) -> list[OpenLine]:
+        """The winning lines that so many pieces on empty cells would complete, at least one piece lying in each."""
+        tops = [stack[-1][0] if stack else "" for stack in position.board]
+        found = []
+        for window in self.windows:
+            empty, shown = 0, ""
+            for index in window:
+                top = tops[index]
+                if not top:
+                    empty += 1
+                elif shown in ("", top):
+                    shown = top
+                else:
+                    break
+            else:
+                if shown and empty == lacks:
+                    found.append(self._open_line(window, tops, shown))
+        return found
+
+    def _open_line(self, window: tuple[int, ...], tops: list[str], shown: str) -> OpenLine:
+        cells = tuple(self.grid.cell(index) for index in window)
+        gaps = tuple(cell for cell, index in zip(cells, window, strict=True) if not tops[index])
+        return OpenLine(COLOURS.index(shown), cells, gaps)
 
     def lines(self, position: RengomaPosition, colour: int, least: int) -> tuple[tuple[Cell, ...], ...]:
         """Straight runs of at least ``least`` adjacent tops of a colour (0 black, 1 red), each in order."""

@@ -71,3 +71,14 @@ def _ray(files: int, ranks: int, cell: int, right: int, ahead: int) -> list[int]
         ray.append(rank * files + file)
         file, rank = file + right, rank + ahead
     return ray
+
+
+def windows(files: int, ranks: int, length: int) -> tuple[tuple[int, ...], ...]:
+    """Every straight line of so many cells, by their indices."""
+    found = []
+    for cell in range(files * ranks):
+        for right, ahead in ((0, 1), (1, 0), (1, 1), (-1, 1)):
+            file, rank = cell % files + right * (length - 1), cell // files + ahead * (length - 1)
+            if 0 <= file < files and 0 <= rank < ranks:
+                found.append(tuple(cell + (right + ahead * files) * i for i in range(length)))
+    return tuple(found)
