@@ -89,7 +89,7 @@ class Gestures:
         return self._state.view.given_back(observer.position, target) if observer.drafting else None
 
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
-        held = self._state.held
+        held, self._state.message = self._state.held, None
         match result:
             case Chosen(action=action) if settled := self._settled_by(action):
                 held.confirmation = Confirmation(action, settled)
@@ -251,6 +251,7 @@ class Gestures:
             return False
         before = state.lying(piece)
         state.turned ^= {piece.spot.text}
+        state.message = None
         after = state.lying(piece)
         was, now = (InHand(piece.spot.seat, p.text + p.back) for p in (before, after))
         self._follow_turned(was, now)
