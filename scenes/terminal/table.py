@@ -288,7 +288,8 @@ class TextTable:
         if answer.choice is None:
             self._lines.tell(phrase("table.hint_none"))
             return
-        self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=answer.why or ""))
+        why = self._lines.spelt(answer.why) if answer.why is not None else ""
+        self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=why))
 
     def _undo(self, _: str) -> None:
         """Back to the last decision of a person, unless that took back a secret."""
