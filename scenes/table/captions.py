@@ -173,7 +173,7 @@ def _idle(state: TableState) -> Words:
         return phrase("table.on_card", name=name), None
     if reading is not None:
         return reading
-    happened = account(state)
+    happened = account(state) or _moved(state)
     if happened is not None:
         return happened, phrase("table.idle", name=name)
     more = state.view.advice() or phrase("table.aim", text=observer.game.definition.summary)
@@ -186,6 +186,15 @@ def account(state: TableState) -> Phrase | None:
     number = next((n for n in range(observer.ply, 0, -1) if observer.account(n) or not _declined(state, n)), None)
     said = observer.account(number) if number else None
     return phrase("table.account", text=said) if said is not None else None
+
+
+def _moved(state: TableState) -> Phrase | None:
+    """The last ply on show that moved something, in the words of the log, for one without an account."""
+    for number in range(state.observer.ply, 0, -1):
+        ply = state.match.plies[number - 1]
+        if not _pressed(state, number, ply):
+            return phrase("table.moved", name=state.match.players[ply.seat], move=ply_words(state, number, ply))
+    return None
 
 
 def _after(state: TableState, words: Words) -> Words:
@@ -308,7 +317,10 @@ def card(state: TableState) -> ContextCard:
     notice = state.view.notice(picture_of(state))
     if notice is not None:
         return ContextCard(*notice)
-    return ContextCard(phrase("table.card.goal"), state.match.game.definition.summary)
+    goal, advice = state.match.game.definition.summary, state.view.advice()
+    if advice is None or observer.last is None:  # the status bar gives the advice for the first move
+        return ContextCard(phrase("table.card.goal"), goal)
+    return ContextCard(phrase("table.card.goal"), phrase("core.sentences", first=goal, rest=advice))
 
 
 def what(state: TableState, picture: Picture) -> Told | None:

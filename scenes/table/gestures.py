@@ -89,7 +89,7 @@ class Gestures:
         return self._state.view.given_back(observer.position, target) if observer.drafting else None
 
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
-        held = self._state.held
+        held, self._state.message = self._state.held, None
         match result:
             case Chosen(action=action) if settled := self._settled_by(action):
                 held.confirmation = Confirmation(action, settled)
@@ -103,19 +103,13 @@ class Gestures:
                 self._pick(path)
             case Refused(why=why):
                 self._refuse(why, dropped is None)
-            case Nothing() if held.picked or self._asks_why(target):
+            case Nothing() if held.picked or self._state.observer.chooser.starts():
                 rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
                 if rule is not None or held.picked:
                     self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
 
     def _settled_by(self, action: Any) -> Target | None:
         return self._state.view.settled_by(self._state.observer.position, action)
-
-    def _asks_why(self, target: Target) -> bool:
-        """Whether a press that means nothing wants a reason: a person plays, and it was a key or is on a piece."""
-        state = self._state
-        plays = bool(state.observer.chooser.starts())
-        return plays and (state.pointer.by_keys or state.piece_at(target) is not None)
 
     def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
         """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
@@ -257,6 +251,7 @@ class Gestures:
             return False
         before = state.lying(piece)
         state.turned ^= {piece.spot.text}
+        state.message = None
         after = state.lying(piece)
         was, now = (InHand(piece.spot.seat, p.text + p.back) for p in (before, after))
         self._follow_turned(was, now)

@@ -55,7 +55,7 @@ def start(hand: str, placed: dict[str, str] | None = None) -> LogisticPosition:
         ),
         ("hit", ("use hit c4", "chain stop", "decline"), "Hit comes to nothing"),
         ("wall", ("use wall b3", "decline"), "Wall: it stands on b3"),
-        ("load", ("use load", "decline"), "Load: charge 30 for you; Blank and Blank for you"),
+        ("load", ("use load", "decline"), "Load: charge 30 for you; Blank and Blank to your hand"),
         (
             "hit load",
             ("use load", "decline", "use hit c4", "decline"),
@@ -75,4 +75,4 @@ def test_a_broken_card_never_loses_more_than_it_had() -> None:
 
 
 def test_what_the_other_draws_is_only_counted() -> None:
-    assert told(start("load"), "use load", "decline", you=N) == "Load: charge 30 for Mei; 2 cards for Mei"
+    assert told(start("load"), "use load", "decline", you=N) == "Load: charge 30 for Mei; 2 cards to Mei's hand"

@@ -21,6 +21,7 @@ from scenes.startup import build
 from scenes.table.captions import card, status
 from squares.core.actions import InHand, Target
 from squares.core.game import Setup
+from squares.core.grid import Cell
 from squares.core.match import Match
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
@@ -80,10 +81,14 @@ class Seated:
         self.table._sync()
 
     def point(self, natural: Point) -> str:
-        """What the context card says of a natural position."""
+        """What the context card says while a natural position is pointed at."""
         x, y = self.view.places.origin
         self.table.gestures.point((x + natural[0] * self.view.places.zoom, y + natural[1] * self.view.places.zoom))
         self.table._sync()
+        return self.card()
+
+    def card(self) -> str:
+        """The heading and the words of the context card."""
         told = card(self.table.state)
         say = self.app.services.say
         return f"{say(told.title)}: {told.text if isinstance(told.text, str) else say(told.text)}"
@@ -97,12 +102,19 @@ def start(game: LogisticGame, hand: str, foe: str = "", **more: object) -> Logis
     return laid(game, hand, foe, south=south, north=north, **more)  # type: ignore[arg-type]
 
 
+def cell(game: LogisticGame, name: str) -> Cell:
+    found = game.grid.parse(name)
+    assert found is not None
+    return found
+
+
 # pressing
 
 
 def test_a_card_without_a_target_is_used_by_a_button(app: App, game: LogisticGame) -> None:
     seated = Seated(app, game, start(game, "cb-dash"))
     seated.press(InHand(S, "cb-dash"))
+    assert seated.card() == "CB Dash is picked up.: It needs no target. Press Use, or drop it on the court."
     assert [each.label for each in seated.view.asked(seated.picture) if each.primary] == ["Use CB Dash"]
     seated.press(USE)
     assert [ply.text for ply in seated.match.plies] == ["use cb-dash"]
@@ -114,6 +126,9 @@ def test_the_slot_of_the_chain_takes_an_answer_and_asks_for_a_target_among_sever
     placed = {"c3": "wall north 80"}
     for answer, presses, played in (("ward", (SLOT,), "chain ward"), ("parry", (SLOT, "c3"), "chain parry c3")):
         seated = Seated(app, game, start(game, answer, "hit", placed=placed, turn=N)).play("use hit c3")
+        said = seated.view.headline(seated.picture)
+        assert said is not None
+        assert [app.services.say(each) for each in said if each] == ["Mei may answer", "Kaede has 2 AP left"]
         slot = seated.view.pick(seated.view.places.out(seated.view._layout._slot).center)
         assert slot == SLOT
         seated.press(InHand(S, answer))
@@ -148,6 +163,15 @@ def test_what_lies_under_the_pointer_is_told(app: App, game: LogisticGame) -> No
     hand = [seated.point(places.card(i, 3).center) for i in range(3)]
     assert hand[0].endswith("It can be used now: click it, then its target.")
     assert hand[1].endswith("In your hand. Stop is a break card, it only answers another card.")
+
+
+def test_a_step_that_a_rule_forbids_names_it_and_keeps_the_avi_in_hand(app: App, game: LogisticGame) -> None:
+    seated = Seated(app, game, laid(game, "hit", "hit", south={"at": "c3"}, north={"at": "c4"}))
+    seated.press(cell(game, "c3"))
+    for goal, rule in (("c1", "An AVI walks one cell straight."), ("c4", "c4 is not empty.")):
+        seated.press(cell(game, goal))
+        assert seated.status().startswith(rule)
+        assert seated.picture.picked
 
 
 def test_a_preview_says_what_a_card_does_unanswered(app: App, game: LogisticGame) -> None:

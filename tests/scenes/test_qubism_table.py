@@ -160,6 +160,8 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
     assert hand.table.state.pointer.cursor == cell("c2")
     hand.keys("up", "return")
     assert hand.says() == "There is nothing on c3. First pick up your pawn or a cube."
+    hand.click(hand.at("a4"))
+    assert hand.says().startswith("There is nothing on a4."), "a click asks as a key does"
     hand.click(hand.at("d4"))
     assert hand.says() == "The pawn on d4 belongs to North."
 
@@ -170,13 +172,29 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
         ("a3", "The cube on a3 Its arrow points right, the fin at its tail sticks out up."),
         ("c3", "c3, an empty cell A pawn may step here."),
         ("a5", "a5, an empty cell Mei wins on any cell of this row."),
-        ("d4", "Kaede's pawn on d4 It goes one cell straight"),
+        (
+            "d4",
+            "Kaede's pawn on d4 It goes one cell straight, and over the other pawn if that stands in its way. "
+            "A cube stops it. Its dots show a shortest way to the near side: 3 steps.",
+        ),
         ("cube2", "4 of 9 cubes beside the board They belong to both."),
     ],
 )
 def test_the_card_tells_what_lies_under_the_pointer(hand: Hand, pos: str, told: str) -> None:
     title, text = hand.table.view.what(hand.at(pos), hand.table.picture) or ("", "")
     assert f"{hand.app.services.say(title)} {hand.app.services.say(text)}".startswith(told)
+
+
+def test_after_a_move_the_bar_and_the_log_tell_what_happened(hand: Hand) -> None:
+    hand.drag("c2", "d2")
+    hand.drop("d2")
+    assert hand.says() == "Mei: c2 – d2. Kaede, it is your turn."
+    hand.drag("a3", "d3")
+    hand.drop("d3")
+    assert hand.says().endswith("Mei, it is your turn.")
+    log = hand.table.panel.log
+    log.layout(Rect(0, 0, 300, 52), 26, False)
+    assert log._rows[log._top].note, "what it did is scrolled to, with a row free below"
 
 
 # ---- the dial

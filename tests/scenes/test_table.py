@@ -101,7 +101,7 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert told["c2"][0] == "your Jump 3"
     assert told["c2"][1].endswith("territory. The other side: Spin 3.")
     assert told["c3"][0] == "Kaede's Diagonal 2"
-    assert "other side" not in told["c3"][1]
+    assert told["c3"][1].endswith("The other side: Tsunami 4.")  # T13
     assert told["d3"] == [
         "d3",
         "This is the middle row: three of your tiles here win. "
@@ -210,7 +210,16 @@ def test_an_illegal_drop_glides_back_and_says_why(hand: Hand) -> None:
     assert "Rank 1 would hold 11; the limit is 8." in hand.status()
     assert hand.table.state.film.running
     hand.drag("T3D3", "d4")
-    assert hand.status().startswith("It cannot go there.")
+    assert hand.status().startswith("A tile is placed in your own territory. d4 is not in it.")
+    hand.click("b1")
+    hand.click("d4")
+    assert hand.status().startswith("A tile moves one cell straight. Spin: ")
+    hand.click("c1")  # the refused tile was still in hand
+    hand.key("escape")
+    hand.click("b5")
+    assert hand.status().startswith("The tile on b5 is not yours.")
+    hand.click("d3")
+    assert hand.status().startswith("Mei, it is your turn."), "another press outdates what was said"
 
 
 def test_the_keys_in_the_status_bar_give_way_to_a_long_sentence(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture, Preview
 from scenes.games.logistic.card import CardWords, parted
-from scenes.games.logistic.forecast import Coming
+from scenes.games.logistic.forecast import Coming, imagined
 from scenes.games.logistic.outcome import outcomes
 from scenes.games.logistic.paths import DROP, USE, asked_zone
 from scenes.games.logistic.targets import card_of, effects_of
-from squares.core.actions import Button, InHand
+from squares.core.actions import Button, InHand, Target
 from squares.core.events import Counter, Moved
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, capital, phrase
@@ -16,7 +16,7 @@ from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.account import account, joined
-from squares.rules.logistic.values import LogisticPosition
+from squares.rules.logistic.values import LogisticPosition, Walk
 
 
 def about(words: CardWords, position: LogisticPosition, seat: Seat) -> Phrase:
@@ -37,7 +37,17 @@ def headline(picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase] 
     key = {"answer": "court.may_answer", "discard": "court.discards"}.get(position.phase, "court.plays")
     if position.frames:
         key = "court.chooses"
-    return phrase(key, name=name), phrase("court.ap_left", n=position.ap)
+    return phrase(key, name=name), _ap_left(picture, names)
+
+
+def _ap_left(picture: Picture, names: dict[Seat, str]) -> Phrase:
+    """The action points of whoever is on turn, who is named where another decides."""
+    position: LogisticPosition = picture.position
+    if position.phase == "discard":
+        return phrase("court.turn_ends")
+    if position.turn is picture.to_act:
+        return phrase("court.ap_left", n=position.ap)
+    return phrase("court.ap_left_to", name=names.get(position.turn, ""), n=position.ap)
 
 
 def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase]:
@@ -54,7 +64,7 @@ def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[S
         return phrase("court.answer", card=words.name(position.chain[-1].card), name=name), _answerable(picture)
     if position.phase == "discard":
         held, most = len(position.player(seat).hand), game.definition.hand
-        return phrase("court.discard", n=held - most, name=name), phrase("court.discard_more", n=most)
+        return phrase("court.discard", n=held - most, name=name), phrase("court.discard_more", n=held - most, most=most)
     return phrase("court.main", name=name, n=position.ap), phrase("court.main_more")
 
 
@@ -76,6 +86,8 @@ def _asked(game: LogisticGame, picture: Picture) -> Phrase:
         return phrase(("court.ask_hand", "court.ask_trash", "court.ask_deck")[zone])
     if any(isinstance(target, Cell) for target in picture.offered):
         return phrase("court.ask_cell")
+    if Button("yes") in picture.offered:
+        return phrase("court.ask_may")
     return phrase("court.ask_button")
 
 
@@ -119,17 +131,29 @@ def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phr
         return phrase("court.hold_avi"), None
     if isinstance(held, Cell):
         return phrase("court.held", what=words.name(id)), phrase("court.hold_walk")
-    return phrase("court.held", what=words.name(id)), phrase(_next_step(picture))
+    return phrase("court.held", what=words.name(id)), _next_step(words, picture, id)
 
 
-def _next_step(picture: Picture) -> str:
+def _next_step(words: CardWords, picture: Picture, id: str) -> Phrase:
     """What is pressed next for a card that is held."""
     if DROP in picture.legal:
-        return "court.hold_drop"
+        return phrase("court.hold_drop")
     if USE in picture.legal:
-        return "court.hold_use"
-    aims = any(isinstance(target, Cell) for target in picture.legal)
-    return "court.hold_target" if aims else "court.hold_cards"
+        return phrase("court.hold_answer" if picture.position.phase == "answer" else "court.hold_use")
+    if any(isinstance(target, Cell) for target in picture.legal):
+        return phrase("court.hold_target")
+    return phrase("court.hold_build", build=words.text(id)[0])
+
+
+def why_not(game: LogisticGame, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+    """The rule that keeps the AVI, or a card that is held, from a cell."""
+    held = card_of(picture, picked[0]) if len(picked) == 1 else None
+    if held is None or not isinstance(target, Cell) or picture.position.phase != "main":
+        return None
+    if isinstance(picked[0], Cell):
+        mover: Seat = picture.position.turn
+        return game.reasons(imagined(game, picture.position, mover)).why(Walk(target))
+    return phrase("logistic.no.not_target", card=game.definition.cards[held].name, cell=str(target))
 
 
 def turn_lines(words: CardWords, picture: Picture) -> tuple[tuple[str, str], ...]:

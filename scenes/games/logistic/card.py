@@ -214,7 +214,8 @@ class _Face:
         self._band(Rect(4, 4, 75, 19), 13, named=False)
         self._picture(Rect(4, 25, 75, 86 if self._bare() else 40))
         self._range(Rect(6, 70, 36, 40))
-        self._number(Rect(44, 68, 35, 44) if self._area() else Rect(8, 68, 71, 44), 25, small=False)
+        number = Rect(44, 68, 35, 44) if self._area() else Rect(8, 68, 71, 42)
+        self._number(number, 25, small=isinstance(self.card, Avatar))
 
     def _pile(self) -> None:
         self._band(Rect(3, 3, 41, 13), 10, named=False)

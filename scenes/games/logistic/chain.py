@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
+from scenes.games.kit.board_view import Words
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.outcome import Outcome, outcomes
 from scenes.games.logistic.paths import SLOT, USE
 from scenes.games.logistic.places import CHAIN, CHAIN_H, CHAIN_W
-from scenes.games.logistic.targets import awake
+from scenes.games.logistic.targets import awake, card_of
 from scenes.geometry import Rect
 from squares.core.actions import Button, InHand
-from squares.core.phrase import Phrase, capital, phrase
+from squares.core.phrase import capital, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
@@ -100,7 +101,7 @@ class ChainPanel:
         canvas: Canvas,
         picture: Picture,
         coming: Coming | None,
-        prompt: tuple[Phrase, Phrase],
+        prompt: Words,
         people: People,
     ) -> None:
         """The panel with the words of ``prompt``."""
@@ -120,24 +121,33 @@ class ChainPanel:
         if canvas.measure(note, "small")[0] <= room:
             canvas.text(note, (CHAIN.right - 16, CHAIN.y + 27), "small", "ink_2", "midright")
 
-    def _draw_prompt(self, canvas: Canvas, picture: Picture, prompt: tuple[Phrase, Phrase], people: People) -> None:
+    def _draw_prompt(self, canvas: Canvas, picture: Picture, prompt: Words, people: People) -> None:
         """Whose turn it is or what is asked, over the buttons."""
         position: LogisticPosition = picture.position
         seat = picture.to_act or Seat.SOUTH
         title = phrase("court.asks") if position.frames else phrase("court.turn", whose=people.whose(position.turn))
         self._title(canvas, capital(self.say(title)), "")
-        id = position.frames[0].card if position.frames else position.player(seat).avatar
+        id = self._spoken_of(picture, seat)
         place = Rect(CHAIN.x + PAD + 4, CHAIN.y + TITLE, CHAIN_W, CHAIN_H)
         cards.draw(canvas, self.words, id, place, "chain", seat)
         x, w = place.right + 16, CHAIN.right - place.right - 16 - PAD
         canvas.text(self.words.name(id), (x, place.y + 2), "name", max_width=w)
         area = Rect(x, place.y + 28, w, 90)
-        used = canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2")
+        used = canvas.paragraph(self.say(prompt[1] or prompt[0]), area, "note", "ink_2")
         if any(isinstance(target, Button) and target.id.startswith("way-") for target in picture.offered):
             return
-        if not position.frames and awake(self.game, position, seat):
+        if id == position.player(seat).avatar and not position.frames and awake(self.game, position, seat):
             canvas.text(self.say("court.awake"), (x, area.y + used + 10), "name", "legal", size=14)
         self._draw_abilities(canvas, picture, id)
+
+    @staticmethod
+    def _spoken_of(picture: Picture, seat: Seat) -> str:
+        """The card that asks or is in hand, else the AVI."""
+        position: LogisticPosition = picture.position
+        if position.frames:
+            return position.frames[0].card
+        held = card_of(picture, picture.picked[0]) if picture.picked else None
+        return held or position.player(seat).avatar
 
     def _draw_end(self, canvas: Canvas, position: LogisticPosition, people: People) -> None:
         """Both AVIs with the life that they have left."""
@@ -169,7 +179,7 @@ class ChainPanel:
         canvas: Canvas,
         picture: Picture,
         coming: Coming | None,
-        prompt: tuple[Phrase, Phrase],
+        prompt: Words,
         people: People,
     ) -> None:
         position: LogisticPosition = picture.position
@@ -230,7 +240,7 @@ class ChainPanel:
         canvas.line((x - 5, y + 3), (x, y + 8), "ink_2", 1.9)
         canvas.line((x + 5, y + 3), (x, y + 8), "ink_2", 1.9)
 
-    def _draw_slot(self, canvas: Canvas, picture: Picture, prompt: tuple[Phrase, Phrase]) -> None:
+    def _draw_slot(self, canvas: Canvas, picture: Picture, prompt: Words) -> None:
         """The dashed slot: here an answer may come to lie."""
         slot = slot_place(picture.position)
         if slot.h < 40:
@@ -242,7 +252,7 @@ class ChainPanel:
         if USE in picture.legal:
             return
         canvas.text(self.say(prompt[0]), (slot.center[0], slot.y + 24), "name", anchor="center", max_width=slot.w - 20)
-        if slot.h > 70:
+        if slot.h > 70 and prompt[1] is not None:
             area = Rect(slot.x + 16, slot.y + 42, slot.w - 32, slot.h - 46)
             canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2", "center")
 

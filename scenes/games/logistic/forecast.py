@@ -28,12 +28,17 @@ class Coming:
     events: tuple[Event, ...]
 
 
+def imagined(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> LogisticPosition:
+    """A position without anything hidden that looks the same to the viewer."""
+    seen: View[LogisticPosition, LogisticAction] = View(viewer, position, ())
+    return game.determinize(seen, Rng(1)) if position.rng < 0 else position
+
+
 def coming(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> Coming | None:
     """What happens if nobody answers any more; None where no chain waits for an answer."""
     if position.phase != "answer":
         return None
-    seen: View[LogisticPosition, LogisticAction] = View(viewer, position, ())
-    now = game.determinize(seen, Rng(1)) if position.rng < 0 else position
+    now = imagined(game, position, viewer)
     events: list[Event] = []
     for _ in range(_LONGEST):
         if now.phase != "answer":
@@ -50,8 +55,7 @@ def answered(
 
     It is aimed at the enemy AVI where it can be.
     """
-    seen: View[LogisticPosition, LogisticAction] = View(viewer, position, ())
-    now = game.determinize(seen, Rng(1)) if position.rng < 0 else position
+    now = imagined(game, position, viewer)
     answers = [each for each in game.legal_actions(now) if isinstance(each, Answer) and each.card == card]
     if not answers:
         return None

@@ -27,6 +27,7 @@ class LogisticLook(Look):
     """A court with cards round it; the players bring decks, which have pages of their own."""
 
     serves = ("logistic",)
+    marks_threats = False
 
     def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
         """See Look."""

@@ -25,7 +25,7 @@ from scenes.games.logistic.what import What
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import Declared, Event
-from squares.core.game import Piece
+from squares.core.game import Outcome, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.players import People
@@ -93,9 +93,16 @@ class LogisticView(BoardView):
         return captions.about(self.words, position, seat)
 
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
-        """See BoardView: what is pointed at, in full where there is no reader, else what is to be decided."""
+        """See BoardView: what is to be decided, of something in hand how it is used or what it would do."""
         if picture.to_act is None:
             return None
+        title, text = self.would(picture) or self._prompt(picture)
+        return title, text or phrase("court.line", text="")
+
+    def _prompt(self, picture: Picture) -> Words:
+        """What is to be decided or pressed next."""
+        if picture.picked:
+            return self.holding(picture)
         return captions.prompt(self.game, self.words, picture, self.names)
 
     def reading(self, picture: Picture) -> Words | None:
@@ -109,6 +116,12 @@ class LogisticView(BoardView):
                 "court.line", text=lines[0] if lines else ""
             )
         return captions.prompt(self.game, self.words, picture, self.names)
+
+    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
+        """See BoardView: a draw by empty decks says that the life is equal."""
+        if outcome.winner is None and outcome.reason == "decks":
+            return phrase("outcome.decks_even")
+        return super().why_over(outcome, won)
 
     def headline(self, picture: Picture) -> Words | None:
         """See BoardView."""
@@ -149,6 +162,10 @@ class LogisticView(BoardView):
     def holding(self, picture: Picture) -> Words:
         """See BoardView."""
         return captions.holding(self.game, self.words, picture)
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """See BoardView."""
+        return captions.why_not(self.game, picture, picked, target)
 
     def would(self, picture: Picture) -> Words | None:
         """See BoardView."""
@@ -265,8 +282,7 @@ class LogisticView(BoardView):
             self._draw_marks(on, picture, moving)
             self._side.draw(on, self.places, picture, moving)
             coming = self._forecast(picture, position)
-            prompt = captions.prompt(self.game, self.words, picture, self.names)
-            self._panel.draw(on, picture, coming, prompt, self._people(picture))
+            self._panel.draw(on, picture, coming, self._prompt(picture), self._people(picture))
 
     def _draw_marks(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """What the AVIs that stand still carry."""

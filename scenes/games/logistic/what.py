@@ -56,7 +56,16 @@ class What:
         if target in self.picture.shut:
             return title, phrase("court.what.shut", here=here, why=self.picture.shut[target])
         free = seat is self.picture.to_act and target in self.picture.offered
-        return title, phrase("court.what.free" if free else "court.what.rests", here=here)
+        return title, phrase(f"court.what.{self._free(id)}" if free else "court.what.rests", here=here)
+
+    def _free(self, id: str) -> str:
+        """Text key of how a card that is offered is used."""
+        if self.position.frames:
+            return "free_resolve"
+        if self.position.phase != "main":
+            return f"free_{self.position.phase}"
+        card = self.game.definition.cards[id]
+        return "free" if isinstance(card, Usable) and (card.range or card.anywhere) else "free_bare"
 
     def _cell(self, cell: Cell) -> Told:
         for seat in TWO:

@@ -150,9 +150,7 @@ class Captions:
         if letter in PAWNS:
             seat = TWO[PAWNS.index(letter)]
             title = phrase("qubism.view.pawn", name=self.name(seat), cell=str(cell))
-            left = phrase(
-                "qubism.view.left", n=self.game.ways(picture.position)[seat], edge=self.edge(seat, picture.near)
-            )
+            left = self._left(seat, picture)
             return title, phrase("core.sentences", first=phrase("qubism.view.pawn_goes"), rest=left)
         if letter != EMPTY:
             return phrase("qubism.view.cube", cell=str(cell)), self._cube(letter, picture)
@@ -161,6 +159,14 @@ class Captions:
         if goal is None:
             return title, phrase("qubism.view.empty_for")
         return title, phrase("qubism.view.goal_row", name=self.name(goal))
+
+    def _left(self, seat: Seat, picture: Picture) -> Phrase:
+        """How far a pawn still has to go; its way is shown in dots until the game is over."""
+        left = self.game.ways(picture.position)[seat]
+        if left == 0:
+            return phrase("qubism.view.across")
+        over = self.game.outcome(picture.position) is not None
+        return phrase(f"qubism.view.{'left' if over else 'dots'}", n=left, edge=self.edge(seat, picture.near))
 
     def _cube(self, letter: str, picture: Picture) -> Phrase:
         """Its arrow and fin, how it moves, and how far it could go now."""

@@ -22,7 +22,7 @@ from scenes.geometry import Point, Rect, between, distance
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, Say
+from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.values import QubismPosition
@@ -149,6 +149,10 @@ class QubismView(TableView):
         if not above and not below:
             return None
         return self._captions.goal_edge(Seat.SOUTH if above != self._placing.flipped else Seat.NORTH)
+
+    def advice(self) -> Phrase:
+        """See BoardView."""
+        return phrase("qubism.view.advice")
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView."""

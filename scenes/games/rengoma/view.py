@@ -24,7 +24,7 @@ from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Moved, Placed
 from squares.core.game import Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, Say
+from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import CHIPS, RengomaPosition
@@ -252,6 +252,10 @@ class RengomaView(TableView):
     def _seated(self) -> dict[Seat, Rect]:
         """Four players' plates."""
         return rengoma_stand.seated(self._rengoma, self._board, self._placing) if self._board.plates else {}
+
+    def advice(self) -> Phrase:
+        """See BoardView."""
+        return phrase("rengoma.view.advice")
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView."""

@@ -8,6 +8,7 @@ from typing import Any
 from scenes.board.picture import Picture
 from scenes.games.kit import marks
 from scenes.games.kit.board_view import Told
+from squares.core.actions import InHand, Target
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
 from squares.core.game import Piece
 from squares.core.grid import Cell
@@ -125,12 +126,29 @@ def _met(sent: Phrase, fight: Fought, people: People) -> Phrase:
     return phrase(f"tiles.would.sends_{key}", sent=sent, other=people.whose(fight.standing_owner), m=fight.standing)
 
 
+def why_not(game: TilesGame, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+    """The rule that keeps what is picked from a cell, or a tile from being picked."""
+    if picture.position.returning and picture.to_act is not None:
+        over = too_full(game, picture.position, picture.to_act)
+        return phrase("tiles.no.first_back", row=over) if over else None
+    if not isinstance(target, Cell):
+        return None
+    if not picked:
+        piece = marks.at(picture, target)
+        return phrase("tiles.no.enemy", cell=str(target)) if piece and piece.owner != picture.to_act else None
+    if isinstance(picked[0], InHand):
+        return phrase("tiles.no.not_territory", cell=str(target))
+    held = marks.at(picture, picked[0])
+    more = note(game.definition, held) if held else None
+    return phrase("tiles.no.neither", note=more) if more else None
+
+
 # what lies under the pointer
 
 
 def tile_told(definition: TilesDefinition, picture: Picture, piece: Piece, people: People) -> Told:
-    """A tile: whose it is, its number, what its ability does, for its owner the other face."""
-    face, said = face_named(definition, piece.text), faces(definition, piece, piece.owner in (picture.viewer, None))
+    """A tile: whose it is, its number, what its ability does, and its other face where the reader may know it."""
+    face, said = face_named(definition, piece.text), faces(definition, piece, own=True)  # T13: ``back`` is known
     if piece.owner is None:
         return phrase("tiles.view.ability", name=face), said[1] if said else ""
     whose = people.whose(piece.owner)

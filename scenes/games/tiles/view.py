@@ -17,7 +17,7 @@ from scenes.games.tiles.planks import Planks
 from scenes.games.tiles.strips import Strips
 from scenes.games.tiles.tile import Face
 from scenes.geometry import Point, Rect, distance
-from squares.core.actions import Spot, Target
+from squares.core.actions import InHand, Spot, Target
 from squares.core.game import AnyGame, Outcome, Piece
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say, numbered, phrase
@@ -156,7 +156,13 @@ class TilesView(TableView):
             return None
         piece = self._lying(picture, piece)
         held, more = phrase("tiles.would.held", face=face_named(self.game.definition, piece.text)), self.note(piece)
+        if isinstance(picture.picked[0], InHand) and picture.legal:
+            return held, phrase("tiles.would.held_hand")
         return held, phrase("tiles.would.held_turns", note=more) if more and TURN in picture.legal else more
+
+    def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
+        """See BoardView."""
+        return captions.why_not(self.game, picture, picked, target)
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
         """See BoardView."""
@@ -204,7 +210,9 @@ class TilesView(TableView):
         if not held:
             return None
         row = phrase("tiles.held", number=held, row=goal_row_named(self.game.definition))
-        return phrase("tiles.view.about", seat=phrase(f"views.seat.{seat.value}"), held=row)
+        seated = phrase(f"views.seat.{seat.value}")
+        called_so = self.names.get(seat) in (None, self._say(seated))
+        return row if called_so else phrase("tiles.view.about", seat=seated, held=row)
 
     def in_hand(self, n: int) -> Phrase:
         """See BoardView."""

@@ -76,9 +76,9 @@ class TopBar:
             canvas.box(pill, line="line_strong", width=1.4, radius=13)
             canvas.text(practice, pill.center, "name", "ink_2", "center")
             x = pill.right
-        if not self.compact and definition.subtitle:
-            at, room = (x + 14, middle + 2), max(0.0, turn - x - 26)
-            x = canvas.text(definition.subtitle, at, "name", "ink_2", "midleft", max_width=room).right
+        room = 0.0 if self.compact else turn - x - 26
+        if definition.subtitle and canvas.measure(definition.subtitle, "name")[0] <= room:
+            x = canvas.text(definition.subtitle, (x + 14, middle + 2), "name", "ink_2", "midleft").right
         if self.variant is not None and not self.compact and turn - x > 90:
             room = min(240.0, turn - x - 34)
             canvas.text(self.variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=room)
@@ -124,7 +124,8 @@ def _draw_caps(canvas: Canvas, rect: Rect, state: TableState, say: Say, leftmost
     Where there are none the room begins at the end of the bar.
     """
     two_faced = any(piece.back for piece in state.observer.pieces)
-    caps = [cap for cap in CAPS[_situation(state)] if two_faced or cap != ("f", "turn")]
+    shut = {("f", "turn"): not two_faced, ("ctrl_z", "undo"): state.match.game.secrets}
+    caps = [cap for cap in CAPS[_situation(state)] if not shut.get(cap)]
     x, gap = rect.right, 0.0
     placed: list[tuple[str, float, str, float]] = []
     for cap, word in reversed(caps[-2:] if canvas.compact else caps):

@@ -52,7 +52,7 @@ class Browser:
         self.last = max(0, rows - self.rows)
         width = 2 * PAD + self.columns * (CARD[0] + GAP) - GAP
         height = HEAD + max(1, min(rows, self.rows)) * (CARD[1] + GAP) - GAP + PAD
-        height = min(max(height, LOW), area.h - 32)
+        height = min(max(height, LOW), area.h - 32) if self.cards else HEAD + 2 * PAD
         self.rect = Rect.around(area.center, max(width, measure(self.pile.title) + 2 * PAD) + READ + 2 * PAD, height)
 
     @property
@@ -107,6 +107,8 @@ class Browser:
         title = canvas.text(self.pile.title, head, "h2", anchor="midleft")
         count = self.say("court.cards", n=len(self.pile.cards))
         canvas.text(count, (title.right + 12, head[1] + 2), "note", "ink_2", "midleft")
+        if not self.cards:
+            canvas.text(self.say("table.pile_empty"), (head[0], self.rect.y + HEAD + 10), "body", "ink_2", "midleft")
         for card, n, place in self.places():
             self.view.draw_card(canvas, card, place, self.pile.owner)
             if card == self.hover:

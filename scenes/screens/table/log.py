@@ -105,6 +105,8 @@ class MoveLog:
         ply = self.state.observer.ply
         row = next((i for i, row in enumerate(self._rows) if row.cells and row.cells[-1][1] >= ply), None)
         row = len(self._rows) - 1 if row is None else row
+        while row + 1 < len(self._rows) and (note := self._rows[row + 1].note) and isinstance(note[0], int):
+            row += 1
         if row < self._top or row + 2 > self._top + self.visible:
             self.scroll(row + 2 - self.visible - self._top)
 
@@ -214,15 +216,19 @@ class MoveLog:
             seat = self.state.match.to_act
             row = self._coming_row(seat)
             if row is not None:
-                if self.across > 1 and row + self._top == len(self._rows) and self._new_round(seat):
+                if self.across > 1 and not self._opened():
                     self._draw_number(canvas, row, self.state.match.turn_number)
                 self._write(canvas, self._cell(row, seat), seat, coming, self.state.view.ink(seat), "name")
 
     def _new_round(self, seat: Seat) -> bool:
         """Whether the next ply of a seat would begin a round."""
-        if self._last < 0 or self._rows[self._last].number != self.state.match.turn_number:
+        if not self._opened():
             return True
         return self.order.index(seat) <= self.order.index(self._rows[self._last].cells[-1][2])
+
+    def _opened(self) -> bool:
+        """Whether the round on turn has rows already."""
+        return self._last >= 0 and self._rows[self._last].number == self.state.match.turn_number
 
     def _coming_row(self, seat: Seat) -> int | None:
         if self.state.match.cursor < len(self.state.match.plies):

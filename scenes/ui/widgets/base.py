@@ -17,8 +17,8 @@ class Widget:
     """A control in a form.
 
     ``rect`` is set by the screen's layout. A widget that is not ``enabled`` stays in the focus order, and using it
-    says ``why`` through ``explain``. ``tip`` is shown after a moment of hovering. Widgets of one ``group`` are one
-    stop for Tab, and the arrow keys go among them.
+    says ``why`` through ``explain``. ``tip`` is shown after a moment of hovering, ``why`` in its place while it is
+    shut. Widgets of one ``group`` are one stop for Tab, and the arrow keys go among them.
     """
 
     radius: float = 6.0

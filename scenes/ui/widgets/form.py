@@ -143,7 +143,7 @@ class Form:
         if widget is self.hovered:
             return False
         self.hovered = widget
-        self._tip.over(widget.tip if widget else "", widget.rect if widget else None)
+        self._tip.over(_tip_of(widget), widget.rect if widget else None)
         return True
 
     def _key(self, key: Key) -> bool:
@@ -195,3 +195,10 @@ class Form:
 
     def _at(self, pos: tuple[float, float]) -> Widget | None:
         return next((widget for widget in reversed(self.widgets) if widget.contains(pos)), None)
+
+
+def _tip_of(widget: Widget | None) -> str:
+    """What is shown after a moment of hovering: one that is shut tells why."""
+    if widget is None:
+        return ""
+    return widget.tip or ("" if widget.enabled else widget.why)
