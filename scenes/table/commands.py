@@ -16,7 +16,7 @@ from scenes.table.observer import AnyMatch, AnyNode
 from scenes.table.sitting import Sitting
 from squares.core.errors import BadData
 from squares.core.match import Match
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, phrase, together
 from squares.core.seats import Seat
 
 
@@ -244,8 +244,10 @@ class Commands:
     def ask_resign(self, seat: Seat) -> None:
         """Resign for ``seat``, once that has been confirmed."""
         say, match = self._services.say, self._state.match
-        winner = next(other for other in match.game.seats if match.game.side(other) != match.game.side(seat))
-        text = say("table.ask_resign_text", name=match.players[winner])
+        winners = [
+            match.players[other] for other in match.game.seats if match.game.side(other) != match.game.side(seat)
+        ]
+        text = say("table.ask_resign_text", name=together(winners), n=len(winners))
         self._ask("table.ask_resign", text, "table.give_up", lambda: self._history.resign(seat))
 
     def offers_draw(self, seat: Seat) -> bool:

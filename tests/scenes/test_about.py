@@ -10,7 +10,7 @@ import pytest
 from scenes.scale import FACTORS
 from scenes.screens import about
 from scenes.screens.about import fonts_in
-from scenes.screens.setup import panel
+from scenes.screens.setup import players
 from scenes.ui.canvas import Canvas
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
@@ -107,7 +107,7 @@ def test_the_page_fits_at_every_size(person: Any, size: tuple[int, int], scale: 
 def test_set_up_says_where_full_strength_is_weaker(
     person: Any, monkeypatch: pytest.MonkeyPatch, written: list[str], compiled: bool, level: int, said: bool
 ) -> None:
-    monkeypatch.setattr(panel, "COMPILED", compiled)
+    monkeypatch.setattr(players, "COMPILED", compiled)
     person.services.routes.set_up("qubism")
     person.frame()
     written.clear()

@@ -54,7 +54,7 @@ def game_of(file: GameFile, dice: random.Random) -> AnyGame:
 
 def played(game: AnyGame, dice: random.Random) -> Match[Any, Any]:
     """A match of random actions with random answers before play."""
-    choices = {each.id: tuple(dice.sample(each.values, each.count)) for each in game.options}
+    choices = {each.id: each.first(dice.sample(each.values, len(each.values))) for each in game.options}
     setup = Setup(dice.choice(game.seats), choices)
     match: Match[Any, Any] = Match(game, setup, dice.randrange(1000), {seat: str(seat) for seat in game.seats})
     while len(match.plies) < PLIES and match.outcome is None:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 GROUPS = ("asks", "card", "piles", "evaluation", "tabs", "note", "commands", "plates", "top")
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
+_MARGIN = 5  # of a button with words, in letters
 
 
 class PeekButton(Button):
@@ -224,9 +225,11 @@ class Controls:
         for button in icons:
             button.rect, row = row.cut_right(height + 4)
             row = row._replace(w=row.w - 8)
-        worded = [button for button in made if button.label]
-        for button, rect in zip(worded, row.columns(max(1, len(worded)), 8), strict=False):
-            button.rect = rect
+        worded = [button for button in made if button.label]  # wider, the more words it has
+        free, letters = row.w - 8 * (len(worded) - 1), sum(_MARGIN + len(button.label) for button in worded)
+        for button in worded:
+            button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
+            row = row._replace(x=row.x + 8, w=row.w - 8)
         return list(made)
 
     def _look_back_button(self) -> Button:
