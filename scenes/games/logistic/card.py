@@ -107,6 +107,11 @@ def owner_colour(seat: Seat) -> str:
     return "games.logistic.north" if seat is Seat.NORTH else "games.logistic.south"
 
 
+def owner_line(canvas: Canvas, seat: Seat) -> str:
+    """Token of what is only a line in an owner's colour on paper: ink where that is white or black."""
+    return "ink" if canvas.theme.has(f"{seat.value}_line") else seat.value
+
+
 def draw(
     canvas: Canvas,
     words: CardWords,
@@ -212,10 +217,12 @@ class _Face:
 
     def _chain(self) -> None:
         self._band(Rect(4, 4, 75, 19), 13, named=False)
-        self._picture(Rect(4, 25, 75, 86 if self._bare() else 40))
+        bare = self._bare() or isinstance(self.card, Avatar)  # an awakening without its word would be read as life
+        self._picture(Rect(4, 25, 75, 86 if bare else 40))
+        if bare:
+            return
         self._range(Rect(6, 70, 36, 40))
-        number = Rect(44, 68, 35, 44) if self._area() else Rect(8, 68, 71, 42)
-        self._number(number, 25, small=isinstance(self.card, Avatar))
+        self._number(Rect(44, 68, 35, 44) if self._area() else Rect(8, 68, 71, 44), 25, small=False)
 
     def _pile(self) -> None:
         self._band(Rect(3, 3, 41, 13), 10, named=False)

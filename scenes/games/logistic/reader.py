@@ -39,21 +39,24 @@ class Part(NamedTuple):
 def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answer: Sequence[str] = ()) -> None:
     """The card at the left as large as its text allows, its name and kind beside it, then its whole text.
 
-    ``answer``: what it would do as an answer, which stands before the rest.
+    ``answer``: what it would do as an answer, which stands before the rest, in small windows in the card's place.
     """
     widths = [width for width in WIDTHS if width <= rect.w * 0.52]
     layouts = [(width, areas) for areas in (True, False) for width in widths]
-    for width, areas in (*layouts, (NARROW, False)):
-        place = Rect(rect.x, rect.y, width, width * RATIO)
+    for width, areas in (*layouts, (NARROW, False), *([(0.0, False)] if answer else [])):
+        place = Rect(rect.x, rect.y, width, width * RATIO) if width else Rect(rect.x, rect.bottom, 0, 0)
         beside = _beside(rect, place)
-        aside = _head_height(canvas, words, id, beside.w) + _answer_height(canvas, answer, beside.w)
+        room = beside.cut_top(min(_head_height(canvas, words, id, beside.w), beside.h))[1]
         below = Rect(rect.x, place.bottom + BELOW, rect.w, 0)
-        parts = tuple(_parts(canvas, words, id, beside.cut_top(min(aside, beside.h))[1], below, areas))
-        if max([place.bottom, *(part.rect.bottom for part in parts)]) <= rect.bottom:
+        told, room, below = _answer_room(canvas, answer, room, below)
+        parts = tuple(_parts(canvas, words, id, room, below, areas))
+        if max([place.bottom, told.bottom, *(part.rect.bottom for part in parts)]) <= rect.bottom:
             break
-    cards.draw(canvas, words, id, place, "chain" if width == NARROW else "hand", seat)
+    if width:
+        cards.draw(canvas, words, id, place, "chain" if width == NARROW else "hand", seat)
     _write_head(canvas, words, id, beside)
-    y = _write_answer(canvas, words, answer, beside.cut_top(_head_height(canvas, words, id, beside.w))[1])
+    _write_answer(canvas, words, answer, told, rect.bottom)
+    y = room.y
     for part in parts:
         _write(canvas, part, rect.bottom)
         if part.rect.x > rect.x:
@@ -64,7 +67,9 @@ def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answ
 
 
 def _beside(rect: Rect, place: Rect) -> Rect:
-    """The room to the right of the card."""
+    """The room to the right of the card; all of it where there is no card."""
+    if not place.w:
+        return rect
     x = place.right + BESIDE
     return Rect(x, rect.y + 2, rect.right - x, place.h - 2)
 
@@ -96,14 +101,22 @@ def _answer_height(canvas: Canvas, answer: Sequence[str], width: float) -> float
     return HEADING + lines * LINE + 2 * BETWEEN if answer else 0.0
 
 
-def _write_answer(canvas: Canvas, words: CardWords, answer: Sequence[str], room: Rect) -> float:
-    """What the card would do as an answer, as far as it has room; returns where it ends."""
+def _answer_room(canvas: Canvas, answer: Sequence[str], beside: Rect, below: Rect) -> tuple[Rect, Rect, Rect]:
+    """Where what the card would do as an answer is written, and the rooms that are left beside and below the card."""
+    high = _answer_height(canvas, answer, beside.w)
+    if high <= beside.h:
+        return *beside.cut_top(high), below
+    high = _answer_height(canvas, answer, below.w)
+    return below._replace(h=high), beside, below.move(0, high)
+
+
+def _write_answer(canvas: Canvas, words: CardWords, answer: Sequence[str], room: Rect, bottom: float) -> None:
+    """What the card would do as an answer, as far as it reaches ``bottom``."""
     if answer:
         canvas.text(words.say("court.as_answer"), room.topleft, "name", max_width=room.w, size=15)
         lines = [line for text in answer for line in canvas.lines(text, room.w, "note")]
-        for i, line in enumerate(lines[: int((room.h - HEADING) / LINE)]):
+        for i, line in enumerate(lines[: max(0, int((bottom - room.y - HEADING) / LINE))]):
             canvas.text(line, (room.x, room.y + HEADING + i * LINE), "note", max_width=room.w)
-    return room.y + _answer_height(canvas, answer, room.w)
 
 
 def _parts(canvas: Canvas, words: CardWords, id: str, beside: Rect, below: Rect, with_areas: bool) -> Iterator[Part]:

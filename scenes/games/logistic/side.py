@@ -99,4 +99,10 @@ class Side:
         for i in range(most):
             centre = (AP.center[0], AP.y + 36 + i * pitch)
             full = i >= most - position.ap
-            draw(centre, min(11.0, pitch * 0.4), colour if full else None, colour, 2)
+            draw(
+                centre,
+                min(11.0, pitch * 0.4),
+                colour if full else None,
+                None if full else cards.owner_line(canvas, seat),
+                2,
+            )

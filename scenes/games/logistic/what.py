@@ -46,7 +46,7 @@ class What:
         if id is None:
             return phrase("court.what.hidden_it"), phrase("court.what.hidden_it_more", whose=whose)
         player = self.position.player(seat)
-        title = phrase("court.what.card", card=self.words.name(id), head=self.words.head(id))
+        title = phrase("court.what.card", card=self.words.name(id))
         if any((link.card, link.owner) == (id, seat) for link in self.position.chain):
             return title, phrase("court.what.declared", whose=whose)
         if id in player.used and id not in player.hand:
