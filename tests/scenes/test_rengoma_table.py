@@ -194,7 +194,7 @@ def said(hand: Hand, *parts: object) -> list[str]:
     [
         ("b", "c3", "c4", "Black 3 covers Red 2 on c4.", "It frees Red 1 on c3."),
         ("b", "d4", "d3", "Black 4 covers Red 3 on d3.", "Black then wins with one more on b3."),
-        ("b", "r4", "e2", "Put Red 4 on e2 and earn a chip.", "That completes Red's line of 4."),
+        ("b", "r4", "e2", "Place Red 4 on e2 and earn a chip.", "That completes Red's line of 4."),
         ("r", "c4", "c5", "Red 2 goes to c5.", "Red then wins with one more on d5."),
     ],
 )

@@ -145,6 +145,8 @@ def test_what_was_agreed_is_there_the_next_time(person: Any) -> None:
     person.press_on(page.names[S]).type("Mei")
     person.press_on(page.begins.parts()[0])
     person.tab_to(knob(page, "Limit of a row")).key("right")
+    person.tab_to(knob(page, "Time is up")).key("right")
+    assert person.toast == "Choose a clock first."
     person.tab_to(knob(page, "Clock")).key("left").tab_to(knob(page, "Time is up")).key("right")
     assert (knob(page, "Clock").value, knob(page, "Time is up").value) == ("60 min + 30 s", "is only told")
     person.press_on(page.begin_button)

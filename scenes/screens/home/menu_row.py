@@ -17,10 +17,11 @@ class MenuRow(Pressable):
         self.icon, self.label, self.count = icon, label, count
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """A slip of paper under the pointer; a hairline below."""
+        """A slip of paper under the pointer, with a rim while it is pressed; a hairline below."""
         rect = self.rect
         if hovered or self.down:
-            canvas.box(rect.inset(0, 3), fill="paper", radius=6)
+            fill, line = ("paper_low", "line_strong") if self.down else ("paper", None)
+            canvas.box(rect.inset(0, 3), fill=fill, line=line, radius=6)
         middle = rect.center[1]
         canvas.sprite(f"icons/{self.icon}", Rect.around((rect.x + 14, middle), 24), {"ink": "ink_2"})
         canvas.text(self.label, (rect.x + 40, middle), "body", "ink", "midleft", rect.w - 110, 17)

@@ -41,4 +41,5 @@ def clock_steppers(
 
     up = "none" if control is None else "loses" if loses else "told"
     time_up = Stepper(say("setup.time_up"), say(f"setup.time_{up}"), switch)
+    time_up.enabled, time_up.why = control is not None, say("setup.time_why")
     return Stepper(say("setup.clock"), say(called(control)) if control else say("setup.clock_off"), step), time_up

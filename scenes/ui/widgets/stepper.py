@@ -46,10 +46,11 @@ class Stepper(Widget):
         if self.changed:
             canvas.disc((min(left.right + 9, less.x - 7), middle), 3.5, fill="beni")
         for i, (end, sprite) in enumerate(((less, "minus"), (more, "plus"))):
-            over = hovered and i == self._over
-            fill = "paper_low" if self._down == i else "paper_high"
-            canvas.box(end, fill=fill, line="ink" if over else "line_strong", width=1.6 if over else 1.2, radius=5)
-            canvas.sprite(f"icons/{sprite}", end.inset(4), {"ink": "ink"})
+            over = hovered and i == self._over and self.enabled
+            fill = ("paper_low" if self._down == i else "paper_high") if self.enabled else None
+            line, dash = "ink" if over else "line_strong", None if self.enabled else (3.0, 3.0)
+            canvas.box(end, fill=fill, line=line, width=1.6 if over else 1.2, radius=5, dash=dash)
+            canvas.sprite(f"icons/{sprite}", end.inset(4), {"ink": "ink" if self.enabled else "ink_3"})
         at, most = ((less.right + more.x) / 2, middle), more.x - less.right - 4
         style = "name" if self.changed else "body"
         size = next((size for size in (15.0, 14.0) if canvas.measure(self.value, style, size)[0] <= most), 12.0)
@@ -57,22 +58,29 @@ class Stepper(Widget):
         canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), "table_line", 1)
 
     def handle(self, event: Input) -> bool:
-        """Steps on a press of an end or on an arrow key."""
+        """Steps on a press of an end or on an arrow key; while it is shut that says why."""
         if isinstance(event, PointerMove):
             before, self._over = self._over, self._end_at(event.pos)
             return before != self._over
         if isinstance(event, PointerDown) and event.button == 1:
-            self._down = self._end_at(event.pos)
-            if self._down is not None:
-                self.step(1 if self._down else -1)
+            end = self._end_at(event.pos)
+            if end is not None and self._go(1 if end else -1):
+                self._down = end
             return True
         if isinstance(event, PointerUp):
             self._down = None
             return True
         if isinstance(event, Key) and event.name in ("left", "right", "-", "+") and not event.ctrl:
-            self.step(1 if event.name in ("right", "+") else -1)
+            self._go(1 if event.name in ("right", "+") else -1)
             return True
         return False
+
+    def _go(self, by: int) -> bool:
+        if self.enabled:
+            self.step(by)
+        else:
+            self.refuse()
+        return self.enabled
 
     def _end_at(self, pos: tuple[float, float]) -> int | None:
         return next((i for i, end in enumerate(self.ends) if end.inset(-4).contains(pos)), None)
