@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 WIDTHS, NARROW, RATIO = (168.0, 150.0, 136.0, 124.0, 116.0), 83.0, 190 / 136
-"""How wide the card may be, at best first. Where all of it leaves too little room, it goes without name and text, or not
-at all."""
+"""How wide the card may be, at best first. Where all of it leaves too little room, it goes without name and text, or
+not at all."""
 AREA = 40.0
 LINE, BETWEEN, BESIDE, BELOW = 19.0, 5.0, 14.0, 16.0
 """From line to line, from part to part, from the card to what stands beside and below it."""
