@@ -22,7 +22,8 @@ class OptionCard(Pressable):
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """A card with its signs; chosen ones have a strong frame and a tick."""
         line, width = ("ink", 2.0) if self.on else ("ink" if hovered else "line_strong", 1.2)
-        canvas.box(self.rect, fill="paper_high" if self.on else "paper", line=line, width=width, radius=self.radius)
+        fill = "paper_low" if self.down else "paper_high" if self.on else "paper"
+        canvas.box(self.rect, fill=fill, line=line, width=width, radius=self.radius)
         x = self.rect.x + 12
         if self.signs:
             side = 40.0 if self.rect.h > 56 else 26.0

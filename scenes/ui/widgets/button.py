@@ -14,6 +14,8 @@ Kind = Literal["primary", "plain", "quiet", "shut"]
 ICON = 24.0
 _LARGE_FROM = 52.0
 _TWO_LINES = 48.0
+_NARROW = 12.0
+"""Size of a label that is too wide for its button."""
 
 
 class Button(Pressable):
@@ -68,7 +70,9 @@ class Button(Pressable):
         gap = 8.0 if self.label else 0.0
         icon = self.icon_size + gap if self.icon else 0.0
         room = self.rect.w - 8 - icon
-        wide = min(wide, room)
+        if wide > room:
+            size, room = _NARROW, room + 4
+            wide = min(canvas.measure(self.label, STRONG, size)[0], room)
         left = self.rect.center[0] - (wide + icon) / 2
         middle = self.rect.center[1]
         if self.icon:
