@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.games.kit.board_view import TURN
 from scenes.games.kit.coming import coming
 from scenes.geometry import Rect
 from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Wheel
@@ -102,6 +103,10 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert told["c2"][1].endswith("territory. The other side: Spin 3.")
     assert told["c3"][0] == "Kaede's Diagonal 2"
     assert told["c3"][1].endswith("The other side: Tsunami 4.")  # T13
+    middle.table.state.pointer.hover = TURN  # the badge was clicked away under a pointer that stands still
+    heard = view.what(middle.at("c2"), middle.table.picture)
+    assert heard is not None
+    assert "cannot go" not in middle.app.services.say(heard[1])
     assert told["d3"] == [
         "d3",
         "This is the middle row: three of your tiles here win. "

@@ -154,7 +154,8 @@ def tile_told(definition: TilesDefinition, picture: Picture, piece: Piece, peopl
     whose = people.whose(piece.owner)
     if said is None:
         return phrase("tiles.what.hidden_tile", whose=whose), phrase("tiles.what.hidden")
-    stuck = isinstance(piece.spot, Cell) and piece.owner == picture.to_act == people.you and not picture.reach
+    aimed_at = isinstance(piece.spot, Cell) and piece.spot in (picture.hover, picture.cursor)
+    stuck = aimed_at and piece.owner == picture.to_act == people.you and not picture.reach
     text = phrase("tiles.what.stuck", text=said[1]) if stuck else said[1]
     return phrase("tiles.did.tile", whose=whose, face=face), text
 
