@@ -255,7 +255,7 @@ def _paint_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, r: float
     middle = (size / 2, size / 2)
     whole = Rect.around(middle, 2 * r)
     if awake:
-        sheet.path(_rays(middle, r * 1.04, r * 1.32), line=colour, width=r * 0.09)
+        sheet.path(_rays(middle, r * 1.04, r * 1.25), line=colour, width=r * 0.09)
     for grow, fill in ((0.0, colour), (r * 0.2, "games.logistic.court")):
         inner = whole.inset(grow)
         sheet.path(chamfered(inner, inner.w * 0.29) if cut else outline(inner, inner.w / 2, False), fill=fill)

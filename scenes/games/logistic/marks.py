@@ -57,7 +57,7 @@ def _delayed(cards: list[str]) -> tuple[Phrase, Phrase]:
 
 def place_of(places: Places, cell: Cell, marks: list[Mark], index: int) -> Rect:
     """The corner of an AVI's cell where one of its marks lies."""
-    here, wide = places.cell(cell), 24.0 + 9.5 * len(marks[index].text)
+    here, wide = places.cell(cell), 26.0 + 11.0 * len(marks[index].text)
     x = here.x - 4 if index % 2 == 0 else here.right + 4 - wide
     return Rect(x, here.y - 5 if index < 2 else here.bottom + 5 - HIGH, wide, HIGH)
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 WIDTHS, NARROW, RATIO = (168.0, 150.0, 136.0, 124.0, 116.0), 83.0, 190 / 136
-"""How wide the card may be, at best first; where all of it leaves too little room, it goes without name and text."""
+"""How wide the card may be, at best first. Where all of it leaves too little room, it goes without name and text, or
+not at all."""
 AREA = 40.0
 LINE, BETWEEN, BESIDE, BELOW = 19.0, 5.0, 14.0, 16.0
 """From line to line, from part to part, from the card to what stands beside and below it."""
@@ -39,11 +40,11 @@ class Part(NamedTuple):
 def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answer: Sequence[str] = ()) -> None:
     """The card at the left as large as its text allows, its name and kind beside it, then its whole text.
 
-    ``answer``: what it would do as an answer, which stands before the rest, in small windows in the card's place.
+    Where there is no room for that, the text alone. ``answer``: what it would do as an answer, before the rest.
     """
     widths = [width for width in WIDTHS if width <= rect.w * 0.52]
     layouts = [(width, areas) for areas in (True, False) for width in widths]
-    for width, areas in (*layouts, (NARROW, False), *([(0.0, False)] if answer else [])):
+    for width, areas in (*layouts, (NARROW, False), (0.0, False)):
         place = Rect(rect.x, rect.y, width, width * RATIO) if width else Rect(rect.x, rect.bottom, 0, 0)
         beside = _beside(rect, place)
         room = beside.cut_top(min(_head_height(canvas, words, id, beside.w), beside.h))[1]
@@ -62,7 +63,7 @@ def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answ
         if part.rect.x > rect.x:
             y = part.rect.bottom + BETWEEN
     flavour = words.definition.cards[id].flavour
-    if flavour and y + canvas.paragraph_height(flavour, beside.w, "small") <= place.bottom:
+    if width and flavour and y + canvas.paragraph_height(flavour, beside.w, "small") <= place.bottom:
         canvas.paragraph(flavour, Rect(beside.x, y + 4, beside.w, place.bottom - y), "small", "ink_2")
 
 
