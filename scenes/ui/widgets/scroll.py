@@ -165,13 +165,13 @@ class ScrollList(Widget):
             for row in range(first, last):
                 over = hovered and row == self._over
                 self._paint(canvas, row, self.row_rect(row), row == self.selected, over)
-                if over and self._pressed:
+                if over and self._choosing:
                     canvas.box(self.row_rect(row).inset(2), line="ink_2", width=1.6, radius=self.radius)
         if self._long:
             canvas.box(self._bar(), fill="line_strong", radius=BAR / 2)
 
     @property
-    def _pressed(self) -> bool:
+    def _choosing(self) -> bool:
         """Whether the button is down on a row, and letting it go there would choose it."""
         return self._grip is not None and not self._moved and not self._grip[2]
 
@@ -195,7 +195,7 @@ class ScrollList(Widget):
         return self.scroll(target - self.offset)
 
     def _release(self, event: PointerUp) -> bool:
-        pressed, self._grip = self._pressed, None
+        pressed, self._grip = self._choosing, None
         row = self._at(event.pos)
         if pressed and row is not None:
             if row == self.selected and self.open is not None:
