@@ -147,7 +147,7 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
 
 def _confirm(state: TableState, action: Any) -> Words:
     """That an action waits for a second press."""
-    words = state.match.game.describe(state.match.position, action)
+    words = state.view.described(state.match.position, action, state.near)
     return phrase("table.confirm", action=words), phrase("table.confirm_more")
 
 
@@ -249,7 +249,7 @@ def _held(state: TableState, target: Target) -> Words:
 def choice_label(state: TableState, action: Any) -> Phrase:
     """One of several actions that a drop means, for a menu: its kind, and how the log writes it."""
     kind = state.observer.kinds((action,))[0]
-    words = state.match.game.describe(state.match.position, action)
+    words = state.view.described(state.match.position, action, state.near)
     return phrase(f"table.choice.{kind.value}", action=words)
 
 
@@ -257,7 +257,7 @@ def coming(state: TableState) -> Phrase | None:
     """What the gesture in hand would add to the log."""
     aimed, waiting = state.aimed, state.held.confirmation
     settles = waiting is not None and isinstance(waiting.spot, Button)
-    return state.match.game.describe(state.match.position, aimed[0]) if len(aimed) == 1 and not settles else None
+    return state.view.described(state.match.position, aimed[0], state.near) if len(aimed) == 1 and not settles else None
 
 
 def _faces(state: TableState, target: Target | None) -> ContextCard | None:
@@ -410,7 +410,7 @@ def ply_words(state: TableState, number: int, ply: AnyPly) -> Phrase:
     if state.observer.secret(ply):
         return _in_turn(state, (ply,)) or phrase("table.log.secret")
     before: Any = state.match.position_at(number - 1)
-    return state.match.game.describe(before, ply.action)
+    return state.view.described(before, ply.action, state.near)
 
 
 def _in_turn(state: TableState, plies: Sequence[AnyPly]) -> Phrase | None:

@@ -124,7 +124,8 @@ class Hint:
             told = [("table.hint_where", self._where())]
             return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]
         match = self.state.match
-        told = [("table.hint_move", match.game.describe(match.position, self._action)), ("table.hint_why", self._why())]
+        move = self.state.view.described(match.position, self._action, self.state.near)
+        told = [("table.hint_move", move), ("table.hint_why", self._why())]
         following = self._following()
         return [*told, ("table.hint_then", phrase("table.log.joined", parts=following))] if following else told
 
@@ -163,7 +164,7 @@ class Hint:
         game, position, told = self.state.match.game, self.state.match.position, []
         line = () if game.hidden else self._answer.choice.line
         for action in line[: 1 + MOST_FOLLOWING]:
-            told.append(game.describe(position, action))
+            told.append(self.state.view.described(position, action, self.state.near))
             position = game.apply(position, action).position
         return told[1:]
 

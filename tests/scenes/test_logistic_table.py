@@ -342,7 +342,7 @@ def test_an_integrate_card_takes_the_cards_that_it_asks_for(app: App) -> None:
     hand.click(InHand(S, "chip"))
     assert hand.match.cursor == 0
     steps = hand.view.holding(hand.table.picture)[1]
-    assert app.services.say(steps or "") == "Build: discard 1 Sc card. Choose from the lit cards of your hand."
+    assert app.services.say(steps or "") == "Build: discard 1 Sc card. Choose from the lit cards in your hand."
     hand.click(InHand(S, "blank"))
     assert [ply.text for ply in hand.match.plies] == ["it chip blank"]
 

@@ -192,6 +192,10 @@ def test_after_a_move_the_bar_and_the_log_tell_what_happened(hand: Hand) -> None
     hand.drag("a3", "d3")
     hand.drop("d3")
     assert hand.says().endswith("Mei, it is your turn.")
+    place, roll = hand.match.game.parse_action("c1R"), hand.match.plies[1].action
+    for near, told in ((Seat.SOUTH, ["c1 → fin ↓", "a3 – d3 ↑"]), (Seat.NORTH, ["c1 ← fin ↑", "a3 – d3 ↓"])):
+        words = [hand.table.view.described(hand.match.position_at(1), action, near) for action in (place, roll)]
+        assert [hand.app.services.say(each) for each in words] == told, "arrows as they are seen"
     log = hand.table.panel.log
     log.layout(Rect(0, 0, 300, 52), 26, False)
     assert log._rows[log._top].note, "what it did is scrolled to, with a row free below"

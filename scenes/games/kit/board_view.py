@@ -302,6 +302,10 @@ class BoardView(ABC):
         """What follows for ``seat`` from a position, once a piece of it has come to ``cell``."""
         return None
 
+    def described(self, position: Any, action: Any, near: Seat) -> Phrase:
+        """An action as the log writes it, for whoever sees the board with ``near`` below."""
+        return self.game.describe(position, action)
+
     def advice(self) -> Phrase | None:
         """What a person who has nothing in hand can do; None for the game's goal."""
         return None

@@ -6,6 +6,7 @@ Directions are meant as they are seen on the screen: ``turned`` where North sits
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scenes.board.picture import Picture
@@ -16,7 +17,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, QubismPosition
+from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
 
 _SIDES = ("up", "right", "down", "left")
 
@@ -33,6 +34,11 @@ def fin(letter: str, turned: bool) -> Phrase:
 
 def _side(quarters: int, turned: bool) -> Phrase:
     return phrase(f"qubism.points.{_SIDES[(quarters + (2 if turned else 0)) % 4]}")
+
+
+def _about_face(letter: str) -> str:
+    """A cube seen from the other side of the board."""
+    return CUBES[(CUBES.index(letter) + len(CUBES) // 2) % len(CUBES)]
 
 
 class Captions:
@@ -62,6 +68,20 @@ class Captions:
         if left == 0:
             return phrase("qubism.view.about_across", seat=seated)
         return phrase("qubism.view.about", seat=seated, n=left)
+
+    def described(self, position: QubismPosition, action: QubismAction, turned: bool) -> Phrase:
+        """An action with its arrows as they are seen."""
+        words = self.game.describe(position, action)
+        if not turned:
+            return words
+        if isinstance(action, Place):
+            return self.game.describe(position, replace(action, cube=_about_face(action.cube)))
+        if "arrow" in words.values:
+            assert isinstance(action, Move)
+            letter = self.game.codec.rolled(self._at(position, action.start))
+            arrow = phrase(f"qubism.arrow.{_about_face(letter).upper()}")
+            return Phrase(words.key, {**words.values, "arrow": arrow})
+        return words
 
     # what a gesture would do
 

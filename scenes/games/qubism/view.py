@@ -25,7 +25,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
-from squares.rules.qubism.values import QubismPosition
+from squares.rules.qubism.values import QubismAction, QubismPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -149,6 +149,10 @@ class QubismView(TableView):
         if not above and not below:
             return None
         return self._captions.goal_edge(Seat.SOUTH if above != self._placing.flipped else Seat.NORTH)
+
+    def described(self, position: QubismPosition, action: QubismAction, near: Seat) -> Phrase:
+        """See BoardView: arrows point as they do on the screen."""
+        return self._captions.described(position, action, near is Seat.NORTH)
 
     def advice(self) -> Phrase:
         """See BoardView."""
