@@ -13,7 +13,7 @@ from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import Usable
-from squares.rules.logistic.values import Answer, Build, LogisticAction, LogisticPosition, Use
+from squares.rules.logistic.values import Answer, Build, LogisticAction, LogisticPosition, Use, UseAvi
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -36,6 +36,8 @@ def draw(
     declared = [(link.card, link.owner) for link in position.chain]
     if isinstance(action, Use | Answer | Build):
         declared.append((action.card, seat))
+    elif isinstance(action, UseAvi):
+        declared.append((position.player(seat).avatar, seat))
     court = rect.cut_left(rect.w - WIDTH - GAP)[0] if declared else rect
     draw_diagram(canvas, court, LogisticView(game, say, around=False), position, action)
     place = Rect(rect.right - WIDTH, rect.y, WIDTH, WIDTH * RATIO)
