@@ -266,10 +266,13 @@ def test_what_was_chosen_follows_its_file(person: Any) -> None:
 def test_a_bot_s_deck_can_be_chosen_and_both_decks_are_remembered(person: Any) -> None:
     page = set_up(person)
     assert not page.begin_button.enabled
+    assert dict(page.caps_now).get("enter") is None
     mine, theirs = (deck.name for deck in list(page.game.definition.decks.values())[:2])
     choose(person, page, S, mine)
     page.players.kinds[N].choose(1)
     assert page.begin_button.enabled
+    page.form.focus = None
+    assert dict(page.caps_now)["enter"] == "begin"
     assert page.bots_bring[N].label == "By lot"
     person.press_on(page.bots_bring[N])
     person.screen.list.choose(row_of(person.screen, theirs))

@@ -360,10 +360,12 @@ class SetUp(Page):
 
     @property
     def caps_now(self) -> Caps:
-        """Enter begins, or presses what has the focus."""
+        """Enter begins, or presses what has the focus; it is not listed where neither can be done."""
         focus = self.form.focus
         presses = isinstance(focus, Pressable) and focus is not self.begin_button and focus not in self.cards
-        return tuple((cap, "press" if presses and cap == "enter" else does) for cap, does in self.caps)
+        enter = "press" if presses else "begin" if self.begin_button.enabled else ""
+        caps = ((cap, enter if cap == "enter" else does) for cap, does in self.caps)
+        return tuple((cap, does) for cap, does in caps if does)
 
     # layout
 
