@@ -25,7 +25,7 @@ from squares.registry import Registry
 
 GAMES = tuple(entry.id for entry in Registry([shipped("data", "games")]).entries)
 KEYS = ("left", "right", "up", "down", "return", "escape", "tab", "f", "f1", "pageup", "pagedown", "end", "1", "2", "d")
-STEPS = 30
+STEPS = 20
 
 LARGE = (3840, 2160)
 
