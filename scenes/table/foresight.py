@@ -20,21 +20,16 @@ class Foresight:
         self._on: Any = None
         self._work: Iterator[Verdict | None] | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether there is more to look at."""
-        return self._work is not None
-
     def update(self) -> bool:
-        """Look on for a moment; whether there is more to do, or something else to tell."""
+        """Look on for a moment; whether there is something else to tell."""
         before, aimed = self._state.verdict, self._state.aimed
         self._follow(aimed[0] if len(aimed) == 1 else None)
         self._look_on()
         self._state.verdict = self._found.get(aimed[0]) if len(aimed) == 1 else None
-        return self.busy or self._state.verdict != before
+        return self._state.verdict != before
 
     def _look_on(self) -> None:
-        """One step a frame."""
+        """One step a frame; a gesture keeps frames coming for far longer than the looking takes."""
         for found in self._work or ():
             self._found[self._on] = found
             return
