@@ -4,8 +4,8 @@
 
 PYTHON is the interpreter of an environment that the other version is installed in, compiled as this one. Time is CPU
 time, so that a busy machine favours nobody; ``--wall`` takes that of the clock, for bots that use several processors.
-Two games in a row begin with the same plies drawn by lot, with the sides changed. Forced moves are played unasked, house
-rules hold. A draw counts half; the interval is Wilson's at 95 %.
+Two games in a row begin with the same plies drawn by lot, with the sides changed. Forced moves are played unasked,
+house rules hold. A draw counts half; the interval is Wilson's at 95 %.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ class Side:
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """Send a question and read its answer. Errors: SystemExit where the worker has ended."""
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(question) + "\n")
         self.process.stdin.flush()
         line = self.process.stdout.readline()
