@@ -294,8 +294,13 @@ def definition_of(game: AnyGame) -> dict[str, Any]:
 
 
 def hash_of(game: AnyGame) -> str:
-    """Twelve hexadecimal digits that are equal for equal rules, whatever the game is called or looks like."""
-    rules = {key: value for key, value in definition_of(game).items() if key not in _LOOKS}
+    """Twelve hexadecimal digits that are equal for equal rules, whatever the game is called or looks like.
+
+    Keys at their default do not count, so that a rule that is added to the language leaves the games as they are that
+    do not use it.
+    """
+    definition: Definition = game.definition
+    rules = {key: value for key, value in definition.plain(defaults=False).items() if key not in _LOOKS}
     text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

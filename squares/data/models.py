@@ -149,9 +149,9 @@ class Definition(Model):
         default_factory=dict, max_length=60, description="The first one is the default"
     )
 
-    def plain(self) -> dict[str, Any]:
-        """The rules as lists, mappings, words and numbers, every default written out.
+    def plain(self, defaults: bool = True) -> dict[str, Any]:
+        """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 
         Help and the other variants are left out: they do not decide how it goes on.
         """
-        return self.model_dump(mode="json", exclude=set(_NO_RULES))
+        return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)
