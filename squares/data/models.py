@@ -15,10 +15,8 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
-    SerializerFunctionWrapHandler,
     ValidationError,
     field_validator,
-    model_serializer,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
@@ -86,12 +84,6 @@ class House(Model):
     swap: bool = Field(
         default=False, description="Whether the second player may take the first one's side after the first action"
     )
-
-    @model_serializer(mode="wrap")
-    def _written(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Every value, but ``swap`` only where it is on: rules without it stay the rules that they were."""
-        values: dict[str, Any] = handler(self)
-        return values if self.swap else {key: value for key, value in values.items() if key != "swap"}
 
 
 class Board(Model):
@@ -183,9 +175,9 @@ class Definition(Model):
             raise ValidationError.from_exception_data(cls.__name__, [detail])
         return house
 
-    def plain(self) -> dict[str, Any]:
-        """The rules as lists, mappings, words and numbers, every default written out.
+    def plain(self, defaults: bool = True) -> dict[str, Any]:
+        """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 
         Help and the other variants are left out: they do not decide how it goes on.
         """
-        return self.model_dump(mode="json", exclude=set(_NO_RULES))
+        return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)
