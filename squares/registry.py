@@ -18,7 +18,7 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, bad_data, meant, named, shown
-from squares.data.loader import Loaded, read
+from squares.data.loader import Loaded, Stamp, read
 from squares.data.places import shipped
 from squares.data.tree import Node, grown, over, without
 
@@ -119,6 +119,14 @@ class Entry:
             return ""
 
     @property
+    def files(self) -> Mapping[Path, Stamp | None]:
+        """The files that count as this one once it is examined: itself, what it includes, what it draws with.
+
+        Also those that are missed or may come to lie before others. Each as it was just before it was read.
+        """
+        return self._loaded.files
+
+    @property
     def faults(self) -> list[Diagnostic]:
         """Why the game cannot be played; empty if it can."""
         if self.owner is None:
@@ -207,6 +215,10 @@ class Registry:
         self._entries[index : index + 1] = [entry]
         self._give_ids()
         return entry
+
+    def at(self, path: Path) -> Entry | None:
+        """What is known of the file that lies there."""
+        return next((entry for entry in self._entries if entry.path == path), None)
 
     def drop(self, path: Path) -> None:
         """Forget a file that has gone."""

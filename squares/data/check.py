@@ -16,7 +16,7 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import covers, engines, include, pydantic_faults, trial
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
-from squares.data.loader import ESCAPED, Loaded, read
+from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
 from squares.data.pydantic_faults import Problem
 from squares.data.tree import Mark, Node, over, replaced, without
@@ -87,6 +87,9 @@ def _cover(loaded: Loaded) -> Iterator[Diagnostic]:
     node = look.get("cover") if look is not None else None
     if loaded.path is None or node is None or not isinstance(node.value, str) or not covers.is_file(node.value):
         return
+    drawing = loaded.path.parent / node.value
+    if drawing.name == node.value:
+        loaded.files[drawing] = stamp(drawing)
     try:
         covers.read(loaded.path, node.value)
     except BadData as error:
