@@ -306,7 +306,7 @@ def best(call: Call) -> int:
     from squares import cli_play
     from squares.bots import solved
 
-    solved.look_in(call.places.own("solved"))
+    solved.look_in(call.places.solved)
     game = call.game()
     return cli_play.best(call.words, game, call.position(game), call.texts)
 
@@ -336,7 +336,7 @@ def solve(call: Call) -> int:
     """How a small game ends with best play."""
     from squares import cli_solve
 
-    return cli_solve.solve(call.words, call.game(), call.places.own("solved"), call.texts)
+    return cli_solve.solve(call.words, call.game(), call.places.solved, call.texts)
 
 
 def solve_options(options: Options) -> None:

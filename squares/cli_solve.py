@@ -21,6 +21,7 @@ def options(options: Options) -> None:
     options.add("--variant", "cli.variant", metavar="V")
     options.add("-o", "solve.help.folder", dest="folder", type=Path, metavar="FOLDER")
     options.add("--resume", "solve.help.resume", action="store_true")
+    options.add("--pack", "solve.help.pack", action="store_true")
 
 
 def solve(words: argparse.Namespace, game: AnyGame, folder: Path, texts: Texts) -> int:
@@ -37,7 +38,7 @@ def solve(words: argparse.Namespace, game: AnyGame, folder: Path, texts: Texts) 
             bar.update(done - bar.n)
 
         try:
-            found = solution_of(game, words.folder or folder, told, resume=words.resume)
+            found = solution_of(game, words.folder or folder, told, resume=words.resume, pack=words.pack)
         except KeyboardInterrupt:
             complain(texts.say("solve.interrupted"))
             return STOPPED

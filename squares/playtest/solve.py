@@ -5,24 +5,25 @@ The analysis is the engine's (``squares.playtest.solvers``), what is written is 
 
 from __future__ import annotations
 
+import lzma
 import shutil
 from importlib.util import find_spec
 from pathlib import Path
 
-from squares.bots.solved import FILE, Ending, Solution, Table, after, read, table_in
+from squares.bots.solved import FILE, Ending, Solution, Table, ending, read, table_in
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
-from squares.core.kernel import Kernel
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.playtest.solvers import STATE, Solver, Told, solver_of
 from squares.registry import hash_of
 
 
-def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool) -> Solution:
+def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool = False) -> Solution:
     """The solution of a game, which is kept with its table in a folder below ``folder``; found there, it is only read.
 
-    ``resume``: go on with what a run left that was stopped. Errors: BadData where the game cannot be solved here.
+    ``resume``: go on with what a run left that was stopped. ``pack``: compress the table.
+    Errors: BadData where the game cannot be solved here.
     """
     place = folder / hash_of(game)
     known = read(place)
@@ -33,6 +34,8 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool) -> Solution:
         solver.prepare()
         solver.run(told)
         digits = solver.finish()
+        if pack:
+            _pack(place)
         found = _solution(game, place, solver.positions(), digits)
         (place / FILE).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
     except OSError as error:
@@ -57,10 +60,25 @@ def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
         place.mkdir(parents=True, exist_ok=True)
         free = shutil.disk_usage(place).free
         if needs.bytes > free:
-            words = {"positions": f"{needs.positions:.1e}" if needs.positions >= 10**12 else f"{needs.positions:,}"}
-            raise BadData(phrase("solve.too_large", needs=_gigabytes(needs.bytes), free=_gigabytes(free), **words))
+            sizes = {"needs": _gigabytes(needs.bytes), "free": _gigabytes(free)}
+            raise BadData(phrase("solve.too_large", positions=_rounded(needs.positions), **sizes))
     solver: Solver = module.Solver(game, place)
     return solver
+
+
+def _pack(place: Path) -> None:
+    """Compress every file of a table."""
+    for file in place.glob("*.bin"):
+        file.with_name(f"{file.name}.xz").write_bytes(lzma.compress(file.read_bytes(), preset=9))
+        file.unlink()
+
+
+def _rounded(count: int) -> str:
+    """A number as it can be read: with all its digits, or with two and a power of ten."""
+    if count < 10**12:
+        return f"{count:,}"
+    power = len(str(count)) - 1
+    return f"{count / 10**power:.1f} × 10^{power}"
 
 
 def _gigabytes(count: int) -> str:
@@ -80,12 +98,3 @@ def _solution(game: AnyGame, place: Path, positions: int, digits: int) -> Soluti
 
 def _ending(game: AnyGame, table: Table, first: Seat) -> Ending:
     return ending(game.kernel(game.start(Setup(first), 0)), table)
-
-
-def ending(kernel: Kernel, table: Table) -> Ending:
-    """What the side on turn achieves in a position that is not over."""
-    moves = table.moves(kernel)
-    if moves:
-        return Ending(result="win", moves=moves)
-    replies = [after(kernel, table, move) for move in kernel.legal()]
-    return Ending(result="loss", moves=max(replies)) if all(replies) else Ending(result="draw", moves=0)

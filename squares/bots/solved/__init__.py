@@ -67,6 +67,15 @@ def after(kernel: Kernel, table: Table, move: int) -> int:
     return found
 
 
+def ending(kernel: Kernel, table: Table) -> Ending:
+    """What the side on turn achieves in a position that is not over."""
+    moves = table.moves(kernel)
+    if moves:
+        return Ending(result="win", moves=moves)
+    replies = [after(kernel, table, move) for move in kernel.legal()]
+    return Ending(result="loss", moves=max(replies)) if all(replies) else Ending(result="draw", moves=0)
+
+
 def solution_of(game: AnyGame) -> Solution | None:
     """How a game with exactly these rules ends; None where nobody has solved it."""
     found = _found(game)
