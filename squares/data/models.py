@@ -7,10 +7,18 @@ read, so that every fault can be traced to a line.
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
-from pydantic_core import PydanticCustomError, PydanticKnownError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+)
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 MOST_ID = 40  # characters
 MOST_LINE = 200
@@ -57,7 +65,10 @@ class Model(BaseModel):
 
 
 class House(Model):
-    """House rules common to all games; they live in the match, not in the kernel (docs/rules/README.md, H1 and H2)."""
+    """House rules common to all games (docs/rules/README.md: H1, H2, H8).
+
+    All but ``swap`` live in the match, not in the kernel.
+    """
 
     repetition: Annotated[int, AfterValidator(_not_once)] = Field(
         default=3,
@@ -70,6 +81,9 @@ class House(Model):
         default="draw", description="draw, or the player whose action repeats loses"
     )
     max_plies: int = Field(default=400, ge=1, le=100_000, description="Plies after which the game is a draw")
+    swap: bool = Field(
+        default=False, description="Whether the second player may take the first one's side after the first action"
+    )
 
 
 class Board(Model):
@@ -134,6 +148,9 @@ class Definition(Model):
     there, ``known`` in the context lists what is.
     """
 
+    swaps: ClassVar[bool] = False
+    """Whether the engine lets sides be swapped (``house.swap``)."""
+
     format: Annotated[Literal[1], BeforeValidator(_no_switch)] = 1
     id: Id
     engine: Id
@@ -148,6 +165,15 @@ class Definition(Model):
     variants: dict[VariantId, Variant] = Field(
         default_factory=dict, max_length=60, description="The first one is the default"
     )
+
+    @field_validator("house")
+    @classmethod
+    def _may_swap(cls, house: House) -> House:
+        if house.swap and not cls.swaps:
+            fault = PydanticCustomError("data.no_swap", "data.no_swap")
+            detail = InitErrorDetails(type=fault, loc=("swap",), input=True)
+            raise ValidationError.from_exception_data(cls.__name__, [detail])
+        return house
 
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.

@@ -48,6 +48,8 @@ def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
     module = solver_of(game.definition.engine)
     if module is None:
         raise BadData(phrase("solve.no_solver", engine=game.definition.engine))
+    if game.definition.house.swap:
+        raise BadData(phrase("solve.swap"))
     if find_spec("numpy") is None:
         raise BadData(phrase("solve.no_numpy"))
     needs = module.needs(game)
