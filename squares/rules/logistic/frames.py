@@ -48,8 +48,9 @@ class Frames(State):
         while i < last:
             now[i] = now[i + t.FRAME]
             i += 1
-        for k in range(t.FRAME):
-            now[last + k] = 0
+        while i < last + t.FRAME:
+            now[i] = 0
+            i += 1
         now[count_at] -= 1
 
     def due(self, when: i64) -> None:

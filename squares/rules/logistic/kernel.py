@@ -128,7 +128,7 @@ class LogisticKernel(Interpreter):
                 self._add(encode(WAY, way, -1, -1, -1, -1))
         else:
             self.look(at, op)
-            kind = PICK_CARD if op == t.ASK_CARD else PICK_CELL
+            kind: i64 = PICK_CARD if op == t.ASK_CARD else PICK_CELL
             for i in range(self.found_n):
                 self._add(encode(kind, self.found[i], -1, -1, -1, -1))
 
@@ -178,7 +178,9 @@ class LogisticKernel(Interpreter):
         # One's own AVI only where the card's picture says so.
         cells = self.area_cells(area, seat, here) & (~standing if placed else standing)
         if aims_all:
-            return ALONE if cells & ~tables.bit[here] != 0 else 0
+            cells &= ~tables.bit[here]
+            if cells != 0:
+                return ALONE
         return cells
 
     def targets(self, seat: i64, area: i64, aims_all: bool, placed: bool) -> list[i64]:
@@ -198,7 +200,7 @@ class LogisticKernel(Interpreter):
         if cells == 0:
             return
         begun, move = self.count, encode(IT, card, -1, -1, -1, -1)
-        goal = 0 if cells == ALONE else self.first_cell(cells) + 1
+        goal: i64 = 0 if cells == ALONE else self.first_cell(cells) + 1
         self._pay(seat, of[me + t.BUILD], of[me + t.BUILD + 1], move + goal * B)
         if cells == ALONE or self.count == begun:
             return
@@ -219,11 +221,12 @@ class LogisticKernel(Interpreter):
         if n == 0:
             self._add(move)
             return
-        now, suits = self.now, self.suits
+        now, suits, tables = self.now, self.suits, self.tables
+        row, wanted = first * tables.cards, tables.bit[n] - 1
         start = self.block(seat) + self.tables.hand
         end = start + self.value(seat, t.HAND_N)
         for i in range(start, end):
-            suits[i - start] = self._suit(first, n, now[i])
+            suits[i - start] = tables.suit[row + now[i]] & wanted
         for i in range(start, end):
             a = suits[i - start]
             if a == 0 or (i > start and now[i] == now[i - 1]):
@@ -244,14 +247,6 @@ class LogisticKernel(Interpreter):
                         continue
                     if c != 0 and (k == j + 1 or now[k] != now[k - 1]):
                         self._add(two + now[k] + 1)
-
-    def _suit(self, first: i64, n: i64, card: i64) -> i64:
-        """Which of ``n`` filters from ``first`` a card fits, a bit for each."""
-        tables = self.tables
-        suit: i64 = 0
-        for i in range(n):
-            suit |= tables.bit[i] * tables.fit[(first + i) * tables.cards + card]
-        return suit
 
     def _caas(self, start: i64, n: i64) -> None:
         """Every different set of one to three of ``n`` hand cards from ``start``, in the order of cards."""
@@ -431,14 +426,15 @@ class LogisticKernel(Interpreter):
         """Whether a declared card is its owner's last one."""
         now, tables = self.now, self.tables
         owner = now[tables.links + index * t.LINK + t.L_OWNER]
-        later = range(index + 1, now[tables.links_n])
-        return all(now[tables.links + i * t.LINK + t.L_OWNER] != owner for i in later)
+        end = now[tables.links_n]
+        return all(now[tables.links + i * t.LINK + t.L_OWNER] != owner for i in range(index + 1, end))
 
     def _resolve_next(self) -> None:
         """The next waiting card takes effect, the last declared first; after them all the chain is cleared away."""
         now, tables = self.now, self.tables
-        for i in range(now[tables.links_n] - 1, -1, -1):
-            at = tables.links + i * t.LINK
+        at = tables.links + now[tables.links_n] * t.LINK
+        while at > tables.links:
+            at -= t.LINK
             if now[at + t.L_STATE] == t.NEGATED:
                 now[at + t.L_STATE] = t.DONE
                 self.tell(s.RESOLVED, now[at + t.L_OWNER], now[at + t.L_CARD], 0, 0)
@@ -477,8 +473,10 @@ class LogisticKernel(Interpreter):
             if now[at + t.L_STATE] != t.STANDS:
                 self.tell(s.DISCARDED, seat, card, 0, 0)
                 self.to_trash(seat, card)
-            for k in range(t.LINK):
-                now[at + k] = 0
+            now[at + t.L_CARD] = 0
+            now[at + t.L_OWNER] = 0
+            now[at + t.L_TARGET] = 0
+            now[at + t.L_STATE] = 0
         now[tables.phase] = s.MAIN
 
     # ---- turns

@@ -231,7 +231,9 @@ class State(Kernel):
     def area_cells(self, area: i64, seat: i64, centre: i64) -> i64:
         """The set of cells of an area round a centre, as a seat looks at it; empty round -1."""
         tables = self.tables
-        return 0 if centre < 0 else tables.area[(area * 2 + seat) * tables.cells + centre]
+        if centre < 0:
+            return 0
+        return tables.area[(area * 2 + seat) * tables.cells + centre]
 
     def in_area(self, area: i64, seat: i64, centre: i64, cell: i64) -> bool:
         """Whether a cell belongs to an area round a centre, as a seat looks at it."""
@@ -321,7 +323,7 @@ class State(Kernel):
     def fits(self, row: i64, card: i64) -> bool:
         """Whether a card fits a filter; -1 is the filter that everything fits."""
         tables = self.tables
-        return row < 0 or tables.fit[row * tables.cards + card] == 1
+        return row < 0 or tables.suit[row * tables.cards + card] & 1 == 1
 
     def number(self, row: i64, owner: i64) -> i64:
         """A number of the card language, as ``owner`` counts."""

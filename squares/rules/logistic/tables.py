@@ -254,8 +254,8 @@ class Tables:
         self.trigger: vec[i64] = packed([])
         self.code: vec[i64] = packed([])
         self.beyond: vec[i64] = packed([0, 0])  # seat -> the set of cells of the other player's area
-        # row * cards + card -> 1 where the card fits the filter
-        self.fit: vec[i64] = packed([])
+        # row * cards + card -> which the card fits of the filter and the two behind it, a bit for each
+        self.suit: vec[i64] = packed([])
         self.cards: i64 = 0
         # area, seat and centre -> a set of cells: (area * 2 + seat) * cells + centre
         self.area: vec[i64] = packed([])
@@ -289,8 +289,9 @@ class Tables:
         self.number = packed(number)
         self.condition = packed(condition)
         self.cards = len(self.card) // CARD
-        rows = len(filter) // FILTER
-        self.fit = packed([int(self._fits(row, card)) for row in range(rows) for card in range(self.cards)])
+        rows, cards = len(filter) // FILTER, len(self.card) // CARD
+        fit = [int(self._fits(row, card)) for row in range(rows) for card in range(cards)] + [0] * (2 * cards)
+        self.suit = packed([fit[i] + 2 * fit[i + cards] + 4 * fit[i + 2 * cards] for i in range(rows * cards)])
 
     def _fits(self, row: i64, card: i64) -> bool:
         """Whether a card fits a filter."""
