@@ -18,7 +18,7 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, bad_data, meant, named, shown
-from squares.data.loader import Loaded, read
+from squares.data.loader import Loaded, Stamp, read
 from squares.data.places import shipped
 from squares.data.tree import Node, grown, over, without
 
@@ -122,6 +122,14 @@ class Entry:
         return self._examined.pictures
 
     @property
+    def files(self) -> Mapping[Path, Stamp | None]:
+        """The files that count as this one once it is examined: itself, what it includes, what it draws with.
+
+        Also those that are missed or may come to lie before others. Each as it was just before it was read.
+        """
+        return self._loaded.files
+
+    @property
     def faults(self) -> list[Diagnostic]:
         """Why the game cannot be played; empty if it can."""
         if self.owner is None:
@@ -216,6 +224,10 @@ class Registry:
         self._give_ids()
         return entry
 
+    def at(self, path: Path) -> Entry | None:
+        """What is known of the file that lies there."""
+        return next((entry for entry in self._entries if entry.path == path), None)
+
     def drop(self, path: Path) -> None:
         """Forget a file that has gone."""
         self._entries = [entry for entry in self._entries if entry.path != path]
@@ -290,8 +302,13 @@ def definition_of(game: AnyGame) -> dict[str, Any]:
 
 
 def hash_of(game: AnyGame) -> str:
-    """Twelve hexadecimal digits that are equal for equal rules, whatever the game is called or looks like."""
-    rules = {key: value for key, value in definition_of(game).items() if key not in _LOOKS}
+    """Twelve hexadecimal digits that are equal for equal rules, whatever the game is called or looks like.
+
+    Keys at their default do not count, so that a rule that is added to the language leaves the games as they are that
+    do not use it.
+    """
+    definition: Definition = game.definition
+    rules = {key: value for key, value in definition.plain(defaults=False).items() if key not in _LOOKS}
     text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

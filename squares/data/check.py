@@ -16,7 +16,7 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import art, engines, include, odd, pydantic_faults, trial
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
-from squares.data.loader import ESCAPED, Loaded, read
+from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
 from squares.data.places import shipped
 from squares.data.pydantic_faults import Problem
@@ -156,6 +156,9 @@ def _pictures(loaded: Loaded) -> tuple[dict[str, art.Picture], list[Diagnostic]]
             name = str(node.value)
             if name in found:
                 continue
+            file = loaded.path.parent / name
+            if file.name == name:
+                loaded.files[file] = stamp(file)
             try:
                 found[name] = art.read(loaded.path, name)
                 art.bounded(found)

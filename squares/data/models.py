@@ -8,10 +8,18 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
-from pydantic_core import PydanticCustomError, PydanticKnownError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+)
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from squares.core.phrase import Phrase
 
@@ -75,7 +83,10 @@ class Remark(NamedTuple):
 
 
 class House(Model):
-    """House rules common to all games; they live in the match, not in the kernel (docs/rules/README.md, H1 and H2)."""
+    """House rules common to all games (docs/rules/README.md: H1, H2, H8).
+
+    All but ``swap`` live in the match, not in the kernel.
+    """
 
     repetition: Annotated[int, AfterValidator(_not_once)] = Field(
         default=3,
@@ -88,6 +99,9 @@ class House(Model):
         default="draw", description="draw, or the player whose action repeats loses"
     )
     max_plies: int = Field(default=400, ge=1, le=100_000, description="Plies after which the game is a draw")
+    swap: bool = Field(
+        default=False, description="Whether the second player may take the first one's side after the first action"
+    )
 
 
 class Board(Model):
@@ -161,6 +175,9 @@ class Definition(Model):
     there, ``known`` in the context lists what is.
     """
 
+    swaps: ClassVar[bool] = False
+    """Whether the engine lets sides be swapped (``house.swap``)."""
+
     format: Annotated[Literal[1], BeforeValidator(_no_switch)] = 1
     id: Id
     engine: Id
@@ -176,9 +193,18 @@ class Definition(Model):
         default_factory=dict, max_length=60, description="The first one is the default"
     )
 
-    def plain(self) -> dict[str, Any]:
-        """The rules as lists, mappings, words and numbers, every default written out.
+    @field_validator("house")
+    @classmethod
+    def _may_swap(cls, house: House) -> House:
+        if house.swap and not cls.swaps:
+            fault = PydanticCustomError("data.no_swap", "data.no_swap")
+            detail = InitErrorDetails(type=fault, loc=("swap",), input=True)
+            raise ValidationError.from_exception_data(cls.__name__, [detail])
+        return house
+
+    def plain(self, defaults: bool = True) -> dict[str, Any]:
+        """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 
         Help and the other variants are left out: they do not decide how it goes on.
         """
-        return self.model_dump(mode="json", exclude=set(_NO_RULES))
+        return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)
