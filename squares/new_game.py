@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Spare = dict[str, dict[str, Any]]
 
+MOST_STEM = MOST_ID - 4
+"""Characters of an id to which a number may be added."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
