@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -38,8 +39,11 @@ def source_of(registry: Registry, name: str) -> Entry:
     return entry
 
 
-def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts) -> None:
-    """Write a copy to change; nothing that is there is written over. Errors: BadData."""
+def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts, title: str = "") -> None:
+    """Write a copy to change; nothing that is there is written over. Without a title it is called like its id.
+
+    Errors: BadData.
+    """
     if len(id) > MOST_ID or not _ID.fullmatch(id):
         raise BadData(phrase("new.bad_id", id=shown(id), most=MOST_ID))
     taken = next((entry for entry in registry.entries if entry.id == id), None)
@@ -47,7 +51,8 @@ def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts
         raise BadData(phrase("data.id_taken", id=id, file=taken.name))
     if os.path.lexists(target):
         raise BadData(phrase("new.exists", file=named(target)))
-    text = copied(source, id, target, texts)
+    title = title or id.replace("-", " ").capitalize()
+    text = copied(source, {"id": id, "title": title}, target, texts)
     try:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -56,8 +61,11 @@ def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts
     _schema_beside(target, source.engine)
 
 
-def copied(source: Entry, id: str, target: Path, texts: Texts) -> str:
-    """The text of a copy that will lie at ``target``. Errors: BadData where it could not be played there."""
+def copied(source: Entry, names: Mapping[str, str], target: Path, texts: Texts) -> str:
+    """The text of a copy that will lie at ``target``; ``names`` are its id and title.
+
+    Errors: BadData where it could not be played there.
+    """
     from squares.data.check import examine
     from squares.data.loader import parse, read
     from squares.data.outline import Outline
@@ -71,7 +79,7 @@ def copied(source: Entry, id: str, target: Path, texts: Texts) -> str:
     definition, spare = _in_use(definition)
     own = read(source.path).root.plain()
     beside = target.resolve().parent == source.path.resolve().parent
-    text = Outline(definition, own, spare, id, beside, texts.say).text(schema_name(source.engine))
+    text = Outline(definition, own, spare, names, beside, texts.say).text(schema_name(source.engine))
     found = examine(replace(parse(text.encode(), named(target)), path=target))
     if found.faults:
         raise BadData(phrase("new.faulty", file=named(target), why=bad_data(found.faults).phrase))

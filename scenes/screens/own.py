@@ -40,12 +40,12 @@ class OwnLayout(Page):
         source = self.games[self.list.selected or 0 if row is None else row]
         folder, taken = self.services.places.games, {entry.id for entry in self.services.registry.entries}
         stem = source.id[: new_game.MOST_STEM].rstrip("-")
-        id = next(
-            id for id in (f"{stem}-{n}" for n in count(1)) if id not in taken and not (folder / f"{id}.yaml").exists()
-        )
+        number = next(n for n in count(1) if f"{stem}-{n}" not in taken and not (folder / f"{stem}-{n}.yaml").exists())
+        id = f"{stem}-{number}"
         target = folder / f"{id}.yaml"
+        title = f"{source.title} {self.say('home.own_title', n=number)}"
         try:
-            new_game.write(self.services.registry, source, id, target, self.services.texts)
+            new_game.write(self.services.registry, source, id, target, self.services.texts, title)
         except BadData as problem:
             self.services.toast(self.say(problem.phrase))
             return

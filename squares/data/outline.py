@@ -27,7 +27,7 @@ Named = Mapping[str, Mapping[str, Any]]
 
 
 class Outline:
-    """The file of a game called ``id``.
+    """The file of a game. ``names``: its ``id`` and ``title``.
 
     ``own``: what the file of the game itself says, where it includes others. ``spare``: what nothing in the game uses,
     by its key and name; it stands in comments. ``beside``: whether the copy will lie where the game's file does, so
@@ -35,9 +35,15 @@ class Outline:
     """
 
     def __init__(
-        self, definition: Definition, own: Mapping[str, Any], spare: Named, id: str, beside: bool, say: Say
+        self,
+        definition: Definition,
+        own: Mapping[str, Any],
+        spare: Named,
+        names: Mapping[str, str],
+        beside: bool,
+        say: Say,
     ) -> None:
-        self._definition, self._own, self._spare, self._id = definition, own, spare, id
+        self._definition, self._own, self._spare, self._names = definition, own, spare, names
         self._beside, self._say = beside, say
         model = type(definition)
         self._schema = model.model_json_schema()
@@ -47,8 +53,7 @@ class Outline:
 
     def text(self, schema_file: str) -> str:
         """The whole file. ``schema_file``: what an editor completes and checks it by."""
-        title = self._id.replace("-", " ").capitalize()
-        head = {**self._values, "id": self._id, "title": title}
+        head = {**self._values, **self._names}
         lines = [
             f"# yaml-language-server: $schema={schema_file}",
             *self._note("new.head", title=self._definition.title),
