@@ -7,7 +7,8 @@ read, so that every fault can be traced to a line.
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import (
     AfterValidator,
@@ -20,12 +21,15 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
+from squares.core.phrase import Phrase
+
 MOST_ID = 40  # characters
 MOST_LINE = 200
 MOST_WORD = 60  # of a name that is chosen in a game
 MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
+PLAIN_BOARD = "plain"
 _NO_RULES = frozenset({"help", "variants"})
 
 
@@ -62,6 +66,20 @@ class Model(BaseModel):
     """Base of all models: immutable, no unknown keys, no silent conversions."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Remark(NamedTuple):
+    """Something in a definition that can be played but is hardly meant; engines find it (``engines.Engine.remarks``).
+
+    ``path``: the keys that lead to its place. ``what``: the sentence. ``known``: words, one of which ``word`` may mean.
+    ``always``: it counts only where every variant has it, as for something that nothing uses.
+    """
+
+    path: tuple[str | int, ...]
+    what: Phrase
+    word: str = ""
+    known: Sequence[str] = ()
+    always: bool = False
 
 
 class House(Model):
@@ -133,9 +151,18 @@ class Look(Model):
     """How the game is drawn. Never changes a rule."""
 
     view: Id = Field(default=PLAIN_VIEW, description="The view that draws it; grid serves any game")
-    board: Id = Field(default="plain", description="The board's material")
-    cover: str = Field(default="own", description="The box cover: a shipped one, or an SVG file beside this file")
-    icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
+    board: str = Field(
+        default=PLAIN_BOARD, max_length=120, description="The board's material, or a picture file beside this file"
+    )
+    cover: str = Field(
+        default="own", max_length=120, description="The box cover: a shipped one, or a picture file beside this file"
+    )
+    icons: dict[str, str] = Field(default_factory=dict, description="Which of the shipped pictures an ability has")
+    pictures: dict[str, Annotated[str, Field(max_length=120)]] = Field(
+        default_factory=dict,
+        max_length=450,
+        description="Picture files beside this file, SVG or PNG, by what they show: an ability, a pawn, a card",
+    )
     shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
     box: Id | None = Field(default=None, description="The game in whose box on the home screen it lies")
 
