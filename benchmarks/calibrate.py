@@ -1,4 +1,4 @@
-"""Looks for levels of a game of which each beats the one below in about 73 % of the games.
+"""Looks for levels of a game of which each beats the one below in about three of four games.
 
     python -m benchmarks.calibrate GAME [--variant V] [--from 1] [--games 160] [--workers 2]
 
@@ -28,9 +28,10 @@ from squares.playtest.players import Entrant, entrant
 from squares.playtest.results import Results
 from squares.registry import Registry
 
-FIRST_AIM, AIM, NEAR = 0.55, 0.74, 0.045  # the shares to reach, and what is close enough
-SLOPE = 1.0  # log-odds that a level wins by for each that its strength is greater by, at a first guess
-TRIES, BATCH = 5, 40
+FIRST_AIM, AIM = 0.57, 0.75  # the shares to reach
+NEAR = 0.16  # log-odds from the aim that are close enough; about 3 % of the games
+SLOPE = 1.2  # log-odds that a level wins by for each that its strength is greater by, at a first guess
+TRIES, BATCH = 6, 40
 DEEPER = 3.0  # the strength from which on more nodes are looked at; below, alpha-beta looks one ply ahead
 BLUR, BLIND = 4000, 800  # at strength 0
 STEADY = 8.0  # the strength from which on there are no slips
@@ -62,7 +63,7 @@ def played(
         for _ in Course(contest, len(results.games) + BATCH, results).run(crew(options.workers)):
             pass
         low, high = figures(results.games.values()).interval
-        if low > aim + NEAR or high < aim - NEAR:
+        if not low < aim < high:
             break
     return figures(results.games.values())
 
@@ -74,17 +75,20 @@ def odds(share: float) -> float:
 
 
 def found(try_at: Callable[[float], Figures], aim: float, guess: float, least: float) -> float:
-    """The strength that comes nearest to the aim, from a guess on."""
-    tried: dict[float, Figures] = {}
+    """The strength that comes nearest to the aim, from a guess on: between two tries that lie on both sides of it."""
+    tried: dict[float, float] = {}
     strength = guess
     for _ in range(TRIES):
-        tried[strength] = try_at(strength)
-        if abs(tried[strength].share - aim) <= NEAR:
+        tried[strength] = odds(try_at(strength).share) - odds(aim)
+        if abs(tried[strength]) <= NEAR:
             break
-        guesses = [at + (odds(aim) - odds(each.share)) / SLOPE for at, each in tried.items()]
-        weights = [each.games / (0.2 + abs(odds(each.share) - odds(aim))) for each in tried.values()]
-        strength = max(least, sum(x * y for x, y in zip(guesses, weights, strict=True)) / sum(weights))
-    return min(tried, key=lambda at: abs(tried[at].share - aim))
+        low = max((at for at, off in tried.items() if off < 0), default=None)
+        high = min((at for at, off in tried.items() if off > 0), default=None)
+        if low is not None and high is not None and low < high:
+            strength = low + (high - low) * tried[low] / (tried[low] - tried[high])
+        else:
+            strength = max(least, strength - tried[strength] / SLOPE)
+    return min(tried, key=lambda at: abs(tried[at]))
 
 
 def told(level: Level) -> str:
