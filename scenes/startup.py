@@ -107,6 +107,7 @@ def _furnish(
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
     from scenes.worker import Worker
+    from squares.bots.crew import spare_cores
     from squares.data.faults import bad_data
     from squares.registry import Registry
     from squares.saves import Store
@@ -120,7 +121,7 @@ def _furnish(
     step("games")
     registry = Registry([shipped("data", "games")])
     own = OwnGames(registry, places.games, Checker(), clock)
-    store, worker, diagnosis = Store(places.saves), Worker(clock), Diagnosis(places, wall_clock)
+    store, worker, diagnosis = Store(places.saves), Worker(clock, helpers=spare_cores()), Diagnosis(places, wall_clock)
     services = Services(
         *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
     )

@@ -17,7 +17,7 @@ from squares.bots.alphabeta import AlphaBeta
 from squares.bots.evaluation import SURE, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
-from squares.bots.montecarlo import MonteCarlo
+from squares.bots.montecarlo import MonteCarlo, joined
 from squares.bots.proofs import provable
 from squares.bots.search import Candidate, Found, Limit, Search, Slips, Watch, watch
 from squares.core.game import Game, View
@@ -78,19 +78,19 @@ class Bot(Generic[P, A]):
         seed: int,
         before: Sequence[P] = (),
         stop: Callable[[], bool] | None = None,
+        helpers: Callable[[], Sequence[Found]] | None = None,
     ) -> Choice[P, A]:
         """What to do for the view's seat, whose turn it must be to decide.
 
         The level's own limits hold besides ``limit``; with neither nodes, seconds nor depth anywhere a search would
         not end, so ``limit`` should give one. ``before``: positions that were on the table, as the seat knew them.
-        ``stop`` is asked often and ends the thought. Equal views, node limits and seeds give equal choices.
+        ``stop`` is asked often and ends the thought. ``helpers`` is asked once, after the search, for what others found
+        by ``help`` meanwhile. Equal views, node limits and seeds give equal choices.
         """
         begun = time.monotonic()
-        bounds = Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
+        bounds = self._bounds(limit)
         timer = watch(bounds, stop)
-        worlds = self._worlds(
-            view, self.level.worlds if bounds.nodes else max(self.level.worlds, self.level.full_worlds), seed
-        )
+        worlds = self._worlds(view, bounds, seed)
         if len(view.legal) == 1:
             only = view.legal[0]
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
@@ -98,15 +98,35 @@ class Bot(Generic[P, A]):
         avoided = self._avoided(before)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
-            return self._search.search(kernels, bounds, self.level.slips, seed, watch, avoided, barred)
+            found = self._search.search(kernels, bounds, self.level.slips, seed, watch, avoided, barred)
+            return found if helpers is None else joined(found, helpers())
 
         found = proof_guide.search(self.game, worlds, bounds, timer, look) if self._proves else look(timer, frozenset())
         return self._choice(worlds[0], found, time.monotonic() - begun)
 
-    def _worlds(self, view: View[P, A], count: int, seed: int) -> list[P]:
-        """So many full positions that fit the view; the position itself where nothing is hidden."""
+    def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
+        """Whether what others find adds up with what this bot finds: playouts do, as many as there is time for."""
+        return self.level.search == "montecarlo" and not self._bounds(limit).nodes and len(view.legal) > 1
+
+    def help(
+        self, view: View[P, A], limit: Limit, seed: int, before: Sequence[P], stop: Callable[[], bool] | None = None
+    ) -> Found:
+        """What playouts alone come to in worlds of their own, another seed's: for the ``helpers`` of ``choose``."""
+        bounds = self._bounds(limit)
+        kernels = [self.game.kernel(world) for world in self._worlds(view, bounds, seed)]
+        avoided = self._avoided(before)
+        return self._search.search(kernels, bounds, self.level.slips, seed, watch(bounds, stop), avoided)
+
+    def _bounds(self, limit: Limit) -> Limit:
+        """The tighter of a limit and the level's own."""
+        return Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
+
+    def _worlds(self, view: View[P, A], bounds: Limit, seed: int) -> list[P]:
+        """Some full positions that fit the view; the position itself where nothing is hidden."""
         if not self.game.hidden:
             return [view.position]
+        level = self.level
+        count = level.worlds if bounds.nodes else max(level.worlds, level.full_worlds)
         rng, worlds = Rng(seed % 2**64), []
         for _ in range(count):
             number, rng = rng.next()

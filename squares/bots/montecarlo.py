@@ -186,11 +186,13 @@ class MonteCarlo:
         safe: i64 = 0
         self._forget(node, side, bit)
         bars = node == 0 and len(self.barred) > 0
+        likely = tree.first[node]
         for i in range(count):
             if bars and int(here[i]) in self.barred:
                 here[i] = -1
                 continue
-            child = self._child(kernel, node, here[i], side, bit)
+            child = self._child(kernel, node, here[i], likely, side, bit)
+            likely = child + 1
             if self.blind > 0 and side != self.me and self._overlooks(child, i, count, safe):
                 here[i] = -1
                 continue
@@ -280,10 +282,10 @@ class MonteCarlo:
 
     # ---- new nodes
 
-    def _child(self, kernel: Kernel, node: i64, move: i64, side: i64, bit: i64) -> i64:
-        """The node of a move, looked at for the first time if there is none yet."""
+    def _child(self, kernel: Kernel, node: i64, move: i64, likely: i64, side: i64, bit: i64) -> i64:
+        """The node of a move, looked at for the first time if there is none yet; ``likely``: its number."""
         tree = self.tree
-        child = tree.child(node, move)
+        child = tree.child(node, move, likely)
         if child >= 0:
             return child
         child = tree.add(node, move)
@@ -308,7 +310,7 @@ class MonteCarlo:
     def _found(self, kernel: Kernel, slips: Slips, done: int) -> Found:
         """The candidates, the best first: by what they are worth at least, or as they are misjudged."""
         moves = self._moves(kernel)
-        nodes = {move: int(self.tree.child(0, move)) for move in moves}
+        nodes = {move: int(self.tree.child(0, move, -1)) for move in moves}
         found = [self._candidate(move, nodes[move]) for move in moves]
         if slips.blur > 0:
             found = self._blurred(found, slips.blur)
@@ -332,11 +334,8 @@ class MonteCarlo:
         return Candidate(move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
 
     def _least(self, node: int) -> float:
-        """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
-        if node < 0:
-            return -1.0
-        visits, mean = self.tree.visits[node] + 1.0, self._mean(node)
-        return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+        """What a move brings at least."""
+        return -1.0 if node < 0 else least(self._mean(node), self.tree.visits[node])
 
     def _mean(self, node: i64) -> float:
         """The mean result of a move for the deciding side, its promise counted in."""
@@ -362,13 +361,13 @@ class MonteCarlo:
         """The play most thought about after the best move, as far as it is legal in a world."""
         tree = self.tree
         line = [first]
-        node = tree.child(0, first)
+        node = tree.child(0, first, -1)
         kernel.play(first)
         while node >= 0 and kernel.result() == 0 and len(line) < LINE:
             best: i64 = -1
             count = kernel.generate()
             for i in range(count):
-                child = tree.child(node, kernel.moves[i])
+                child = tree.child(node, kernel.moves[i], -1)
                 if child >= 0 and tree.visits[child] > 0.0 and (best < 0 or tree.visits[child] > tree.visits[best]):
                     best = child
             if best < 0:
@@ -379,6 +378,48 @@ class MonteCarlo:
         for _ in line:
             kernel.undo()
         return tuple(line)
+
+
+def least(mean: float, visits: float) -> float:
+    """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
+    visits += 1.0
+    return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+
+
+def joined(found: Found, others: Sequence[Found]) -> Found:
+    """What a search found, with the playouts of others counted in that looked at the same moves in other worlds.
+
+    What is sure was proved in the worlds of ``found``; another's certainty is the result of its playouts.
+    """
+    if not others:
+        return found
+    more: dict[int, list[Candidate]] = {}
+    for each in others:
+        for candidate in each.candidates:
+            more.setdefault(candidate.move, []).append(candidate)
+    counted = [_counted(each, more.get(each.move, [])) for each in found.candidates]
+    counted.sort(key=lambda each: (_rank(each.value), _worth(each), each.value), reverse=True)
+    best = counted[0].move
+    lines = [each.line for each in (found, *others) if each.line[:1] == (best,)]
+    nodes, depth = sum(each.nodes for each in others), max(each.depth for each in others)
+    return Found(tuple(counted), (*lines, (best,))[0], found.nodes + nodes, max(found.depth, depth))
+
+
+def _counted(candidate: Candidate, others: list[Candidate]) -> Candidate:
+    """A move with the playouts of others counted in."""
+    visits = candidate.visits + sum(each.visits for each in others)
+    if _rank(candidate.value) != 0 or visits == candidate.visits:
+        return Candidate(candidate.move, candidate.value, visits)
+    total = sum(each.visits * chance(max(-2000, min(2000, each.value))) for each in (candidate, *others))
+    mean = total / visits
+    return Candidate(candidate.move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
+
+
+def _worth(candidate: Candidate) -> float:
+    """What a candidate brings at least; nothing to tell sure ones apart by."""
+    if _rank(candidate.value) != 0:
+        return 0.0
+    return least(chance(float(candidate.value)), float(candidate.visits)) if candidate.visits else -1.0
 
 
 def _rank(value: int) -> int:
