@@ -38,11 +38,19 @@ class Checker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
         self.listens = False
+        self._unanswered = 0
+
+    def prepare(self) -> None:
+        """Have the process up. Errors: OSError where none can be started."""
+        if self._process is not None and not self._unanswered and not self._process.is_alive():
+            self.stop()
+        if self._process is None:
+            self._start()
 
     def ask(self, path: Path) -> None:
         """Have a file checked. Errors: OSError where no process can be started."""
-        if self._process is None:
-            self._start()
+        self.prepare()
+        self._unanswered += 1
         assert self._pipe is not None
         with suppress(OSError):  # a process that has died is noticed by ``poll``
             self._pipe.send(path)
@@ -53,6 +61,7 @@ class Checker:
             while self._pipe is not None and self._pipe.poll():
                 entry: Entry | None = self._pipe.recv()
                 if entry is not None:
+                    self._unanswered -= 1
                     return entry
                 self.listens = True
         except (EOFError, OSError):
@@ -68,7 +77,7 @@ class Checker:
         self._process.join()
         self._process.close()
         self._process = self._pipe = None
-        self.listens = False
+        self.listens, self._unanswered = False, 0
 
     def _start(self) -> None:
         from multiprocessing import get_context  # the window is on the screen before this is loaded

@@ -7,14 +7,15 @@ that as its fault. How files are checked is not known here.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.checker import CheckBrokenOffError
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import Diagnostic, named
-from squares.data.loader import Loaded
+from squares.data.loader import Loaded, Stamp, stamp
 from squares.registry import Entry, game_files
 
 if TYPE_CHECKING:
@@ -25,19 +26,25 @@ PATIENCE = 10_000.0
 """Milliseconds that the check of a file may take."""
 PATIENCE_AT_START = 60_000.0
 """The same for a process that is still coming up."""
-WATCHED = 1000.0
-"""Milliseconds between two looks at the files while a screen watches them."""
+WATCHED = 250.0
+"""Milliseconds between two looks at all files while a screen watches them."""
+SETTLED = 30.0
+"""Milliseconds for which a changed file must have stayed as it is: an editor may still be writing."""
+MISSED = 500.0
+"""The same where a file is empty or has gone: some editors take it away before they write it anew."""
+WARM = 10_000.0
+"""Milliseconds for which the process stays after a file was watched closely, so that the next check is quick."""
 AHEAD = 4
 """Files that the process has at hand, so that it need not wait for the next frame; also how many a frame takes in."""
 
-Stamp = tuple[int, int, int]
+Files = Mapping[Path, Stamp | None]
 Read = Callable[[Entry], object]
 
 
 class OwnGames:
     """Puts the files of ``folder``, and those that are asked for, into the registry one by one.
 
-    ``clock``: milliseconds that only grow.
+    Whatever a game file includes or draws with counts as the file itself. ``clock``: milliseconds that only grow.
 
     ``arrived`` counts the changes of the registry, so that a screen sees whether it must look again.
     """
@@ -46,12 +53,14 @@ class OwnGames:
         self.arrived = 0
         self._registry, self._folder, self._checker, self._clock = registry, folder, checker, clock
         self._elsewhere: list[Path] = []
-        self._known: dict[Path, Stamp | None] = {}
+        self._known: dict[Path, Files] = {}  # by game file: what it stands on, as it was when it was read
+        self._restless: dict[Path, tuple[Files, float]] = {}  # changed: what was found, and for how long it stayed so
         self._waiting: deque[Path] = deque()
         self._wanted: dict[Path, list[Read]] = {}
         self._asked: deque[Path] = deque()
         self._since = 0.0
         self._unwatched: float | None = None  # milliseconds since the last look, None before the first
+        self._warm_until = 0.0
 
     @property
     def left(self) -> int:
@@ -61,39 +70,97 @@ class OwnGames:
     def look(self, again: bool = False) -> None:
         """Look at all files: new and changed ones are checked, those that have gone are forgotten.
 
-        ``again``: all are checked, since what a game file includes or names as its cover may have changed.
+        ``again``: all are checked.
         """
         self._unwatched = 0.0
-        files = (*game_files(self._folder), *(path for path in self._elsewhere if path.exists()))
-        found = {path: _stamp(path) for path in files}
-        for path in self._known.keys() - found.keys():
-            self._registry.drop(path)
-            self.arrived += 1
-        changed = (path for path, stamp in found.items() if again or self._known.get(path, ()) != stamp)
-        self._waiting.extend(path for path in changed if path not in self._waiting)
-        self._known = found
+        found = self._there()
+        for path in self._known.keys() - set(found):
+            self._forget(path)
+        for path in found:
+            if again or path not in self._known or self._now(path) != self._known[path]:
+                self._ask_for(path)
         self._go_on()
 
-    def watch(self, ms: float) -> None:
-        """Once a frame, ``ms`` after the last: look at the files from time to time, once they were looked at at all."""
+    def watch(self, ms: float, close: Path | None = None) -> None:
+        """Once a frame, ``ms`` after the last: look at the files from time to time, once they were looked at at all.
+
+        ``close``: a file that is on show and looked at every time. A change counts once it has settled.
+        """
+        looked_at = set(self._restless)
+        if close in self._known:
+            looked_at.add(close)
+            self._keep_warm()
         if self._unwatched is not None:
             self._unwatched += ms
             if self._unwatched >= WATCHED:
-                self.look()
+                self._unwatched = 0.0
+                for path in self._there():
+                    if path not in self._known:
+                        self._ask_for(path)
+                looked_at.update(self._known)
+        for path in looked_at:
+            self._follow(path, ms)
+        self._go_on()
+
+    def _there(self) -> list[Path]:
+        return [*game_files(self._folder), *(path for path in self._elsewhere if path.exists())]
+
+    def _now(self, path: Path) -> Files:
+        """What a game file stands on as it is now."""
+        return {file: stamp(file) for file in self._known[path]}
+
+    def _follow(self, path: Path, ms: float) -> None:
+        """Have a file checked again once it has changed and stayed so; forget it once it has gone."""
+        if path in self._waiting or path in self._asked:
+            return
+        known, now = self._known[path], self._now(path)
+        if now == known and now[path] is not None:
+            self._restless.pop(path, None)
+            return
+        before, stayed = self._restless.get(path, (None, 0.0))
+        stayed = stayed + ms if now == before else 0.0
+        self._restless[path] = now, stayed
+        if stayed < (MISSED if _amiss(known, now) else SETTLED):
+            return
+        if now[path] is None:
+            self._forget(path)
+        else:
+            self._ask_for(path)
+
+    def _forget(self, path: Path) -> None:
+        self._registry.drop(path)
+        del self._known[path]
+        self._restless.pop(path, None)
+        self.arrived += 1
+
+    def _ask_for(self, path: Path) -> None:
+        """Have a file checked after all that wait."""
+        self._known[path] = self._now(path) if path in self._known else {path: stamp(path)}
+        self._restless.pop(path, None)
+        if path not in self._waiting:
+            self._waiting.append(path)
+
+    def _keep_warm(self) -> None:
+        """Have the process up before it is needed."""
+        if self._clock() >= self._warm_until:
+            with suppress(OSError):
+                self._checker.prepare()
+        self._warm_until = self._clock() + WARM
 
     def read(self, path: Path, then: Read) -> None:
         """Check a file before all that wait, wherever it lies; ``then`` gets its entry from ``poll``."""
         self._wanted.setdefault(path, []).append(then)
         if path.parent != self._folder and path not in self._elsewhere:
             self._elsewhere.append(path)
-        self._known[path] = _stamp(path)
-        if path in self._waiting:
-            self._waiting.remove(path)
+        self._ask_for(path)
+        self._waiting.remove(path)
         self._waiting.appendleft(path)
         self._go_on()
 
     def poll(self) -> None:
         """Once a frame: take in files that have been checked, give up one that takes too long."""
+        if not self._asked:
+            self._cool()
         for _ in range(min(AHEAD, len(self._asked))):
             entry = self._answer()
             if entry is None:
@@ -128,6 +195,11 @@ class OwnGames:
             except OSError:
                 self._take(_left_out(self._asked.pop(), phrase("data.check_died")))
         if not self._asked:
+            self._cool()
+
+    def _cool(self) -> None:
+        """End the process where nothing is watched closely."""
+        if self._clock() >= self._warm_until:
             self._checker.stop()
 
     def _given_up(self, why: Phrase) -> Entry:
@@ -143,6 +215,7 @@ class OwnGames:
             self._asked.popleft()
             self._since = self._clock()
         self.arrived += 1
+        self._known[entry.path] = entry.files or self._known.get(entry.path, {entry.path: None})
         wanted = self._wanted.pop(entry.path, [])
         self._registry.put(entry)
         for then in wanted:
@@ -154,10 +227,7 @@ def _left_out(path: Path, why: Phrase) -> Entry:
     return Entry(path, Loaded(name, faults=(Diagnostic(why, file=name),)))
 
 
-def _stamp(path: Path) -> Stamp | None:
-    """What changes when a file does: time (ns), size and number; None where it cannot be looked at."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
+def _amiss(known: Files, now: Files) -> bool:
+    """Whether a file that was there has gone or is empty."""
+    lost = (now[file] for file, was in known.items() if was is not None and now[file] != was)
+    return any(each is None or each[1] == 0 for each in lost)

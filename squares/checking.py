@@ -6,6 +6,7 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from squares.data import engines
 from squares.registry import Entry
 
 if TYPE_CHECKING:
@@ -13,8 +14,13 @@ if TYPE_CHECKING:
 
 
 def serve(pipe: Pipe) -> None:
-    """Say that it listens by None, then answer each path with its checked entry until the other end is closed."""
+    """Say that it listens by None, then answer each path with its checked entry until the other end is closed.
+
+    What checks files is loaded before it listens, so that the first file need not wait for it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
+    for name in engines.names():
+        engines.engine(name)
     try:
         pipe.send(None)
         while True:

@@ -16,6 +16,9 @@ class ReadyChecker(Checker):
         super().__init__()
         self._asked: list[Path] = []
 
+    def prepare(self) -> None:
+        """There is no process."""
+
     def ask(self, path: Path) -> None:
         self._asked.append(path)
 

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, shown
-from squares.data.loader import Loaded, read
+from squares.data.loader import Loaded, Stamp, read, stamp
 from squares.data.models import MOST_RULES_VALUES
 from squares.data.places import shipped
 from squares.data.tree import Node, over, stamped, without
@@ -28,7 +28,7 @@ _OWN = ("format", KEY)  # what a file says about itself alone
 class Whole:
     """A document with what it includes: its tree, the lines of every file by name, and faults of reading.
 
-    ``values`` counts what has been read in all, ``seen`` are the files that have.
+    ``values`` counts what has been read in all, ``seen`` are the files that have, ``files`` the document's own.
     """
 
     root: Node
@@ -36,11 +36,12 @@ class Whole:
     faults: list[Diagnostic] = field(default_factory=list)
     values: int = 0
     seen: set[str] = field(default_factory=set)
+    files: dict[Path, Stamp | None] = field(default_factory=dict)
 
 
 def whole(loaded: Loaded) -> Whole:
     """The document laid over the files that it includes."""
-    found = Whole(loaded.root, {"": loaded.lines}, values=loaded.values)
+    found = Whole(loaded.root, {"": loaded.lines}, values=loaded.values, files=loaded.files)
     if loaded.path is not None:
         found.seen.add(os.path.realpath(loaded.path))
     found.root = _laid(loaded, loaded.root, found)
@@ -51,7 +52,7 @@ def _laid(loaded: Loaded, root: Node, found: Whole) -> Node:
     """A document over its includes; what is noted down goes to ``found``."""
     base = Node({})
     for node in _named(root):
-        path = _find(str(node.value), loaded.path)
+        path = _find(str(node.value), loaded.path, found.files)
         if path is None:
             what = phrase("data.include_missing", name=shown(node.value, 80))
             found.faults.append(Diagnostic(what, node.mark, node.path))
@@ -83,11 +84,19 @@ def _named(root: Node) -> Iterator[Node]:
         yield from (node for node in names.value if isinstance(node.value, str))
 
 
-def _find(name: str, of: Path | None) -> Path | None:
-    """The file that is meant; None where there is none, or where the name leads elsewhere."""
+def _find(name: str, of: Path | None, files: dict[Path, Stamp | None]) -> Path | None:
+    """The file that is meant; None where there is none, or where the name leads elsewhere.
+
+    ``files`` notes the places beside the document that were looked at, also those where it may come to lie.
+    """
     parts = PurePosixPath(name).parts
     if not parts or ".." in parts or PurePosixPath(name).is_absolute() or "\\" in name or ":" in name:
         return None
-    beside = [] if of is None else [of.parent, of.parent.parent]
-    candidates = (folder.joinpath(*parts) for folder in (*beside, shipped("data")))
-    return next((path for path in candidates if os.path.isfile(path)), None)  # False for names that cannot be, too
+    for folder in () if of is None else (of.parent, of.parent.parent):
+        path = folder.joinpath(*parts)
+        if not path.is_relative_to(shipped("data")):
+            files[path] = stamp(path)
+        if os.path.isfile(path):  # False for names that cannot be, too
+            return path
+    path = shipped("data").joinpath(*parts)
+    return path if os.path.isfile(path) else None

@@ -25,6 +25,9 @@ MOST_BYTES = 1_000_000
 MOST_NODES = 20_000  # after aliases are followed
 MOST_DEPTH = 32
 
+Stamp = tuple[int, int, int]
+"""When a file was written (ns), its size in bytes and its number on the disk."""
+
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAKS = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,99})")
@@ -65,7 +68,8 @@ _PROBLEMS = (
 class Loaded:
     """What a file holds: ``root`` is a mapping (empty where nothing could be read), ``lines`` its source.
 
-    ``path`` is None for bytes that come from no file; ``values`` is how many the file holds.
+    ``path`` is None for bytes that come from no file; ``values`` is how many the file holds. ``files`` are all that
+    were looked at for it, found or not, as they were just before: itself first, then what it includes or draws with.
     """
 
     name: str
@@ -74,19 +78,31 @@ class Loaded:
     faults: tuple[Diagnostic, ...] = ()
     path: Path | None = None
     values: int = 0
+    files: dict[Path, Stamp | None] = field(default_factory=dict)
+
+
+def stamp(path: Path) -> Stamp | None:
+    """What changes when a file does; None where there is no such file, or none that can be looked at."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):  # ValueError: a name with a zero character
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
     """Read a file; ``name`` is how faults call it, ``words`` as for ``parse``. One that cannot be opened is a fault."""
     name = named(path if name is None else name)
+    files = {path: stamp(path)}
     try:
         if path.exists() and not path.is_file():
-            return _refused(name, phrase("data.no_file"))
+            return replace(_refused(name, phrase("data.no_file")), files=files)
         with path.open("rb") as file:
             source = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a name with a zero character
-        return _refused(name, phrase("data.unreadable", reason=getattr(error, "strerror", None) or str(error)))
-    return replace(parse(source, name, words=words), path=path)
+        why = phrase("data.unreadable", reason=getattr(error, "strerror", None) or str(error))
+        return replace(_refused(name, why), files=files)
+    return replace(parse(source, name, words=words), path=path, files=files)
 
 
 def parse(

@@ -23,6 +23,7 @@ SHIPPED = [
     ("strive", "expert-1"),
     ("strive", "expert-2"),
     ("qubism", "5x5"),
+    ("qubism", "5x5-swap"),
     ("qubism", "7x7"),
     ("qubism", "reverse"),
     ("qubism", "keep"),

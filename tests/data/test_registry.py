@@ -214,6 +214,9 @@ def test_the_hash_follows_the_rules_and_not_the_looks(own: Path, registry: Regis
     own.write_text(OWN.replace("title: Knights", "title: Horses"), encoding="utf-8")
     games.reload(own)
     assert hash_of(games.game("knights")) == plain
+    own.write_text(f"{OWN}\nplace_onto_enemy: battle\n", encoding="utf-8")
+    games.reload(own)
+    assert hash_of(games.game("knights")) == plain, "a default written out is the same rule"
 
 
 @pytest.mark.parametrize(

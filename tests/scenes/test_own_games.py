@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scenes.checker import CheckBrokenOffError, Checker
-from scenes.own_games import AHEAD, PATIENCE, PATIENCE_AT_START, OwnGames
+from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, WARM, WATCHED, OwnGames
 from squares.checking import checked, serve
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -29,10 +29,13 @@ class Played(Checker):
         super().__init__()
         self.listens = True
         self.asked: list[str] = []
-        self.stopped = 0
+        self.prepared = self.stopped = 0
         self.hangs: set[str] = set()
         self.dies: set[str] = set()
         self._paths: list[Path] = []
+
+    def prepare(self) -> None:
+        self.prepared += 1
 
     def ask(self, path: Path) -> None:
         self.asked.append(path.stem)
@@ -159,6 +162,136 @@ def test_an_id_that_a_shipped_game_has_stays_with_it(evening: Evening) -> None:
     assert own.faults[0].what.key == "data.id_taken"
 
 
+# ---- watching a file that is open in an editor
+
+FRAME = 40.0
+CHANGED = TEXT.replace("minutes: 10", "minutes: 7")
+
+
+def in_place(path: Path, text: str, wait: Callable[[float], None]) -> None:
+    path.write_text(text, encoding="utf-8")
+
+
+def by_rename(path: Path, text: str, wait: Callable[[float], None]) -> None:
+    """As gedit and many others do."""
+    written = path.with_name(".goutputstream-1")
+    written.write_text(text, encoding="utf-8")
+    wait(FRAME)
+    written.replace(path)
+
+
+def with_backup(path: Path, text: str, wait: Callable[[float], None]) -> None:
+    """As vim does: the file goes away for a moment."""
+    path.rename(path.with_name("mine.yaml~"))
+    wait(3 * FRAME)
+    path.write_text(text, encoding="utf-8")
+
+
+def emptied_first(path: Path, text: str, wait: Callable[[float], None]) -> None:
+    path.write_text("", encoding="utf-8")
+    wait(3 * FRAME)
+    path.write_text(text, encoding="utf-8")
+
+
+def in_parts(path: Path, text: str, wait: Callable[[float], None]) -> None:
+    """Each part is there at another look."""
+    for part in range(1, 9):
+        path.write_text(text[: len(text) * part // 8], encoding="utf-8")
+        wait(FRAME / 2)
+    path.write_text(text, encoding="utf-8")
+
+
+class Sitting(Evening):
+    """A game file of one's own is on show."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.path = self.file("mine")
+        self.own.look()
+        self.finish()
+
+    def wait(self, ms: float) -> None:
+        for _ in range(round(ms / 20)):
+            self.now += 20
+            self.own.poll()
+            self.own.watch(20, self.path)
+
+    @property
+    def checks(self) -> int:
+        """How often the file has been checked since it was opened."""
+        asked: list[str] = self.checker.asked  # type: ignore[attr-defined]
+        return len(asked) - 1
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Sitting:
+    return Sitting(tmp_path)
+
+
+@pytest.mark.parametrize("save", [in_place, by_rename, with_backup, emptied_first, in_parts])
+def test_however_an_editor_saves_the_file_is_checked_once_and_soon(sitting: Sitting, save: Any) -> None:
+    sitting.wait(200)
+    assert sitting.checks == 0
+    save(sitting.path, CHANGED.replace("{id}", "mine"), sitting.wait)
+    assert sitting.registry.entry("mine").minutes != 7
+    sitting.wait(100)
+    assert sitting.registry.entry("mine").minutes == 7
+    sitting.wait(1000)
+    assert sitting.checks == 1
+
+
+def test_a_file_that_stays_away_is_forgotten_and_taken_in_when_it_comes_back(sitting: Sitting) -> None:
+    text = sitting.path.read_text(encoding="utf-8")
+    sitting.path.unlink()
+    sitting.wait(MISSED - 100)
+    assert sitting.ids == ["mine"]
+    sitting.wait(200)
+    assert sitting.ids == []
+    sitting.path.write_text(text, encoding="utf-8")
+    sitting.wait(WATCHED + 100)
+    assert sitting.ids == ["mine"]
+
+
+def test_what_a_file_includes_or_draws_with_counts_as_the_file(tmp_path: Path) -> None:
+    game = (GAMES / "logistic.yaml").read_text(encoding="utf-8").replace("id: logistic", "id: mine", 1)
+    game = game.replace("cards/all.yaml,", "cards/all.yaml, cards/mine.yaml,").replace(
+        "cover: logistic", "cover: a.svg"
+    )
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="2" height="2"/></svg>'
+    sitting = Sitting(tmp_path)
+    sitting.path.write_text(game, encoding="utf-8")
+    sitting.wait(100)
+    found = [len(sitting.registry.entry("mine").faults)]
+    (tmp_path / "mine").mkdir()
+    cards = "mine/cards.yaml"
+    for name, text in (("a.svg", drawing), (cards, "format: 1\ncards: {}"), (cards, "cards: 1")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        sitting.wait(100)
+        found.append(len(sitting.registry.entry("mine").faults))
+    assert found == [2, 1, 0, 1]
+    (tmp_path / cards).unlink()
+    sitting.wait(MISSED + 100)
+    assert [fault.what.key for fault in sitting.registry.entry("mine").faults] == ["data.include_missing"]
+    assert sitting.checks == 5
+
+
+def test_the_process_is_up_while_a_file_is_on_show_and_ends_after_it(sitting: Sitting) -> None:
+    checker: Any = sitting.checker
+    sitting.wait(20)
+    stopped = checker.stopped
+    sitting.wait(100)
+    assert checker.prepared == 1
+    assert checker.stopped == stopped
+    sitting.now += WARM
+    sitting.own.poll()
+    assert checker.stopped > stopped
+
+
+def test_a_shipped_game_is_not_followed(sitting: Sitting) -> None:
+    sitting.own.watch(20, sitting.registry.entry("qubism").path)
+    assert sitting.checker.prepared == 0  # type: ignore[attr-defined]
+
+
 # ---- the process
 
 
@@ -221,3 +354,18 @@ def test_a_process_that_dies_is_noticed(real: Any) -> None:
     evening = real(dying)
     polled(evening, lambda: not evening.own.left)
     assert evening.registry.entry("a").faults[0].what.key == "data.check_died"
+
+
+def test_a_process_that_ended_while_nothing_was_asked_is_no_fault_of_a_file(tmp_path: Path) -> None:
+    checker = Checker(serve)
+    checker.prepare()
+    process = checker._process
+    assert process is not None
+    process.kill()
+    process.join()
+    evening = Evening(tmp_path, checker)
+    evening.file("a")
+    evening.own.look()
+    polled(evening, lambda: not evening.own.left)
+    assert evening.registry.entry("a").faults == []
+    evening.own.close()

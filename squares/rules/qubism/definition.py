@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
@@ -28,6 +28,8 @@ class QubismBoard(Board):
 
 class QubismDefinition(Definition):
     """Qubism, and what designers make of it."""
+
+    swaps: ClassVar[bool] = True
 
     engine: Literal["qubism"]
     board: QubismBoard = QubismBoard()
