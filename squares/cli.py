@@ -289,7 +289,9 @@ def arena_options(options: Options) -> None:
 def best(call: Call) -> int:
     """What a bot would do."""
     from squares import cli_play
+    from squares.bots import solved
 
+    solved.look_in(call.places.solved)
     game = call.game()
     return cli_play.best(call.words, game, call.position(game), call.texts)
 
@@ -313,6 +315,20 @@ def conform(call: Call) -> int:
 def conform_options(options: Options) -> None:
     """An engine, a game or a game file."""
     options.add("what", "cli.conform_what", metavar="ENGINE|GAME|FILE")
+
+
+def solve(call: Call) -> int:
+    """How a small game ends with best play."""
+    from squares import cli_solve
+
+    return cli_solve.solve(call.words, call.game(), call.places.solved, call.texts)
+
+
+def solve_options(options: Options) -> None:
+    """A game, and where to keep what is found out."""
+    from squares import cli_solve
+
+    cli_solve.options(options)
 
 
 def support(call: Call) -> int:
@@ -345,5 +361,6 @@ COMMANDS = {
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
     "conform": Command(conform, conform_options),
+    "solve": Command(solve, solve_options),
     "support": Command(support, support_options),
 }

@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from squares.bots.crew import READY, STOP, Crew, Line, Share, Tally
@@ -164,13 +165,13 @@ class Thinkers:
         return made
 
 
-def serve(pipe: Pipe, *lines: Line) -> None:
+def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
     """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed.
 
-    ``lines``: pipes to processes that ``assist``. A bot that raises is forgotten with all it has built up, and the
-    answer says so.
+    ``lines``: pipes to processes that ``assist``; ``solved``: a folder with the player's own tables of solved games.
+    A bot that raises is forgotten with all it has built up, and the answer says so.
     """
-    _begin()
+    _begin(solved)
     crew = Crew(lines)
     thinkers = Thinkers(crew)
     try:
@@ -214,20 +215,24 @@ def assist(pipe: Pipe) -> None:
         return
 
 
-def _begin() -> None:
+def _begin(solved: Path | None = None) -> None:
     """What a process of bots does before it can be asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
-    _warm_up()
+    _warm_up(solved)
 
 
-def _warm_up() -> None:
+def _warm_up(tables: Path | None) -> None:
     """Load what every question needs while nobody waits for it."""
     import squares.bots.bot
     import squares.bots.explain
     import squares.bots.levels
     import squares.registry  # noqa: F401
+    from squares.bots import solved
+
+    if tables is not None:
+        solved.look_in(tables)
 
 
 class _Glance:

@@ -25,6 +25,7 @@ SHIPPED = [
     ("qubism", "5x5"),
     ("qubism", "5x5-swap"),
     ("qubism", "7x7"),
+    ("qubism", "4x4"),
     ("qubism", "reverse"),
     ("qubism", "keep"),
     ("qubism", "left"),

@@ -62,10 +62,55 @@ def test_Q1_the_board_is_five_wide_and_seven_in_a_variant() -> None:
     assert qubism().definition.board.files == 5
 
 
-def test_Q1_an_even_board_has_no_middle() -> None:
+def test_Q1_the_small_variant_has_three_cubes() -> None:
+    assert qubism("4x4").definition.board.files == qubism("4x4").definition.board.ranks == 4
+    assert qubism("4x4").definition.cubes == 3
+
+
+@pytest.mark.parametrize(
+    ("files", "ranks", "start"),
+    [
+        (4, 4, "..N./..../..../.S.. s 9"),
+        (6, 3, "...N../....../..S... s 9"),
+        (12, 3, "......N...../............/.....S...... s 9"),
+        (3, 3, ".N./.../.S. s 9"),
+    ],
+)
+def test_Q6_pawns_begin_left_of_the_middle_of_an_even_board(files: int, ranks: int, start: str) -> None:
+    game = qubism(board={"files": files, "ranks": ranks})
+    position = game.start(Setup(), 0)
+    assert game.format(position) == start
+    turned = position.board[::-1].translate(str.maketrans("SN", "NS"))
+    assert turned == position.board, "the same to both players"
+
+
+def test_Q6_pawns_begin_where_the_file_says() -> None:
+    game = qubism(board={"files": 4, "ranks": 4, "pawns": {"south": "a1", "north": "b3"}})
+    assert game.format(game.start(Setup(), 0)) == "..../.N../..../S... s 9"
+    only = qubism("4x4", board={"pawns": {"north": "b4"}})
+    assert only.format(only.start(Setup(Seat.NORTH), 0)) == ".N../..../..../.S.. n 3"
+
+
+@pytest.mark.parametrize(
+    ("pawns", "sentence"),
+    [
+        ({"south": "f1"}, 'There is no cell "f1" for a pawn to begin on; the board ends at e5.'),
+        ({"north": "north"}, 'There is no cell "north" for a pawn'),
+        ({"south": "c5", "north": "c4"}, "The pawn that begins on c5 would be across at once."),
+        ({"north": "a1"}, "The pawn that begins on a1 would be across at once."),
+        ({"south": "b2", "north": "b2"}, "Both pawns would begin on b2."),
+        ({"south": "c5"}, "Both pawns would begin on c5."),
+    ],
+)
+def test_Q6_pawns_that_cannot_begin_are_told(pawns: dict[str, str], sentence: str) -> None:
     with pytest.raises(BadData) as caught:
-        qubism(board={"files": 6, "ranks": 5})
-    assert "odd, not 6" in TEXTS.say(caught.value.phrase)
+        qubism(board={"pawns": pawns})
+    assert sentence in TEXTS.say(caught.value.phrase)
+
+
+def test_Q6_the_usual_cells_leave_the_rules_as_they_were() -> None:
+    assert hash_of(qubism(board={"pawns": {}})) == hash_of(qubism())
+    assert hash_of(qubism(board={"pawns": {"south": "a1"}})) != hash_of(qubism())
 
 
 def test_only_south_and_north_begin(game: QubismGame) -> None:

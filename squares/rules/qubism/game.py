@@ -36,16 +36,16 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
     # ---- playing
 
     def start(self, setup: Setup, seed: int) -> QubismPosition:
-        """Pawns on the middle cells of their baselines, cubes beside the board. Errors: BadData."""
+        """Pawns on their first cells (Q6), cubes beside the board. Errors: BadData."""
         if setup.first not in TWO:
             raise BadData(phrase("qubism.bad.first", seat=str(setup.first)))
         if setup.choices:
             raise BadData(phrase("qubism.bad.option", option=min(setup.choices)))
-        side = EMPTY * (self.grid.files // 2)
-        empty = EMPTY * (self.grid.size - 2 * self.grid.files)
-        board = f"{side}{PAWNS[0]}{side}{empty}{side}{PAWNS[1]}{side}"
+        board = [EMPTY] * self.grid.size
+        for cell, pawn in zip(self.definition.board.starts, PAWNS, strict=True):
+            board[self.grid.index(cell)] = pawn
         sides = SIDES[-1] if self.definition.house.swap else SIDES[0]
-        return QubismPosition(board, setup.first, self.definition.cubes, sides)
+        return QubismPosition("".join(board), setup.first, self.definition.cubes, sides)
 
     def apply(self, position: QubismPosition, action: QubismAction) -> Step[QubismPosition]:
         """See Game. Taking the other side is told as what moves by it (H8)."""
