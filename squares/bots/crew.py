@@ -9,22 +9,18 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from squares.bots.search import Found
-
-if TYPE_CHECKING:
-    from squares.bots.process import Question
 
 READY = "ready"
 """What a process says first, once it can be asked."""
 STOP = "stop"
 """What is sent to break a thought off; a question does the same."""
 MOST_HELPERS = 3
-_EARLIER = 0.02  # seconds that a helper is to end before the bots' process, so that nobody waits for it
 _PATIENCE = 0.05  # seconds to wait for helpers that were told to stop
 
 
@@ -49,7 +45,7 @@ class Share:
     """A question to a helper. ``number`` tells questions apart."""
 
     number: int
-    question: Question
+    question: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +71,14 @@ class Crew:
         self._asked: list[Line] = []
         self._number = 0
 
-    def ask(self, question: Question) -> None:
-        """Put a question to every helper that is free."""
+    def ask(self, part: Callable[[int], object]) -> None:
+        """Put a question to every helper that is free: ``part(n)`` to the nth, from 1."""
         self.stop()
         self._hear([line for line in self._lines if line not in self._idle], 0.0)
         self._number += 1
-        for at, line in enumerate(list(self._idle)):
-            limit = question.limit
-            if limit.seconds:
-                limit = replace(limit, seconds=max(_EARLIER, limit.seconds - _EARLIER))
-            seed = question.seed + (at + 1) * 0x9E3779B1
+        for n, line in enumerate(list(self._idle), 1):
             try:
-                line.send(Share(self._number, replace(question, limit=limit, seed=seed, reasons=False)))
+                line.send(Share(self._number, part(n)))
             except OSError:
                 self._drop(line)
             else:

@@ -30,6 +30,7 @@ __all__ = ["READY", "STOP", "Answer", "Prepare", "Question", "Rules", "Thinkers"
 _NICENESS = 10
 _GLANCE = 0.005  # seconds between two looks at the pipe while thinking
 _LEAST = 0.02  # seconds of thought, however late it begins
+_EARLIER = 0.02  # seconds that a helper is to end before the bots' process, so that nobody waits for it
 _MOST_GAMES = 8  # whose tables are kept
 
 
@@ -71,6 +72,12 @@ class Question:
         """The limit without the seconds that have gone already, on the way or until the process was free."""
         seconds = self.limit.seconds
         return replace(self.limit, seconds=seconds and max(_LEAST, seconds - (time.monotonic() - self.asked)))
+
+    def part(self, n: int) -> Question:
+        """The same for the ``n``th helper, who imagines other worlds."""
+        seconds = self.limit.seconds
+        limit = replace(self.limit, seconds=seconds and max(_LEAST, seconds - _EARLIER))
+        return replace(self, limit=limit, seed=self.seed + n * 0x9E3779B1, reasons=False)
 
 
 class Trouble(StrEnum):
@@ -126,7 +133,7 @@ class Thinkers:
         limit = question.left
         helped = bot.can_be_helped(question.view, limit)
         if helped:
-            self.crew.ask(question)
+            self.crew.ask(question.part)
         try:
             helpers = self.crew.collect if helped else None
             choice = bot.choose(question.view, limit, question.seed, question.before, stop, helpers)

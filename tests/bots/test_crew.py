@@ -65,7 +65,7 @@ def found(*candidates: tuple[int, int, int]) -> Found:
 def test_a_helper_is_asked_with_another_seed_and_told_to_stop() -> None:
     line = Line(READY)
     crew = Crew([line])
-    crew.ask(asked(seed=5))
+    crew.ask(asked(seed=5).part)
     [share] = line.sent
     assert isinstance(share, Share)
     assert share.question.seed != 5
@@ -79,13 +79,13 @@ def test_a_helper_is_asked_with_another_seed_and_told_to_stop() -> None:
 def test_what_a_helper_says_to_an_older_question_is_not_heard() -> None:
     line = Line(READY)
     crew = Crew([line])
-    crew.ask(asked())
+    crew.ask(asked().part)
     old = line.sent[0].number
     assert crew.collect() == []  # it did not answer in time
-    crew.ask(asked())
+    crew.ask(asked().part)
     assert [type(each) for each in line.sent] == [Share, str], "one that has not answered is not asked again"
     line.script.append(Tally(old, found((1, 0, 10))))
-    crew.ask(asked())
+    crew.ask(asked().part)
     assert crew.collect() == []
     assert line.sent[-1] == STOP
     assert isinstance(line.sent[-2], Share)
@@ -95,12 +95,12 @@ def test_what_a_helper_says_to_an_older_question_is_not_heard() -> None:
 def test_a_dead_helper_is_only_missing(death: Exception) -> None:
     dead, alive = Line(READY, death), Line(READY)
     crew = Crew([dead, alive])
-    crew.ask(asked())
+    crew.ask(asked().part)
     number = alive.sent[0].number
     alive.script.append(Tally(number, found((1, 0, 10))))
     assert len(crew.collect()) == 1
     assert dead.closed
-    crew.ask(asked())
+    crew.ask(asked().part)
     assert isinstance(alive.sent[-1], Share)
 
 
