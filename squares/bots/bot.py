@@ -71,6 +71,7 @@ class Bot(Generic[P, A]):
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)
         self._keys: dict[P, int] = {}
+        self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
         self._table: Table | None = table_of(game) if level.unlimited else None
 
     def choose(
@@ -92,7 +93,8 @@ class Bot(Generic[P, A]):
         begun = time.monotonic()
         bounds = self._bounds(limit)
         timer = watch(bounds, stop)
-        worlds = self._worlds(view, bounds, seed)
+        worlds = self._followed(view) if not bounds.nodes else []
+        worlds = worlds or self._worlds(view, bounds, seed)
         if len(view.legal) == 1:
             only = view.legal[0]
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
@@ -109,7 +111,9 @@ class Bot(Generic[P, A]):
             found = proof_guide.search(self.game, worlds, bounds, timer, look)
         else:
             found = look(timer, frozenset())
-        return self._choice(worlds[0], found, time.monotonic() - begun)
+        choice = self._choice(worlds[0], found, time.monotonic() - begun)
+        self._last = worlds, choice.action
+        return choice
 
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
         """Whether what others find adds up with what this bot finds: playouts do, as many as there is time for."""
@@ -139,6 +143,37 @@ class Bot(Generic[P, A]):
             number, rng = rng.next()
             worlds.append(self.game.determinize(view, Rng(number)))
         return worlds
+
+    def _followed(self, view: View[P, A]) -> list[P]:
+        """The worlds of the last choice after it and at most one action more, where every one still fits the view.
+
+        Whatever came to light since, such as a card that was drawn, differs from what some world held: they do not fit.
+        """
+        if not self.game.hidden or self._last is None:
+            return []
+        worlds, action = self._last
+        if action not in self.game.legal_actions(worlds[0]):
+            return []
+        first = self.game.apply(worlds[0], action).position
+        replies = () if self.game.outcome(first) is not None else self.game.legal_actions(first)
+        for played in ((action,), *((action, reply) for reply in replies)):
+            if self._fits(first if len(played) == 1 else self.game.apply(first, played[1]).position, view):
+                after = [each for each in (self._after(world, played) for world in worlds) if each is not None]
+                fits = len(after) == len(worlds) and all(self._fits(each, view) for each in after)
+                return after if fits else []
+        return []
+
+    def _fits(self, world: P, view: View[P, A]) -> bool:
+        """Whether a position may be the one that a seat sees."""
+        return self.game.outcome(world) is None and self.game.observe(world, view.seat).position == view.position
+
+    def _after(self, world: P, actions: Sequence[A]) -> P | None:
+        """A position after actions, None where they are not legal in it."""
+        for action in actions:
+            if action not in self.game.legal_actions(world):
+                return None
+            world = self.game.apply(world, action).position
+        return world
 
     def _avoided(self, before: Sequence[P]) -> frozenset[int]:
         if self.game.hidden:

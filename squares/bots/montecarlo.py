@@ -29,6 +29,7 @@ DEEPEST: Final = 200  # plies of one way through the tree
 LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
 LARGEST: Final = 400_000  # nodes; from then on the tree grows no more
 LINE: Final = 12  # plies of a principal line
+FOLLOWED: Final = 3  # plies that may have been played since the last search for its tree to be of use
 PATIENCE: Final = 8  # playouts between two looks at the clock
 BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
 
@@ -54,6 +55,7 @@ class MonteCarlo:
         self.all: i64 = 0
         self.deepest: i64 = 0
         self.most_depth: i64 = DEEPEST
+        self.stood: list[list[int]] = []
         self.avoid: frozenset[int] = frozenset()
         self.barred: frozenset[int] = frozenset()
 
@@ -67,7 +69,11 @@ class MonteCarlo:
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
     ) -> Found:
-        """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none."""
+        """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none.
+
+        Without a limit in nodes and slips it goes on with the tree of the last search, as far as that one looked at
+        what was played since, in the same worlds.
+        """
         used = list(worlds)[:MOST_WORLDS]
         self.barred = barred
         moves = self._moves(used[0])
@@ -95,15 +101,60 @@ class MonteCarlo:
         return sorted(move for move in kernel.legal() if move not in self.barred)
 
     def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
-        self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
+        keeps = limit.nodes == 0 and slips.blind == 0
+        root = self._followed(worlds) if keeps else -1
         self.me = worlds[0].side()
         self.blind = slips.blind
         self.seed = scrambled(seed & 0x7FFFFFFF, 1)
-        self.tree.sign[0] = self.seed
+        if root > 0:
+            self.tree = self.tree.below(root)
+        else:
+            self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
+            self.tree.sign[0] = self.seed
+        self.stood = [world.state() for world in worlds] if keeps else []
         self.all = BITS[len(worlds) - 1] * 2 - 1
         self.deepest = 0
         self.most_depth = min(limit.depth, DEEPEST) if limit.depth > 0 else DEEPEST
         self.avoid = avoid
+
+    # ---- the tree of the last search
+
+    def _followed(self, worlds: list[Kernel]) -> i64:
+        """The node to which the same moves led in every world since the last search; -1 where there is none."""
+        if len(self.stood) != len(worlds) or worlds[0].side() != self.me:
+            return -1
+        node: i64 = 0
+        moves: list[int] = []
+        for kernel, state in zip(worlds, self.stood, strict=True):
+            goal = kernel.state()
+            kernel.load(state)
+            if not moves:
+                node = self._reached(kernel, goal, 0, FOLLOWED, moves)
+            elif not _leads(kernel, goal, moves):
+                node = -1
+            kernel.load(goal)
+            if node < 0:
+                return -1
+        return node
+
+    def _reached(self, kernel: Kernel, goal: list[int], node: i64, plies: i64, moves: list[int]) -> i64:
+        """The node of a position so many plies below another at most, by moves that were tried; -1 for none."""
+        tree = self.tree
+        for move in kernel.legal():
+            child = tree.child(node, move, -1)
+            if child < 0 or tree.visits[child] < 1.0:
+                continue
+            kernel.play(move)
+            found: i64 = -1
+            if kernel.state() == goal:
+                found = child
+            elif plies > 1:
+                found = self._reached(kernel, goal, child, plies - 1, moves)
+            kernel.undo()
+            if found >= 0:
+                moves.insert(0, move)
+                return found
+        return -1
 
     def _decided(self) -> bool:
         """Whether the move just tried wins in every world, or every move loses in every world."""
@@ -378,6 +429,15 @@ class MonteCarlo:
         for _ in line:
             kernel.undo()
         return tuple(line)
+
+
+def _leads(kernel: Kernel, goal: list[int], moves: list[int]) -> bool:
+    """Whether moves lead to a position."""
+    for move in moves:
+        if move not in kernel.legal():
+            return False
+        kernel.play(move)
+    return kernel.state() == goal
 
 
 def least(mean: float, visits: float) -> float:

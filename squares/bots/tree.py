@@ -116,6 +116,32 @@ class Tree:
             self._enter(node)
         return node
 
+    def below(self, root: i64) -> Tree:
+        """What hangs on a node, as a tree of its own."""
+        part = Tree(len(self.move) // 4)
+        part.sign[0] = self.sign[root]
+        self._copy(root, part, 0)
+        place = vec[i64]([-1] * int(self.count))
+        place[root] = 0
+        for node in range(root + 1, self.count):  # a child has a higher number than its parent
+            parent = place[self.parent[node]]
+            if parent >= 0:
+                place[node] = part.add(parent, self.move[node])
+                self._copy(node, part, place[node])
+        return part
+
+    def _copy(self, node: i64, other: Tree, to: i64) -> None:
+        """Tell another tree's node what is known of one of this."""
+        other.won_0[to] = self.won_0[node]
+        other.won_1[to] = self.won_1[node]
+        other.tried[to] = self.tried[node]
+        other.far[to] = self.far[node]
+        other.visits[to] = self.visits[node]
+        other.total[to] = self.total[node]
+        other.seen[to] = self.seen[node]
+        other.guess[to] = self.guess[node]
+        other.weight[to] = self.weight[node]
+
     def _enter(self, node: i64) -> None:
         """Put a node into the hash table, which stays at most half full."""
         self.strays += 1
