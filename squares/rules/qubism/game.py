@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from squares.core.actions import Button, Target
 from squares.core.errors import BadAction, BadData, BadPosition
 from squares.core.events import Ended, Event, Moved, Placed, Turned
-from squares.core.game import Piece, Setup
+from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
@@ -15,6 +16,7 @@ from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism.codec import Codec, in_supply
 from squares.rules.qubism.definition import QubismDefinition
+from squares.rules.qubism.fit import fitted
 from squares.rules.qubism.kernel import QubismKernel
 from squares.rules.qubism.notation import Notation, clipped, named
 from squares.rules.qubism.reasons import Reasons
@@ -83,6 +85,10 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         if walled := [seat for owner, seat in enumerate(TWO) if kernel.search(owner) < 0]:
             raise BadPosition(*(phrase("qubism.bad.walled", seat=named(seat)) for seat in walled))
         return position
+
+    def fitted(self, position: QubismPosition, of: AnyGame) -> tuple[QubismPosition, Sequence[Phrase]]:
+        """Cubes without a cell lie beside the board, pawns begin again."""
+        return fitted(self.notation, self.start(Setup(), 0), position, of.grid)
 
     # ---- on the table
 
