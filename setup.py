@@ -28,6 +28,7 @@ KERNELS = (
     "squares/rules/tiles/kernel.py",
     "squares/rules/qubism/ways.py",
     "squares/rules/qubism/kernel.py",
+    "squares/rules/qubism/swap.py",
     "squares/rules/rengoma/tables.py",
     "squares/rules/rengoma/kernel.py",
     "squares/rules/logistic/tables.py",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,6 +108,8 @@ def _furnish(
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
     from scenes.worker import Worker
+    from squares.bots.process import serve
+    from squares.bots.solved import look_in
     from squares.data.faults import bad_data
     from squares.registry import Registry
     from squares.saves import Store
@@ -120,7 +123,11 @@ def _furnish(
     step("games")
     registry = Registry([shipped("data", "games")])
     own = OwnGames(registry, places.games, Checker(), clock)
-    store, worker, diagnosis = Store(places.saves), Worker(clock), Diagnosis(places, wall_clock)
+    solved = None if safe else places.solved
+    if solved is not None:
+        look_in(solved)
+    worker = Worker(clock, partial(serve, solved=solved))
+    store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
     services = Services(
         *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
     )

@@ -15,13 +15,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from squares.cli_answers import DONE, FAULTY
+from squares.cli_answers import DONE
 from squares.cli_options import Options
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
-from squares.data.faults import Diagnostic, dotted, shown
+from squares.data.faults import shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -196,32 +196,17 @@ def _legal(game: AnyGame, position: Any) -> list[str]:
 
 
 def check(call: Call) -> int:
-    """Every fault of the game files, or nothing where there is none."""
-    from squares.data.check import check as faults_of
+    """Every fault and warning of the files, and which files are in order."""
+    from squares import cli_files
 
-    faults = [fault for path in call.words.files for fault in faults_of(path)]
-    if call.words.json:
-        _json([_placed(fault, call.texts) for fault in faults])
-    else:
-        _lines([fault.text(call.texts.say) for fault in faults])
-    return FAULTY if faults else DONE
+    words = call.words
+    return cli_files.check(words.files, call.registry(), call.texts, strict=words.strict, as_json=words.json)
 
 
 def check_options(options: Options) -> None:
     """Files."""
     options.add("files", "cli.check_file", nargs="+", type=Path, metavar="FILE")
-
-
-def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:
-    """A fault for editors; line and column count from 1 and are 0 where the whole file is meant."""
-    return {
-        "file": fault.file,
-        "line": fault.mark.line,
-        "column": fault.mark.column,
-        "key": dotted(fault.path),
-        "message": texts.say(fault.what),
-        "hint": texts.say(fault.hint) if fault.hint else None,
-    }
+    options.add("--strict", "cli.check_strict", action="store_true")
 
 
 def schema(call: Call) -> int:
@@ -304,7 +289,9 @@ def arena_options(options: Options) -> None:
 def best(call: Call) -> int:
     """What a bot would do."""
     from squares import cli_play
+    from squares.bots import solved
 
+    solved.look_in(call.places.solved)
     game = call.game()
     return cli_play.best(call.words, game, call.position(game), call.texts)
 
@@ -328,6 +315,20 @@ def conform(call: Call) -> int:
 def conform_options(options: Options) -> None:
     """An engine, a game or a game file."""
     options.add("what", "cli.conform_what", metavar="ENGINE|GAME|FILE")
+
+
+def solve(call: Call) -> int:
+    """How a small game ends with best play."""
+    from squares import cli_solve
+
+    return cli_solve.solve(call.words, call.game(), call.places.solved, call.texts)
+
+
+def solve_options(options: Options) -> None:
+    """A game, and where to keep what is found out."""
+    from squares import cli_solve
+
+    cli_solve.options(options)
 
 
 def support(call: Call) -> int:
@@ -360,5 +361,6 @@ COMMANDS = {
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
     "conform": Command(conform, conform_options),
+    "solve": Command(solve, solve_options),
     "support": Command(support, support_options),
 }

@@ -11,12 +11,19 @@ from typing import Final
 from mypy_extensions import i64 as i64
 from mypy_extensions import mypyc_attr as mypyc_attr
 
+from squares.plain import signed
+
 COMPILED: Final[bool] = not __file__.endswith(".py")
 
 if COMPILED:
     from librt.vecs import vec as vec
 else:
     from squares.plain import vec as vec  # type: ignore[assignment]
+
+
+def wrapped(number: i64) -> i64:
+    """A number as 64 bits with a sign hold it. Compiled, every number is that already."""
+    return number if COMPILED else signed(int(number))
 
 
 _FIRST: Final = -7046029288634856825  # primes of xxHash, as signed numbers of 64 bits
@@ -44,4 +51,4 @@ def mixed(now: vec[i64]) -> i64:
     return 1546275796 if found == -1 else found
 
 
-__all__ = ["COMPILED", "i64", "mixed", "mypyc_attr", "vec"]
+__all__ = ["COMPILED", "i64", "mixed", "mypyc_attr", "vec", "wrapped"]

@@ -23,7 +23,8 @@ from squares.data.places import shipped
 from squares.data.tree import Node, grown, over, without
 
 if TYPE_CHECKING:
-    from squares.data.check import GameFile
+    from squares.data.art import Picture
+    from squares.data.check import Examined, GameFile
     from squares.data.models import Definition
 
 _LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
@@ -108,15 +109,17 @@ class Entry:
         """The box cover: the name of a shipped one, or of a drawing beside the file (``picture``)."""
         return self._word("look", "cover") or "own"
 
-    @cached_property
-    def picture(self) -> str:
-        """The box cover that the file brings, as SVG; empty where it brings none that can be taken."""
-        from squares.data import covers
-
-        try:
-            return covers.read(self.path, self.cover) if covers.is_file(self.cover) else ""
-        except BadData:
+    @property
+    def picture(self) -> Picture:
+        """The box cover that the file brings; empty where it brings none that can be taken."""
+        if not self.cover.endswith((".svg", ".png")):
             return ""
+        return next((held for name, held in self.pictures.items() if name.rpartition("#")[0] == self.cover), "")
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        """The pictures that the file brings, by the names that its definitions give them."""
+        return self._examined.pictures
 
     @property
     def files(self) -> Mapping[Path, Stamp | None]:
@@ -130,16 +133,21 @@ class Entry:
     def faults(self) -> list[Diagnostic]:
         """Why the game cannot be played; empty if it can."""
         if self.owner is None:
-            return self._examined[1]
+            return self._examined.faults
         node = self._loaded.root.get("id")
         what = phrase("data.id_taken", id=self.id, file=self.owner.name)
         taken = Diagnostic(what, node.mark, ("id",)) if node else Diagnostic(what)
-        return [taken.within(self._loaded.name, self._loaded.lines), *self._examined[1]]
+        return [taken.within(self._loaded.name, self._loaded.lines), *self._examined.faults]
+
+    @property
+    def warnings(self) -> list[Diagnostic]:
+        """What is odd about a game that can be played."""
+        return self._examined.warnings if self.owner is None else []
 
     @property
     def file(self) -> GameFile | None:
         """All that the file says, if it has no faults."""
-        return self._examined[0] if self.owner is None else None
+        return self._examined.file if self.owner is None else None
 
     @property
     def definition(self) -> Definition | None:
@@ -152,18 +160,18 @@ class Entry:
         return tuple(self.file.definitions) if self.file else ()
 
     def look_up(self) -> None:
-        """Find out now what takes time: the faults, and the cover that the file brings.
+        """Find out now what takes time: the faults, the warnings, and the pictures that the file brings.
 
         What is not asked for again is forgotten, so that an entry is light to send from process to process.
         """
-        self._examined, self.picture  # noqa: B018 - kept for later
+        self._examined  # noqa: B018 - kept for later
         root = self._loaded.root
         if isinstance(root.value, dict):
             kept = without(root, *(root.value.keys() - _TOLD))
             self._loaded = replace(self._loaded, root=kept)
 
     @cached_property
-    def _examined(self) -> tuple[GameFile | None, list[Diagnostic]]:
+    def _examined(self) -> Examined:
         from squares.data.check import examine
 
         return examine(self._loaded)

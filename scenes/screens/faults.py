@@ -1,4 +1,4 @@
-"""The faults of a game file, all at once, with their lines, as ``masume check`` prints them."""
+"""The faults of a game file, or its warnings, all at once with their lines, as ``masume check`` prints them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ ROW = 20.5
 
 
 class FaultsPage(Page):
-    """F5 or the button reads the file again; the page closes when no fault is left."""
+    """F5 or the button reads the file again; the page closes when no fault is left.
+
+    Of a game that can be played it shows the warnings, and closes when none is left.
+    """
 
     caps = (("f5", "reread"), ("esc", "back"))
 
@@ -34,8 +37,12 @@ class FaultsPage(Page):
         self._show(entry)
 
     def _show(self, entry: Entry) -> None:
-        self.count = len(entry.faults)
-        self.text = "\n\n".join(fault.text(self.services.say) for fault in entry.faults)
+        found = entry.faults or entry.warnings
+        title = "home.faults_title" if entry.faults else "home.warnings_title"
+        self.count = len(found)
+        self.head = self.say(title, n=self.count)
+        self.playable = not entry.faults
+        self.text = "\n\n".join(fault.text(self.services.say) for fault in found)
         self._wrap()
         self.base_dirty = True
 
@@ -59,7 +66,7 @@ class FaultsPage(Page):
     def _have_read(self, entry: Entry) -> None:
         if self.services.stack.top is not self:
             return
-        if entry.faults:
+        if entry.faults or (self.playable and entry.warnings):
             self._show(entry)
         else:
             self.services.toast(self.say("home.mended", title=entry.title))
@@ -87,8 +94,7 @@ class FaultsPage(Page):
     def draw_base(self, canvas: Canvas) -> None:
         """Heading and sheet."""
         super().draw_base(canvas)
-        title = self.say("home.faults_title", n=self.count)
-        canvas.text(title, (self.sheet.x, self.sheet.y - 26), "h2", anchor="midleft")
+        canvas.text(self.head, (self.sheet.x, self.sheet.y - 26), "h2", anchor="midleft")
         canvas.box(self.sheet, fill="paper_high", line="line", radius=10)
 
     def _paint(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:

@@ -13,6 +13,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollBar, ScrollList
 from squares.core.game import AnyGame
 from squares.data.models import Diagram, HelpSection
+from squares.data.trial import misfit
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -60,9 +61,14 @@ class Rules(Page):
         assert entry.definition is not None
         self.open_game, self.chapter, self.scroll = at, 0, 0.0
         chosen = self.variant[1] if entry.id == self.variant[0] else None
-        self.sections = tuple(s for s in entry.definition.help if s.about(chosen or entry.variants[0]))
-        variants = {diagram.variant for section in self.sections for diagram in section.diagrams}
-        self.games = {variant: self.services.registry.game(entry.id, variant) for variant in variants}
+        sections = tuple(s for s in entry.definition.help if s.about(chosen or entry.variants[0]))
+        variants = {diagram.variant for section in sections for diagram in section.diagrams}
+        self.games = {
+            variant: self.services.registry.game(entry.id, variant)
+            for variant in variants
+            if variant is None or variant in entry.variants
+        }
+        self.sections = tuple(map(self._fitting, sections))
         self.lines = []
         for i, other in enumerate(self.entries):
             self.lines.append(Line(i, other.title))
@@ -70,6 +76,15 @@ class Rules(Page):
                 self.lines += [Line(i, section.title, n) for n, section in enumerate(self.sections)]
         self.contents.count = len(self.lines)
         self._mark()
+
+    def _fitting(self, section: HelpSection) -> HelpSection:
+        """The section with the diagrams that the game takes, and a line that says how many it does not."""
+        kept = tuple(d for d in section.diagrams if d.variant in self.games and not misfit(self.games[d.variant], d))
+        out = len(section.diagrams) - len(kept)
+        if not out:
+            return section
+        line = self.say("rules.left_out", n=out)
+        return section.model_copy(update={"diagrams": kept, "text": f"{section.text.rstrip()}\n\n{line}"})
 
     def _turn_to(self, row: int) -> None:
         """A game opens at its first chapter."""

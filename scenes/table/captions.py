@@ -18,7 +18,7 @@ from scenes.table.observer import AnyPly
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
-from squares.core.actions import Button, InHand, Target
+from squares.core.actions import SWAP, Button, InHand, Target
 from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.game import Outcome
 from squares.core.grid import Cell
@@ -317,6 +317,9 @@ def card(state: TableState) -> ContextCard:
     notice = state.view.notice(picture_of(state))
     if notice is not None:
         return ContextCard(*notice)
+    if not state.held.picked and Button(SWAP) in observer.chooser.after(()):
+        other = next(seat for seat in observer.game.seats if seat is not observer.to_act)
+        return ContextCard(phrase("table.card.sides"), phrase("table.card.sides_more", name=state.match.players[other]))
     goal, advice = state.match.game.definition.summary, state.view.advice()
     if advice is None or observer.last is None:  # the status bar gives the advice for the first move
         return ContextCard(phrase("table.card.goal"), goal)
@@ -427,6 +430,8 @@ def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
         loses = house.repetition_result == "loses"
         yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
     yield phrase("table.note_plies", n=house.max_plies)
+    if house.swap:
+        yield phrase("table.note_swap")
     time = state.match.time
     if time is not None:
         yield phrase("table.clock.rule_loses" if time.loses else "table.clock.rule_told", time=called(time))

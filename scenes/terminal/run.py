@@ -10,6 +10,7 @@ from scenes.terminal import begin
 from scenes.terminal.desk import Desk
 from scenes.terminal.lines import Lines
 from scenes.terminal.table import TextTable
+from squares.bots.solved import look_in
 from squares.cli_answers import DONE
 from squares.cli_options import Options
 from squares.core.errors import BadData
@@ -28,6 +29,7 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     if not read.text:
         raise BadData(phrase("terminal.only_text"))
     places = Places(home)
+    look_in(places.solved)
     settings, _ = Settings.load(places.settings)
     registry = Registry([shipped("data", "games"), places.games])
     desk = Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), places.own, now)

@@ -239,8 +239,8 @@ class Canvas:
 
     # Pictures
 
-    def svg(self, source: str, rect: Rect, alpha: float = 1.0) -> None:
-        """SVG text in the middle of ``rect``, as large as its aspect lets it be."""
+    def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
+        """SVG text or a PNG in the middle of ``rect``, as large as its aspect lets it be."""
         area = self.device(rect)
         if area.w and area.h:
             image = self.paintbox.svg(source, area.w, area.h)

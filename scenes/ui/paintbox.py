@@ -45,8 +45,8 @@ class Paintbox:
         self.small.clear()
         self.large.clear()
 
-    def svg(self, source: str, w: int, h: int) -> pygame.Surface:
-        """SVG text at w x h device pixels, premultiplied."""
+    def svg(self, source: str | bytes, w: int, h: int) -> pygame.Surface:
+        """SVG text or a PNG at w x h device pixels, premultiplied."""
         return self.small.get((source, w, h), lambda: sprites.raster(source, w, h))
 
     def shape(self, make: Callable[..., str], *terms: Hashable, size: tuple[int, int]) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""Pictures: SVG files and SVG text at the exact size in device pixels, premultiplied; and soft shadows.
+"""Pictures: SVG files, SVG text and PNGs at the exact size in device pixels, premultiplied; and soft shadows.
 
 A file may name colours in double braces; they are filled in by text before the picture is drawn.
 """
@@ -52,8 +52,15 @@ def coloured(source: str, colour: Callable[[str], Colour]) -> str:
     return BRACED.sub(lambda found: hex_colour(colour(found[1])), PAINTED.sub(attribute, source))
 
 
-def raster(source: str, w: int, h: int) -> pygame.Surface:
-    """SVG text at w x h pixels at the most (the aspect is kept), with premultiplied alpha."""
+def raster(source: str | bytes, w: int, h: int) -> pygame.Surface:
+    """SVG text or a PNG at w x h pixels at the most (the aspect is kept), with premultiplied alpha.
+
+    Errors: RuntimeError (pygame.error is one) where it is no picture.
+    """
+    if isinstance(source, bytes):
+        image = pygame.image.load(io.BytesIO(source), "picture.png").convert_alpha().premul_alpha()
+        share = min(max(1, w) / image.get_width(), max(1, h) / image.get_height())
+        return pygame.transform.smoothscale(image, [max(1, round(side * share)) for side in image.get_size()])
     data = io.BytesIO(source.encode())
     return pygame.image.load_sized_svg(data, (max(1, w), max(1, h))).convert_alpha().premul_alpha()
 

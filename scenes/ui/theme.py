@@ -6,6 +6,7 @@ Colours are resolved for one mode (light, dark) and one palette at a time. It kn
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,13 @@ Colour = tuple[int, int, int, int]
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # five times faster where libyaml is there
 
 MODES = ("light", "dark")
+
+
+@cache
+def _tokens(path: Path) -> Mapping[str, Any]:
+    """What a theme file says, read once."""
+    tokens: Mapping[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+    return tokens
 
 
 class Theme:
@@ -34,7 +42,7 @@ class Theme:
     @classmethod
     def load(cls, path: Path, mode: str = "light", palette: str = "okabe_ito") -> Theme:
         """Reads a theme file. Errors: OSError, yaml.YAMLError; KeyError for an unknown mode or palette."""
-        return cls(yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER), mode, palette)
+        return cls(_tokens(path), mode, palette)
 
     @property
     def mode(self) -> str:

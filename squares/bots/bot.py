@@ -20,6 +20,7 @@ from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
 from squares.bots.search import Candidate, Found, Limit, Search, Slips, Watch, watch
+from squares.bots.solved import Table, perfect, table_of
 from squares.core.game import Game, View
 from squares.core.rng import Rng
 
@@ -70,6 +71,7 @@ class Bot(Generic[P, A]):
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)
         self._keys: dict[P, int] = {}
+        self._table: Table | None = table_of(game) if level.unlimited else None
 
     def choose(
         self,
@@ -100,7 +102,12 @@ class Bot(Generic[P, A]):
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, self.level.slips, seed, watch, avoided, barred)
 
-        found = proof_guide.search(self.game, worlds, bounds, timer, look) if self._proves else look(timer, frozenset())
+        if self._table is not None:
+            found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
+        elif self._proves:
+            found = proof_guide.search(self.game, worlds, bounds, timer, look)
+        else:
+            found = look(timer, frozenset())
         return self._choice(worlds[0], found, time.monotonic() - begun)
 
     def _worlds(self, view: View[P, A], count: int, seed: int) -> list[P]:

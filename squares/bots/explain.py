@@ -13,6 +13,7 @@ from squares.bots.bot import Choice, expected
 from squares.bots.evaluation import SURE
 from squares.bots.reason import Deed, Fact, wins
 from squares.bots.reasons import facts
+from squares.core.actions import Swap
 from squares.core.game import AnyGame, View
 from squares.core.phrase import Phrase, phrase
 from squares.core.rng import Rng
@@ -36,6 +37,8 @@ def explain(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> Ph
         return (None if game.secrets else _avoided(game, choice, "only_defence_against")) or phrase(
             "bots.why.only_defence"
         )
+    if isinstance(choice.action, Swap):
+        return phrase("core.sentences", first=phrase("bots.why.swap"), rest=_compared(game, choice))
     known = _known(game, view, choice)
     if choice.value <= BAD:
         return _least_evil(game, choice, known)

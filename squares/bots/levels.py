@@ -56,6 +56,11 @@ class Level:
     full_nodes: int = 0
     full_worlds: int = 1
 
+    @property
+    def unlimited(self) -> bool:
+        """Whether it plays at full strength."""
+        return not (self.nodes or self.depth) and self.slips == Slips()
+
 
 class Strength(Model):
     """What one level is limited to. Nothing is limited where a key is left out."""

@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from squares.bots.search import Limit
@@ -151,15 +152,17 @@ class Thinkers:
         return made
 
 
-def serve(pipe: Pipe) -> None:
+def serve(pipe: Pipe, solved: Path | None = None) -> None:
     """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed.
+
+    ``solved``: a folder with the player's own tables of solved games.
 
     A bot that raises is forgotten with all it has built up, and the answer says so.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
-    _warm_up()
+    _warm_up(solved)
     thinkers = Thinkers()
     try:
         pipe.send(READY)
@@ -180,12 +183,16 @@ def serve(pipe: Pipe) -> None:
         return
 
 
-def _warm_up() -> None:
+def _warm_up(tables: Path | None) -> None:
     """Load what every question needs while nobody waits for it."""
     import squares.bots.bot
     import squares.bots.explain
     import squares.bots.levels
     import squares.registry  # noqa: F401
+    from squares.bots import solved
+
+    if tables is not None:
+        solved.look_in(tables)
 
 
 class _Glance:

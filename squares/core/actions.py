@@ -23,5 +23,16 @@ class Button:
     id: str
 
 
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Take the side of whoever began (H8)."""
+
+    def __str__(self) -> str:
+        return SWAP
+
+
+SWAP = "swap"
+"""The action's text, and the id of its button."""
+
 Target = Cell | InHand | Button
 Spot = Cell | InHand

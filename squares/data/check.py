@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import covers, engines, include, pydantic_faults, trial
+from squares.data import art, engines, include, odd, pydantic_faults, trial
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
+from squares.data.places import shipped
 from squares.data.pydantic_faults import Problem
 from squares.data.tree import Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
@@ -37,11 +38,26 @@ class GameFile:
     base: Definition
 
 
+class Examined(NamedTuple):
+    """What has been found about a game file: its ``faults``, or its ``warnings`` where it has none of them.
+
+    ``pictures`` are those that it brings, by the names that its definitions give them (``art.stamped``).
+    """
+
+    file: GameFile | None
+    faults: list[Diagnostic]
+    warnings: list[Diagnostic]
+    pictures: Mapping[str, art.Picture]
+
+
 def check(path: Path, name: str | None = None) -> list[Diagnostic]:
-    """All faults of a game file or a part, in the order of its lines; ``name`` is how they call the file."""
+    """All faults of a game file or a part, or its warnings, by its lines; ``name`` is how they call the file."""
     loaded = read(path, name)
     model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
-    return examine(loaded)[1] if model is None else _of_part(loaded, model)
+    if model is not None:
+        return _of_part(loaded, model)
+    found = examine(loaded)
+    return [*found.faults, *found.warnings]
 
 
 def part_of(root: Node) -> type[Model] | None:
@@ -54,46 +70,101 @@ def _keys(root: Node) -> set[str]:
 
 
 def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
-    whole = include.whole(loaded)
-    return _told(loaded, whole, [*whole.faults, *validated(whole.root, model)[1]])
+    """What is wrong with a part as a game would read it after the shipped ones, of which it may change single keys."""
+    whole, below = include.whole(loaded), _shipped_parts(model)
+    own = set(whole.sources)
+    part, found = validated(over(below.root, whole.root), model)
+    if part is not None:
+        found = [trial.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
+    # What is wrong with a shipped entry that this file does not touch is wrong only beside the rest of this file.
+    faults = [each for each in found if each.mark.file in own or _touched(whole.root, each.path)]
+    whole.sources = {**below.sources, **whole.sources}
+    return _told(loaded, whole, [*whole.faults, *faults])
+
+
+def _touched(root: Node, path: TreePath) -> bool:
+    """Whether a document says anything about the entry that a path leads to."""
+    entries = root.get(path[0]) if path else None
+    return len(path) > 1 and entries is not None and entries.get(path[1]) is not None
+
+
+def _shipped_parts(model: type[Model]) -> include.Whole:
+    """What a shipped game includes of the keys that a part may have."""
+    for path in sorted(shipped("data", "games").glob("*.yaml")):
+        loaded = read(path)
+        engine, _ = _engine(loaded.root)
+        if engine is not None and model in engine.parts.values():
+            whole = include.whole(loaded)
+            del whole.sources[""]
+            others = set(_keys(whole.root)) - (set(model.model_fields) - {include.KEY, "format"})
+            whole.root = without(whole.root, *others)
+            return whole
+    return include.Whole(Node({}), {})
 
 
 def load(path: Path) -> GameFile:
     """A game file that is right. Errors: BadData with the first fault and how many more there are."""
-    file, faults = examine(read(path))
-    if file is None:
-        raise bad_data(faults)
-    return file
+    found = examine(read(path))
+    if found.file is None:
+        raise bad_data(found.faults)
+    return found.file
 
 
-def examine(loaded: Loaded) -> tuple[GameFile | None, list[Diagnostic]]:
+def examine(loaded: Loaded) -> Examined:
     """The game file that has been read, or its faults."""
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
-    faults: list[Diagnostic] = []
+    found: list[Diagnostic] = []
+    pictures: dict[str, art.Picture] = {}
     if loaded.root.value:
         engine, _ = _engine(loaded.root)
         if engine is not None and include.KEY in engine.definition.model_fields:
             whole = include.whole(loaded)
         file, more = _examine_root(whole.root)
-        faults = [*whole.faults, *more, *_cover(loaded)]
-    faults = _told(loaded, whole, faults)
-    return (None if faults else file), faults
+        pictures, bad = _pictures(loaded)
+        found = [*whole.faults, *more, *bad]
+    faults = _told(loaded, whole, [each for each in found if not each.warning])
+    held = {art.stamped(name, picture): picture for name, picture in pictures.items()}
+    if file is None or faults:
+        return Examined(None, faults, [], held)
+    return Examined(_drawn(file, pictures), [], _told(loaded, whole, [each for each in found if each.warning]), held)
 
 
-def _cover(loaded: Loaded) -> Iterator[Diagnostic]:
-    """What is wrong with a box cover that the file brings."""
-    look = loaded.root.get("look")
-    node = look.get("cover") if look is not None else None
-    if loaded.path is None or node is None or not isinstance(node.value, str) or not covers.is_file(node.value):
-        return
-    drawing = loaded.path.parent / node.value
-    if drawing.name == node.value:
-        loaded.files[drawing] = stamp(drawing)
-    try:
-        covers.read(loaded.path, node.value)
-    except BadData as error:
-        yield Diagnostic(error.phrase, node.mark, node.path)
+def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
+    """The file with the names of its pictures stamped, so that a changed picture is another look."""
+    if not pictures:
+        return file
+
+    def stamped(definition: Definition) -> Definition:
+        look = definition.look
+        names = {name: art.stamped(name, picture) for name, picture in pictures.items()}
+        shown = {key: names.get(name, name) for key, name in look.pictures.items()}
+        changed = {"pictures": shown, "board": names.get(look.board, look.board)}
+        return definition.model_copy(update={"look": look.model_copy(update=changed)})
+
+    return GameFile({name: stamped(each) for name, each in file.definitions.items()}, stamped(file.base))
+
+
+def _pictures(loaded: Loaded) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
+    """The pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
+    found: dict[str, art.Picture] = {}
+    faults: list[Diagnostic] = []
+    if loaded.path is None:
+        return found, faults
+    for document in _documents(loaded.root):
+        for node in art.named(document.get("look")):
+            name = str(node.value)
+            if name in found:
+                continue
+            file = loaded.path.parent / name
+            if file.name == name:
+                loaded.files[file] = stamp(file)
+            try:
+                found[name] = art.read(loaded.path, name)
+                art.bounded(found)
+            except BadData as error:
+                faults.append(Diagnostic(error.phrase, node.mark, node.path))
+    return found, faults
 
 
 def _told(loaded: Loaded, whole: include.Whole, faults: list[Diagnostic]) -> list[Diagnostic]:
@@ -110,6 +181,14 @@ def variants(root: Node) -> dict[str, Node]:
     if declared is None or not isinstance(declared.value, dict) or not declared.value:
         return {STANDARD: base}
     return {name: over(base, _settings(variant)) for name, variant in declared.value.items()}
+
+
+def _documents(root: Node) -> Iterator[Node]:
+    """The document itself, and what each variant lays over it."""
+    yield root
+    declared = root.get("variants")
+    if declared is not None and isinstance(declared.value, dict):
+        yield from map(_settings, declared.value.values())
 
 
 def sound(root: Node, model: type[Definition], key: str) -> Definition:
@@ -197,7 +276,21 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic]]:
             definitions[name] = definition
     if faults or base is None:
         return None, faults
-    return GameFile(definitions, base), list(trial.faults(root, base, definitions, engine))
+    tried = list(trial.tried(root, base, definitions, engine))
+    return GameFile(definitions, base), [*tried, *_odd(root, definitions)]
+
+
+def _odd(root: Node, definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
+    """What is odd about the variants; what the first one has, too, is told once."""
+    found, documents = odd.remarks(definitions), variants(root)
+    first = next(iter(definitions))
+    told = [trial.remarked(documents[first], remark) for remark in found.pop(first)]
+    yield from told
+    for name, remarks in found.items():
+        for warning in (trial.remarked(documents[name], remark) for remark in remarks):
+            if not _repeats(warning, name, told, root):
+                yield _of_variant(warning, name)
+    yield from (trial.remarked(root, remark) for remark in odd.alike(definitions))
 
 
 def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
@@ -227,9 +320,7 @@ def _escaped(node: Node) -> Iterator[Diagnostic]:
 
 def _view(root: Node, engine: engines.Engine) -> Iterator[Diagnostic]:
     """A view that draws no game of the engine; a variant cannot mend or break it, as it is looked at for each."""
-    declared = root.get("variants")
-    sets = declared.value.values() if declared is not None and isinstance(declared.value, dict) else ()
-    for document in (root, *(_settings(variant) for variant in sets)):
+    for document in _documents(root):
         look = document.get("look")
         view = look.get("view") if look is not None else None
         if view is not None and isinstance(view.value, str) and view.value not in engine.views:

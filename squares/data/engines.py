@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import squares.rules
 from squares.core.game import AnyGame
-from squares.data.models import PLAIN_VIEW, Definition, Model
+from squares.core.phrase import phrase
+from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
 
 
 class Engine(NamedTuple):
@@ -41,3 +43,32 @@ def engine(name: str) -> Engine:
 def parts() -> dict[str, type[Model]]:
     """The models of included files of all engines."""
     return {key: model for name in names() for key, model in engine(name).parts.items()}
+
+
+def remarks(definition: Definition) -> Iterator[Remark]:
+    """What is odd about a definition, as the module ``remarks`` of its engine finds it; nothing where it has none."""
+    module = _remarks(f"squares.rules.{definition.engine}")
+    if module is not None:
+        boards = (PLAIN_BOARD, *module.BOARDS)
+        board = definition.look.board
+        if board not in boards and not board.endswith((".svg", ".png")):
+            yield Remark(("look", "board"), phrase("data.unknown_board", board=board, known=boards), board, boards)
+        yield from module.remarks(definition)
+
+
+def remarks_of_part(part: Model) -> Iterator[Remark]:
+    """The same of a file that games include."""
+    for name in names():
+        if type(part) in engine(name).parts.values():
+            module = _remarks(f"squares.rules.{name}")
+            if module is not None:
+                yield from module.of_part(part)
+
+
+def _remarks(package: str) -> Any:
+    has = hasattr(importlib.import_module(package), "__path__")
+    return (
+        importlib.import_module(f"{package}.remarks")
+        if has and importlib.util.find_spec(f"{package}.remarks")
+        else None
+    )

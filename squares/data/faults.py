@@ -22,7 +22,7 @@ _WIDTH = 100  # columns of a source line shown
 class Diagnostic:
     """One thing that is wrong with a file. ``mark`` is NOWHERE where the whole file is meant; ``hint`` may be None.
 
-    ``source`` is the line of the file, without its end.
+    ``source`` is the line of the file, without its end. A ``warning`` keeps nobody from playing.
     """
 
     what: Phrase
@@ -31,6 +31,7 @@ class Diagnostic:
     hint: Phrase | None = None
     file: str = ""
     source: str = ""
+    warning: bool = False
 
     def text(self, say: Callable[[Phrase], str]) -> str:
         """``file:line:column key.path: what is wrong``, then the source line, a caret and what may be meant.
@@ -39,7 +40,8 @@ class Diagnostic:
         """
         place = self.file if self.mark == NOWHERE else f"{self.file}:{self.mark.line}:{self.mark.column}"
         keys = f" {dotted(self.path)}" if self.path else ""
-        lines = [f"{place}{keys}: {say(self.what)}"]
+        what = phrase("data.warning", what=self.what) if self.warning else self.what
+        lines = [f"{place}{keys}: {say(what)}"]
         if self.mark != NOWHERE:
             lines += _pointed(self.source, self.mark.column)
         if self.hint is not None:

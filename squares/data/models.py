@@ -7,10 +7,21 @@ read, so that every fault can be traced to a line.
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
-from pydantic_core import PydanticCustomError, PydanticKnownError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+)
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
+
+from squares.core.phrase import Phrase
 
 MOST_ID = 40  # characters
 MOST_LINE = 200
@@ -18,6 +29,7 @@ MOST_WORD = 60  # of a name that is chosen in a game
 MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
+PLAIN_BOARD = "plain"
 _NO_RULES = frozenset({"help", "variants"})
 
 
@@ -56,8 +68,25 @@ class Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
+class Remark(NamedTuple):
+    """Something in a definition that can be played but is hardly meant; engines find it (``engines.Engine.remarks``).
+
+    ``path``: the keys that lead to its place. ``what``: the sentence. ``known``: words, one of which ``word`` may mean.
+    ``always``: it counts only where every variant has it, as for something that nothing uses.
+    """
+
+    path: tuple[str | int, ...]
+    what: Phrase
+    word: str = ""
+    known: Sequence[str] = ()
+    always: bool = False
+
+
 class House(Model):
-    """House rules common to all games; they live in the match, not in the kernel (docs/rules/README.md, H1 and H2)."""
+    """House rules common to all games (docs/rules/README.md: H1, H2, H8).
+
+    All but ``swap`` live in the match, not in the kernel.
+    """
 
     repetition: Annotated[int, AfterValidator(_not_once)] = Field(
         default=3,
@@ -70,6 +99,9 @@ class House(Model):
         default="draw", description="draw, or the player whose action repeats loses"
     )
     max_plies: int = Field(default=400, ge=1, le=100_000, description="Plies after which the game is a draw")
+    swap: bool = Field(
+        default=False, description="Whether the second player may take the first one's side after the first action"
+    )
 
 
 class Board(Model):
@@ -119,9 +151,18 @@ class Look(Model):
     """How the game is drawn. Never changes a rule."""
 
     view: Id = Field(default=PLAIN_VIEW, description="The view that draws it; grid serves any game")
-    board: Id = Field(default="plain", description="The board's material")
-    cover: str = Field(default="own", description="The box cover: a shipped one, or an SVG file beside this file")
-    icons: dict[str, str] = Field(default_factory=dict, description="Pictogram sprite of an ability")
+    board: str = Field(
+        default=PLAIN_BOARD, max_length=120, description="The board's material, or a picture file beside this file"
+    )
+    cover: str = Field(
+        default="own", max_length=120, description="The box cover: a shipped one, or a picture file beside this file"
+    )
+    icons: dict[str, str] = Field(default_factory=dict, description="Which of the shipped pictures an ability has")
+    pictures: dict[str, Annotated[str, Field(max_length=120)]] = Field(
+        default_factory=dict,
+        max_length=450,
+        description="Picture files beside this file, SVG or PNG, by what they show: an ability, a pawn, a card",
+    )
     shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
     box: Id | None = Field(default=None, description="The game in whose box on the home screen it lies")
 
@@ -133,6 +174,9 @@ class Definition(Model):
     key, such as ``ENGINE.no_such_ability``; its context fills the text. Where the input names something that is not
     there, ``known`` in the context lists what is.
     """
+
+    swaps: ClassVar[bool] = False
+    """Whether the engine lets sides be swapped (``house.swap``)."""
 
     format: Annotated[Literal[1], BeforeValidator(_no_switch)] = 1
     id: Id
@@ -148,6 +192,15 @@ class Definition(Model):
     variants: dict[VariantId, Variant] = Field(
         default_factory=dict, max_length=60, description="The first one is the default"
     )
+
+    @field_validator("house")
+    @classmethod
+    def _may_swap(cls, house: House) -> House:
+        if house.swap and not cls.swaps:
+            fault = PydanticCustomError("data.no_swap", "data.no_swap")
+            detail = InitErrorDetails(type=fault, loc=("swap",), input=True)
+            raise ValidationError.from_exception_data(cls.__name__, [detail])
+        return house
 
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.

@@ -69,6 +69,11 @@ class Places:
         """The designer's own game files."""
         return self._made(self.data / "games")
 
+    @property
+    def solved(self) -> Path:
+        """Tables of solved games; it need not be there."""
+        return self.data / "solved"
+
     def own(self, kind: str) -> Path:
         """The player's own documents of a kind, such as decks."""
         return self._made(self.data / kind)

@@ -256,6 +256,7 @@ _SENTENCES: dict[str, Callable[[Problem], Phrase]] = {
     "model_type": _wrong_type("mapping"),
     "model_attributes_type": _wrong_type("mapping"),
     "data.repetition_once": lambda problem: phrase("data.repetition_once"),
+    "data.no_swap": lambda problem: phrase("data.no_swap"),
     "greater_than_equal": _out_of_range,
     "less_than_equal": _out_of_range,
     "literal_error": _choice,

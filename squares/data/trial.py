@@ -1,7 +1,7 @@
 """Tries a game file out: makes every variant, begins it, and looks at the diagrams of the help.
 
 What the models let pass can still be more than an engine or a saved game can hold. It is found here, before anybody
-sits down to play. Knows no engine.
+sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning. Knows no engine.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
-from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition
+from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark
 from squares.data.tree import Node, Path
 
 _ALIKE = 3  # diagrams that are wrong in one way, from which on they are told together
 _TRIED = 8  # actions of the first position that are carried out
 
 
-def faults(root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine) -> Iterator[Diagnostic]:
-    """What keeps the variants from being played or saved, and diagrams that the game does not take."""
+def tried(root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine) -> Iterator[Diagnostic]:
+    """What keeps the variants from being played or saved; else warnings of diagrams that the game does not take."""
     games: dict[str, AnyGame] = {}
     for name, definition in definitions.items():
         why = _too_much(definition)
@@ -41,12 +41,22 @@ def faults(root: Node, base: Definition, definitions: Mapping[str, Definition], 
         yield from _gathered(_diagrams(root, base, games))
 
 
-def placed(root: Node, path: Path, what: Phrase, hint: Phrase | None = None) -> Diagnostic:
-    """A fault of the value that the path leads to."""
-    node = root
+def placed(root: Node, path: Path, what: Phrase) -> Diagnostic:
+    """A fault of the value that the path leads to, or of the mapping in which it would stand."""
+    node, mark = root, root.mark
     for step in path:
-        node = node.get(step) or node
-    return Diagnostic(what, node.mark, node.path, hint)
+        child = node.get(step)
+        if child is None:
+            break
+        mark = node.keys.get(str(step), child.mark) if child.has_children else child.mark
+        node = child
+    return Diagnostic(what, mark, node.path)
+
+
+def remarked(root: Node, remark: Remark) -> Diagnostic:
+    """A warning of what somebody remarked."""
+    hint = meant(remark.word, remark.known) if remark.known else None
+    return replace(placed(root, remark.path, remark.what), hint=hint, warning=True)
 
 
 def _too_much(definition: Definition) -> Phrase | None:
@@ -102,26 +112,33 @@ def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 def _diagrams(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
     """Sections of the help about no variant, and diagrams whose position or action the game does not take."""
-    first = next(iter(games))
     for i, section in enumerate(base.help):
         for j, name in enumerate(section.variants):
             if name not in games:
-                what = phrase("data.unknown_variant", variant=shown(name))
-                yield placed(root, ("help", i, "variants", j), what, meant(name, games))
+                yield remarked(root, _unknown(("help", i, "variants", j), name, games))
         for j, diagram in enumerate(section.diagrams):
             path = ("help", i, "diagrams", j)
-            name = diagram.variant or first
-            if name not in games:
-                what = phrase("data.unknown_variant", variant=shown(name))
-                yield placed(root, (*path, "variant"), what, meant(name, games))
+            if diagram.variant is not None and diagram.variant not in games:
+                yield remarked(root, _unknown((*path, "variant"), diagram.variant, games))
                 continue
-            try:
-                position = games[name].parse(diagram.position)
-            except BadPosition as error:
-                yield placed(root, (*path, "position"), phrase("data.bad_position", why=error.phrase))
-                continue
-            if diagram.action is not None:
-                try:
-                    games[name].apply(position, games[name].parse_action(diagram.action))
-                except (BadAction, IllegalAction) as error:
-                    yield placed(root, (*path, "action"), phrase("data.bad_action", why=error.phrase))
+            why = misfit(games[diagram.variant or next(iter(games))], diagram)
+            if why is not None:
+                yield remarked(root, Remark((*path, "position" if why.key == "data.bad_position" else "action"), why))
+
+
+def _unknown(path: Path, name: str, games: Mapping[str, AnyGame]) -> Remark:
+    return Remark(path, phrase("data.unknown_variant", variant=shown(name)), name, tuple(games))
+
+
+def misfit(game: AnyGame, diagram: Diagram) -> Phrase | None:
+    """Why a game does not take a diagram; None where it does."""
+    try:
+        position = game.parse(diagram.position)
+    except BadPosition as error:
+        return phrase("data.bad_position", why=error.phrase)
+    if diagram.action is not None:
+        try:
+            game.apply(position, game.parse_action(diagram.action))
+        except (BadAction, IllegalAction) as error:
+            return phrase("data.bad_action", why=error.phrase)
+    return None

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import yaml
 from pydantic import Field
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import check, loader
+from squares.data import loader, trial
+from squares.data.check import validated as check_model
 from squares.data.faults import Diagnostic, dotted, shown
-from squares.data.models import Id, Model
+from squares.data.models import Id, Model, Remark
 from squares.data.tree import NOWHERE
+from squares.registry import Registry
+from squares.rules.logistic.decks import deck_faults, from_lines
 from squares.saves.collection import MOST_NAME, Collection
 
 FORMAT = 1
 MOST_NOTE = 400  # characters
 MOST_COPIES = 60  # of one card
+MOST_LINES = 120  # of a deck that is a list
+ENGINE = "logistic"
 _KEY = "masume_deck"
+_PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +67,12 @@ class _Written(Model):
 
 
 def parse(text: str) -> OwnDeck:
-    """The deck of a text. Errors: BadData naming the line."""
+    """The deck of a text, as it is kept or as a list of lines. Errors: BadData naming the line."""
     if _KEY not in text:
-        raise BadData(phrase("decks.no_deck"))
+        listed = _listed(text)
+        if listed is None:
+            raise BadData(phrase("decks.no_deck"))
+        return listed
     loaded = loader.parse(text.encode("utf-8", "replace"), "")
     if loaded.faults:
         raise _bad(loaded.faults[0])
@@ -71,11 +81,60 @@ def parse(text: str) -> OwnDeck:
         raise BadData(phrase("decks.no_deck"))
     if isinstance(version.value, int) and version.value > FORMAT:
         raise BadData(phrase("decks.newer_format", format=version.value, known=FORMAT))
-    written, faults = check.validated(loaded.root, _Written)
+    written, faults = check_model(loaded.root, _Written)
     if written is None:
         raise _bad(faults[0])
     name, note = shown(written.name, MOST_NAME), shown(written.note, MOST_NOTE)
     return OwnDeck(name, written.avatar, written.cards, written.integrate, note)
+
+
+def _listed(text: str) -> OwnDeck | None:
+    """The deck of a list of lines, called like its AVI; None where the text is none. Errors: BadData."""
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    if len(lines) < 2 or len(lines) > MOST_LINES or not _PLAIN.fullmatch(lines[0]) or ":" in text:
+        return None
+    deck = from_lines(lines)
+    return OwnDeck(deck.avatar, deck.avatar, deck.cards, deck.integrate)
+
+
+def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
+    """All faults of a player's deck, and as warnings what a game asks for beyond; None where the file is no deck."""
+    loaded = loader.read(path)
+    if loaded.root.get(_KEY) is None:
+        return _check_listed(path, loaded, registry)
+    if loaded.faults:
+        return list(loaded.faults)
+    written, faults = check_model(loaded.root, _Written)
+    if written is not None:
+        deck = OwnDeck(written.name, written.avatar, written.cards, written.integrate, written.note)
+        faults = [trial.remarked(loaded.root, remark) for remark in _asked(deck, registry)]
+    return [fault.within(loaded.name, loaded.lines) for fault in faults]
+
+
+def _check_listed(path: Path, loaded: loader.Loaded, registry: Registry) -> list[Diagnostic] | None:
+    """The same of a list of lines, told of the whole file."""
+    try:
+        deck = _listed(path.read_text(encoding="utf-8-sig"))
+    except BadData as error:
+        return [Diagnostic(error.phrase, file=loaded.name)]
+    except (OSError, UnicodeDecodeError):
+        return None
+    if deck is None:
+        return None
+    return [Diagnostic(remark.what, file=loaded.name, warning=True) for remark in _asked(deck, registry)]
+
+
+def _asked(deck: OwnDeck, registry: Registry) -> list[Remark]:
+    """What the game that the deck fits best asks for beyond it."""
+    asked: list[list[Remark]] = []
+    for entry in registry.entries:
+        if entry.engine == ENGINE and entry.definition is not None:
+            rules: Any = entry.definition
+            found = deck_faults(deck, rules.cards, rules.rules)
+            asked.append(
+                [Remark(each.path, each.phrase, str(each.value), each.values.get("known", ())) for each in found]
+            )
+    return min(asked, key=len, default=[])
 
 
 def _bad(fault: Diagnostic) -> BadData:

@@ -144,3 +144,11 @@ def test_asking_why_changes_nothing(id: str) -> None:
     choice = bot.choose(view, Limit(nodes=60), 1)
     assert explain(game, view, choice) == explain(game, view, choice)
     assert game.format(position) == game.format(game.start(Setup(), 3))
+
+
+def test_a_swap_of_sides_says_that_the_other_side_stands_better() -> None:
+    game = REGISTRY.game("qubism", "5x5-swap")
+    text = "..N../...../...../..S../..... n 9 swap"
+    sentence = said(game, text, "swap", 40, {"c5c4": -40})
+    assert sentence.startswith("The other side stands better. It wins about ")
+    assert "c5 – c4" in sentence

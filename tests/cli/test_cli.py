@@ -235,7 +235,35 @@ def test_check_of_sound_files_says_so(program: Program) -> None:
     files = sorted(str(path) for path in shipped("data", "games").glob("*.yaml"))
     status, out, err = program("check", *files)
     assert (status, err) == (0, "")
-    assert "Traceback" not in out
+    assert out.splitlines() == [f"{file}: ok" for file in files]
+
+
+def test_check_warns_and_only_strict_lets_warnings_count(program: Program, tmp_path: Path) -> None:
+    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    odd = tmp_path / "odd.yaml"
+    odd.write_text(source.replace("\nlimit: 8", "\nlimit: 1"), encoding="utf-8")
+    status, out, err = program("check", str(odd))
+    assert (status, err) == (0, "")
+    assert "limit: Warning: Nobody can win" in out
+    assert out.splitlines()[-1].startswith(f"{odd}: ok, ")
+    assert program("check", "--strict", str(odd))[0] == 1
+    status, out, _ = program("check", "--json", str(odd))
+    assert status == 0
+    assert {each["severity"] for each in json.loads(out)} == {"warning"}
+
+
+def test_check_reads_decks_of_players_in_both_forms(program: Program, tmp_path: Path) -> None:
+    listed, kept, broken = (tmp_path / name for name in ("list.txt", "kept.yaml", "broken.yaml"))
+    listed.write_text("hayate\n30 volley\n", encoding="utf-8")
+    kept.write_text("masume_deck: 1\nname: Mine\navatar: hayat\n", encoding="utf-8")
+    broken.write_text("masume_deck: 1\nname: Mine\ncard: {}\n", encoding="utf-8")
+    status, out, err = program("check", str(listed), str(kept))
+    assert (status, err) == (0, "")
+    assert "A deck may hold 3 of one name" in out
+    assert 'kept.yaml:3:9 avatar: Warning: There is no card "hayat".' in out
+    status, out, _ = program("check", str(broken))
+    assert status == 1
+    assert "There is no key card here." in out
 
 
 def test_check_tells_every_fault_at_its_place(program: Program, tmp_path: Path) -> None:

@@ -179,7 +179,7 @@ DECK = """
         ("jab: 30", "jab: 29, fortress: 1", "fortress is not a card of the resource deck."),
         ("[fortress]", "[fortress, fortress]", "fortress is listed twice."),
         ("[fortress]", "[jab]", "jab is not an IT card."),
-        ("    include: [cards/first.yaml]\n", "", "The key cards is missing."),
+        ("    include: [cards/first.yaml]\n", "", 'There is no card "jab".'),
     ],
 )
 def test_a_fault_of_a_deck_is_told(folder: Path, old: str, new: str, says: str) -> None:

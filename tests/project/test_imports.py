@@ -30,6 +30,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *("yaml", "pydantic", "pydantic_core"),
     ),
     "squares": ("squares", "yaml", "pydantic", "tqdm", "distributed"),
+    "squares.playtest.solvers": ("squares", "numpy"),
     "scenes.geometry": (),
     "scenes.board": ("scenes.board", "scenes.geometry", "squares.core"),
     "scenes.ui": ("scenes.ui", "scenes.geometry", "scenes.input", "pygame", "yaml"),

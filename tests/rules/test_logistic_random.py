@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from squares.core.game import Setup
+from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.values import LogisticPosition
@@ -92,6 +94,19 @@ def test_a_long_hand_leaves_no_legal_action_out() -> None:
     found = texts(game, position)
     assert len([text for text in found if text.startswith("caa")]) == 12 + 66 + 220
     assert game.apply(position, game.parse_action(found[-1]))
+
+
+@pytest.mark.parametrize("n", [1, 2, 30, 3 << 60])
+def test_a_position_draws_the_numbers_of_the_generator(n: int) -> None:
+    """Of ``3 << 60`` each sixteenth number is one too large and is drawn again."""
+    game = first_game()
+    position = game.start(Setup(), 5)
+    for state in (0, 2**63 - 1, 2**63, 2**64 - 1, position.rng):
+        kernel, rng = game.kernel(replace(position, rng=state)), Rng(state)
+        for _ in range(60):
+            value, rng = rng.below(n)
+            assert kernel.random_below(n) == value
+            assert game.codec.position(kernel).rng == rng.state
 
 
 def owned(position: LogisticPosition, seat: Seat) -> Counter[str]:

@@ -15,7 +15,7 @@ from squares.rules.qubism.values import EMPTY, PAWNS, QubismPosition
 from tests.rules.oracle_qubism import World, legal, perft
 from tests.rules.qubism_games import READINGS, qubism
 
-SIZES = [(3, 3), (3, 5), (5, 5), (7, 4), (7, 7), (9, 8)]
+SIZES = [(3, 3), (3, 5), (5, 5), (4, 4), (7, 4), (7, 7), (9, 8)]
 """The last one has too many cells for sets of them in one number."""
 
 
@@ -63,7 +63,7 @@ def scattered(game: QubismGame, dice: random.Random) -> QubismPosition:
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("size", SIZES[1:3], ids=str)
+@pytest.mark.parametrize("size", SIZES[1:4], ids=str)
 def test_walks_are_equal(reading: str, size: tuple[int, int]) -> None:
     dice = random.Random(f"{reading}{size}")
     game = qubism(after_roll=reading, board={"files": size[0], "ranks": size[1]})
@@ -103,6 +103,7 @@ PERFT = [
     for file in sorted((Path(__file__).parents[1] / "perft").glob("qubism*.yaml"))
     for content in [yaml.safe_load(file.read_text(encoding="utf-8"))]
     for case in content["cases"]
+    if len(case["position"].split(" ")) == 3  # the slow engine knows no choice of sides
 ]
 
 

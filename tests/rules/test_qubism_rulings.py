@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from squares.core.actions import Button, InHand
+from squares.core.actions import Button, InHand, Swap
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.events import Ended, Moved, Placed, Turned, TurnTo
 from squares.core.game import Outcome, Setup
 from squares.core.grid import Cell
 from squares.core.players import People
 from squares.core.seats import Seat
+from squares.core.shown import Shown
 from squares.data.texts import Texts
+from squares.registry import hash_of
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.kernel import PASS
-from tests.rules.qubism_games import READINGS, lay, play, qubism, texts
+from tests.rules.qubism_games import READINGS, REGISTRY, lay, play, qubism, texts
 
 TEXTS = Texts.load()
 START = "..N../...../...../...../..S.. s 9"
@@ -59,10 +62,55 @@ def test_Q1_the_board_is_five_wide_and_seven_in_a_variant() -> None:
     assert qubism().definition.board.files == 5
 
 
-def test_Q1_an_even_board_has_no_middle() -> None:
+def test_Q1_the_small_variant_has_three_cubes() -> None:
+    assert qubism("4x4").definition.board.files == qubism("4x4").definition.board.ranks == 4
+    assert qubism("4x4").definition.cubes == 3
+
+
+@pytest.mark.parametrize(
+    ("files", "ranks", "start"),
+    [
+        (4, 4, "..N./..../..../.S.. s 9"),
+        (6, 3, "...N../....../..S... s 9"),
+        (12, 3, "......N...../............/.....S...... s 9"),
+        (3, 3, ".N./.../.S. s 9"),
+    ],
+)
+def test_Q6_pawns_begin_left_of_the_middle_of_an_even_board(files: int, ranks: int, start: str) -> None:
+    game = qubism(board={"files": files, "ranks": ranks})
+    position = game.start(Setup(), 0)
+    assert game.format(position) == start
+    turned = position.board[::-1].translate(str.maketrans("SN", "NS"))
+    assert turned == position.board, "the same to both players"
+
+
+def test_Q6_pawns_begin_where_the_file_says() -> None:
+    game = qubism(board={"files": 4, "ranks": 4, "pawns": {"south": "a1", "north": "b3"}})
+    assert game.format(game.start(Setup(), 0)) == "..../.N../..../S... s 9"
+    only = qubism("4x4", board={"pawns": {"north": "b4"}})
+    assert only.format(only.start(Setup(Seat.NORTH), 0)) == ".N../..../..../.S.. n 3"
+
+
+@pytest.mark.parametrize(
+    ("pawns", "sentence"),
+    [
+        ({"south": "f1"}, 'There is no cell "f1" for a pawn to begin on; the board ends at e5.'),
+        ({"north": "north"}, 'There is no cell "north" for a pawn'),
+        ({"south": "c5", "north": "c4"}, "The pawn that begins on c5 would be across at once."),
+        ({"north": "a1"}, "The pawn that begins on a1 would be across at once."),
+        ({"south": "b2", "north": "b2"}, "Both pawns would begin on b2."),
+        ({"south": "c5"}, "Both pawns would begin on c5."),
+    ],
+)
+def test_Q6_pawns_that_cannot_begin_are_told(pawns: dict[str, str], sentence: str) -> None:
     with pytest.raises(BadData) as caught:
-        qubism(board={"files": 6, "ranks": 5})
-    assert "odd, not 6" in TEXTS.say(caught.value.phrase)
+        qubism(board={"pawns": pawns})
+    assert sentence in TEXTS.say(caught.value.phrase)
+
+
+def test_Q6_the_usual_cells_leave_the_rules_as_they_were() -> None:
+    assert hash_of(qubism(board={"pawns": {}})) == hash_of(qubism())
+    assert hash_of(qubism(board={"pawns": {"south": "a1"}})) != hash_of(qubism())
 
 
 def test_only_south_and_north_begin(game: QubismGame) -> None:
@@ -370,3 +418,101 @@ def test_the_account_tells_jumps_and_ways_that_changed(line: str, action: str, t
     step = game.apply(position, game.parse_action(action))
     said = game.account(position, step.events, People({Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}, Seat.SOUTH))
     assert (TEXTS.say(said) if said else None) == told
+
+
+# ---- sides may be swapped
+
+
+def test_H8_the_second_player_takes_the_other_side_once() -> None:
+    game = qubism("5x5-swap")
+    position = game.start(Setup(), 0)
+    assert "swap" not in texts(game, position)
+    assert "right after the first move" in why(game, position, "swap")
+    position = play(game, position, "b2r")
+    assert texts(game, position) == texts(qubism(), qubism().parse(game.format(position)[: -len(" swap")])) | {"swap"}
+    assert "swap" not in texts(game, play(game, position, "c5c4"))
+    position = play(game, position, "swap")
+    assert game.format(position) == "..N../...l./...../...../..S.. s 8"
+    assert "swap" not in texts(game, position) | texts(game, play(game, position, "c1c2"))
+
+
+@pytest.mark.parametrize("first", ["s", "n"])
+@pytest.mark.parametrize("roll", READINGS)
+def test_H8_a_swapped_position_is_the_same_for_the_other_player(first: str, roll: str) -> None:
+    """After a swap whoever began has the moves that the second player had, each turned round."""
+    game = qubism(house={"swap": True}, after_roll=roll)
+    start = game.parse(f"..N../...../...../...../..S.. {first} 9 open")
+    for action in game.legal_actions(start)[::9]:
+        position = game.apply(start, action).position
+        swapped = play(game, position, "swap")
+        assert game.to_act(swapped) is game.to_act(start)
+        assert texts(game, swapped) == {turned(text) for text in texts(game, position) - {"swap"}}
+
+
+def turned(text: str) -> str:
+    """An action on a board of five by five as the other player sees it."""
+    signs = {sign: "edcba54321"[i] for i, sign in enumerate("abcde12345")}
+    arrows = dict(zip("UuRrDdLl", "DdLlUuRr", strict=True))
+    cells, arrow = (text[:2], arrows[text[2]]) if len(text) == 3 else (text, "")
+    return "".join(signs[sign] for sign in cells) + arrow
+
+
+@pytest.mark.parametrize("first", ["c1c2", "c1b1", "b2r", "c3U", "a4R", "e2l"])
+def test_H8_events_lead_from_one_side_to_the_other(first: str) -> None:
+    game = qubism("5x5-swap")
+    position = play(game, game.start(Setup(), 0), first)
+    step = game.apply(position, Swap())
+    shown = Shown(game.pieces(position))
+    for event in step.events:
+        shown.apply(event)
+    lying = [
+        sorted((str(p.spot), str(p.owner), p.text) for p in each) for each in (shown.pieces, game.pieces(step.position))
+    ]
+    assert lying[0] == lying[1]
+    assert step.events[-1] == TurnTo(Seat.SOUTH)
+    said = game.account(position, step.events, People({Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}))
+    assert said is not None
+    assert TEXTS.say(said) == "Kaede took Mei's side"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("..N../...../...../..S../..... s 9 open", "start of a game"),
+        ("..N../...../...../.rr../..S.. n 7 swap", "right after the first move"),
+        ("..N../...../...../..S../..... s 9 swap", "right after the first move"),
+        ("..N../...../...../...../..S.. s 9 -", '"open" or "swap"'),
+        ("..N../...../...../...../..S.. s 9 open 1", "perhaps a fourth"),
+    ],
+)
+def test_H8_where_sides_are_settled_follows_from_the_position(line: str, said: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        qubism("5x5-swap").parse(line)
+    assert said in TEXTS.say(caught.value.phrase)
+
+
+def test_H8_a_kernel_takes_back_what_is_played_across_the_swap() -> None:
+    game = qubism("5x5-swap")
+    kernel = game.kernel(game.start(Setup(), 0))
+    dice, states, keys = random.Random(3), [], []
+    for ply in range(12):
+        states.append(kernel.state())
+        keys.append(int(kernel.key()))
+        legal = sorted(kernel.legal())
+        kernel.play(legal[-1] if ply == 1 else dice.choice(legal))
+        assert int(kernel.plies()) == ply + 1
+    assert str(game.action(game.codec.position(kernel), 3 << 20)) == "swap"
+    assert len(set(keys)) == len(keys)
+    settled = game.kernel(game.codec.position(kernel))
+    assert settled.key() == kernel.key()
+    for state, key in zip(reversed(states), reversed(keys), strict=True):
+        kernel.undo()
+        assert (kernel.state(), int(kernel.key())) == (state, key)
+
+
+def test_H8_swap_is_refused_where_the_engine_has_none_and_leaves_other_hashes_alone() -> None:
+    with pytest.raises(BadData) as caught:
+        REGISTRY.game("rengoma", house={"house": {"swap": True}})
+    assert "does not let sides be swapped" in TEXTS.say(caught.value.phrase)
+    assert hash_of(qubism(house={"swap": False})) == hash_of(qubism())
+    assert hash_of(qubism("5x5-swap")) != hash_of(qubism())

@@ -49,6 +49,13 @@ def test_the_text_reads_like_one_that_a_person_wrote() -> None:
     assert OwnDeck("New", note="Later").dump() == "masume_deck: 1\nname: New\nnote: Later\n"
 
 
+def test_a_list_of_lines_is_a_deck_called_like_its_avi() -> None:
+    assert parse("hayate\n\n3 volley\n 2 spike \nrail-serve\n") == OwnDeck(
+        "hayate", "hayate", {"volley": 3, "spike": 2}, ("rail-serve",)
+    )
+    assert told("hayate\n3 volley\n3 volley\n").startswith('"3 volley" cannot be read.')
+
+
 @pytest.mark.parametrize("text", ["", "good morning", "name: Storm\n", "masume_record: 1\n", "# masume_deck\na: 1\n"])
 def test_what_is_no_deck_is_said_to_be_none(text: str) -> None:
     assert told(text) == 'This is no deck of Masume. A deck begins with "masume_deck: 1".'

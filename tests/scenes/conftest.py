@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
+from scenes.ui import sprites
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Widget
 from squares.core.seats import Seat
@@ -89,6 +91,14 @@ class Person(Driver):
             match.play(random.Random(i).choice(match.legal_actions()))
         then = NOW - timedelta(days=days)
         return self.services.store.add(Record.from_match(match, new_id(game, then), then, then, label))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _drawn_once() -> Iterator[None]:
+    """Every test starts a program of its own: what all of them draw from the same SVG text is drawn once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sprites, "raster", lru_cache(2000)(sprites.raster))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Theme
 from squares.data.places import shipped
 from squares.registry import Registry
-from tests.data.test_cover_files import GOOD, SVG, game_file
+from tests.data.test_art_files import GOOD, SVG, game_file
 
 NAMES = sorted(file.stem for file in shipped("sprites", "covers").glob("*.svg"))
 GREEN = SVG.format('<rect x="-9" y="-9" width="999" height="999" fill="#11bb22"/>')

@@ -7,6 +7,7 @@ from typing import Any
 
 from scenes.screens.faults import FaultsPage
 from scenes.screens.own import OwnLayout
+from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
 from squares.data.places import shipped
 
@@ -65,6 +66,38 @@ def test_f5_keeps_the_page_while_faults_are_left_and_leaves_it_when_none_is(pers
     person.key("f5")
     assert person.screen is person.services.stack.screens[0]
     assert "mine" in [entry.id for entry in person.services.registry.entries if not entry.faults]
+
+
+LARGER = ("board: {files: 5, ranks: 5, territory_rows: 1, goal_row: 3}", "board: {files: 7, ranks: 7, goal_row: 4}")
+
+
+def test_warnings_stop_no_game_and_are_one_press_away(person: Any) -> None:
+    path = poor_file(person, LARGER)
+    entry = person.services.registry.entry("mine")
+    assert (entry.faults, len(entry.warnings)) == ([], 1)
+    [box] = [box for box in person.screen.boxes if box.cover.title == "SQUARES II" and "warning" in box.cover.line]
+    person.press_on(box)
+    page = person.screen
+    assert isinstance(page, SetUp)
+    assert page.bar["warnings"].shown
+    person.press_on(page.bar["warnings"])
+    assert isinstance(person.screen, FaultsPage)
+    assert "Warning: This diagram is left out" in "\n".join(person.screen.lines)
+    path.write_text(text(), encoding="utf-8")
+    person.key("f5")
+    assert isinstance(person.screen, SetUp)
+
+
+def test_diagrams_that_fit_no_longer_are_left_out_of_the_rules_with_a_line_that_says_so(person: Any) -> None:
+    poor_file(person, LARGER)
+    person.services.stack.push(Rules(person.services, "mine"))
+    person.frame()
+    page = person.screen
+    for section in page.sections:
+        assert section.diagrams == ()
+    assert sum("left out here" in section.text for section in page.sections) >= 4
+    for _ in page.sections:
+        person.key("down")
 
 
 def test_the_button_reads_again_and_the_list_can_be_copied(person: Any) -> None:

@@ -19,7 +19,7 @@ from scenes.screens.table.controls import PeekButton
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.captions import status
+from scenes.table.captions import card, rules, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from squares.core.actions import InHand, Target
@@ -390,3 +390,19 @@ def test_every_moment_is_drawn(app: App, mode: str, moment: str) -> None:
         assert (hand.pixels() == rest) == (moment == "rest")
     finally:
         app.services.theme.set("light")
+
+
+def test_sides_are_swapped_by_a_button_of_the_context_card(app: App) -> None:
+    hand = Hand(app, "..N../...../...../...../..S.. s 9 open", "5x5-swap")
+    hand.drag("c1", "c2")
+    hand.drop("c2")
+    hand.table.handle(PointerMove((5.0, 5.0)))
+    app.frame((), 0.0)
+    state = hand.table.state
+    assert app.services.say(card(state).title) == "The choice of sides"
+    (button,) = (each for each in hand.table.controls.form.widgets if each.group == "card")
+    hand.click(button.rect.center)
+    assert hand.played() == ["c1c2", "swap"]
+    assert app.services.say(card(state).title) == "The goal"
+    assert "Kaede took Mei's side." in app.services.say(status(state)[0])
+    assert "second player may take the other side" in " ".join(map(app.services.say, rules(state, None)))

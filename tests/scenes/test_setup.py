@@ -10,8 +10,11 @@ import pytest
 from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.rules import Rules
+from scenes.screens.setup.best_play import best_play
+from scenes.screens.setup.house_rules import facts
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
+from squares.bots.solved import Ending, Solution
 from squares.core.clock import TimeControl
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -313,3 +316,34 @@ def test_who_begins_is_asked_only_where_it_matters(person: Any) -> None:
         person.services.stack.push(SetUp(person.services, game))
         person.frame()
         assert person.screen.begins.shown is asked, game
+
+
+def test_a_solved_game_tells_how_it_ends_with_best_play(person: Any) -> None:
+    page = open_page(person, "qubism")
+    small = page.entry.variants.index("4x4")
+    assert "Best play" not in dict(facts(page.game, person.services.texts))
+    variant(person, small)
+    told = dict(facts(page.game, person.services.texts))
+    assert told["Best play"] == "Who begins wins in 6 moves"
+    page._again(house={"after_roll": "keep"})
+    assert "Best play" not in dict(facts(page.game, person.services.texts))
+
+
+@pytest.mark.parametrize(
+    ("south", "north", "sentence"),
+    [
+        (("win", 1), ("win", 1), "Who begins wins in 1 move"),
+        (("loss", 4), ("loss", 4), "Who begins loses in 4 moves"),
+        (("draw", 0), ("draw", 0), "A draw"),
+        (("win", 3), ("win", 4), "It depends on who begins"),
+        (("win", 3), ("loss", 2), "South wins, whoever begins"),
+        (("loss", 3), ("win", 2), "North wins, whoever begins"),
+        (("draw", 0), ("win", 2), "It depends on who begins"),
+    ],
+)
+def test_how_it_ends_is_told_for_either_who_begins(
+    person: Any, south: tuple[Any, int], north: tuple[Any, int], sentence: str
+) -> None:
+    begins = {S.value: Ending(result=south[0], moves=south[1]), N.value: Ending(result=north[0], moves=north[1])}
+    found = Solution(game="qubism", variant="4x4", hash="", positions=1, begins=begins)
+    assert person.services.texts.say(best_play(open_page(person, "qubism").game, found)) == sentence

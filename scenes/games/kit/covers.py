@@ -19,11 +19,11 @@ _RADIUS = 4.0
 _SHIPPED = re.compile(r"[\w-]+")
 
 
-def draw_cover(canvas: Canvas, name: str, rect: Rect, picture: str = "") -> None:
+def draw_cover(canvas: Canvas, name: str, rect: Rect, picture: str | bytes = "") -> None:
     """A whole box: art, the paper band at the foot of ``rect`` (its words are the caller's), the thickness below it.
 
     ``name``: a shipped cover, whose colours the box has; one that is not there is plain. ``picture``: the text of an
-    SVG that takes its place; one that cannot be drawn leaves the cover plain.
+    SVG or a PNG that takes its place; one that cannot be drawn leaves the cover plain.
     """
     zoom = rect.w / WIDTH
     box = Rect(rect.x, rect.y, rect.w, rect.h + THICK * zoom)
@@ -31,7 +31,7 @@ def draw_cover(canvas: Canvas, name: str, rect: Rect, picture: str = "") -> None
     canvas.surface(key, box, lambda on: _paint(on.sub(Rect(0, 0, 1, 1), zoom=zoom), name, picture, box.h / zoom))
 
 
-def _paint(canvas: Canvas, name: str, picture: str, height: float) -> None:
+def _paint(canvas: Canvas, name: str, picture: str | bytes, height: float) -> None:
     ground = name if canvas.theme.has(f"boxes.{name}.0") else "own"
     face, side = f"boxes.{ground}.0", f"boxes.{ground}.1"
     sheet = Sheet(canvas, WIDTH, height)
@@ -53,18 +53,20 @@ def _paint(canvas: Canvas, name: str, picture: str, height: float) -> None:
     edge.draw(canvas, 0, 0)
 
 
-def _drawing(canvas: Canvas, name: str, picture: str) -> str:
-    """SVG text in the colours of the theme. Errors: KeyError, ValueError."""
+def _drawing(canvas: Canvas, name: str, picture: str | bytes) -> str | bytes:
+    """SVG text in the colours of the theme, or a PNG. Errors: KeyError, ValueError."""
+    if isinstance(picture, bytes):
+        return picture
     if picture:
         return coloured(picture, canvas.theme.colour)
     shipped = _SHIPPED.fullmatch(name) and canvas.paintbox.sprites.has(f"covers/{name}")
     return canvas.paintbox.sprite(f"covers/{name if shipped else 'plain'}", {})
 
 
-def _fill(canvas: Canvas, source: str, place: Rect) -> None:
+def _fill(canvas: Canvas, source: str | bytes, place: Rect) -> None:
     """A drawing so large that it leaves nothing of ``place`` free; what stands out is cut off by the caller.
 
-    Errors: RuntimeError where the text is no SVG.
+    Errors: RuntimeError where it is no picture.
     """
     w, h = wide, high = canvas.device(place).size
     for grow in (0, 1):  # a pixel more where the loader rounds down

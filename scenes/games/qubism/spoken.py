@@ -7,6 +7,7 @@ from typing import Any
 
 from scenes.games.kit.spoken import Spoken
 from scenes.games.qubism.captions import fin, points
+from squares.core.actions import SWAP
 from squares.core.game import Piece
 from squares.core.phrase import Phrase, phrase
 from squares.rules.qubism.game import QubismGame
@@ -30,3 +31,7 @@ class SpokenQubism(Spoken):
         yield phrase("qubism.spoken.supply", n=position.supply)
         for seat, steps in self.game.ways(position).items():
             yield phrase("qubism.spoken.way", whose=self.people.whose(seat), n=steps)
+
+    def asked(self, position: Any) -> Phrase | None:
+        """Whether to take the other side."""
+        return phrase("qubism.spoken.swap") if position.sides == SWAP else None

@@ -17,7 +17,7 @@ _INK, _INK_2 = "#23201B", "#5A5347"  # a box's band is the same paper in both th
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What is printed on a box: ``art`` by its name, or a ``picture`` of the game file's own as SVG.
+    """What is printed on a box: ``art`` by its name, or a ``picture`` of the game file's own, as SVG or PNG.
 
     ``bad``: its file has faults, and ``line`` says how many.
     """
@@ -27,7 +27,7 @@ class Cover:
     subtitle: str
     line: str
     bad: bool = False
-    picture: str = ""
+    picture: str | bytes = ""
 
 
 class GameBox(Pressable):

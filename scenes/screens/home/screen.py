@@ -102,6 +102,8 @@ class Home(Screen):
         counts = sorted({game.players for game in games})
         players = counts[0] if len(counts) == 1 else say("home.either", a=counts[0], b=counts[-1])
         line = say("home.line", n=players, minutes=minutes)
+        if not entry.shipped and entry.warnings:
+            line = say("home.line_warned", line=line, n=len(entry.warnings))
         return Cover(entry.cover, entry.title, entry.subtitle, line, picture=entry.picture)
 
     # layout

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scenes.screens.setup.best_play import best_play
+from squares.bots.solved import solution_of
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
 
@@ -86,4 +88,6 @@ def facts(game: AnyGame, texts: Texts) -> list[tuple[str, str]]:
         for name in texts.section(section)
     ]
     length = (texts.say("setup.length"), texts.say("setup.minutes", n=game.definition.minutes))
-    return [*own, length]
+    solution = solution_of(game)
+    proved = [(texts.say("setup.best_play.label"), texts.say(best_play(game, solution)))] if solution else []
+    return [*own, length, *proved]

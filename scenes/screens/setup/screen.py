@@ -27,7 +27,7 @@ from scenes.screens.setup.players import Players
 from scenes.screens.setup.seat_segment import SeatSegment
 from scenes.screens.setup.variant_cards import box_of, box_words, title_and_note, variant_cards
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, Pressable, Segment, Stepper, TextField, Toggle
+from scenes.ui.widgets import Button, IconButton, Pressable, Segment, Stepper, TextField, Toggle
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option, Setup
 from squares.core.phrase import capital
@@ -107,7 +107,20 @@ class SetUp(Page):
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
+        self.bar = {
+            "warnings": self._warnings(),
+            **{name: icon for name, icon in self.bar.items() if name != "warnings"},
+        }
         self._watch_names()
+
+    def _warnings(self) -> IconButton:
+        """What is odd about the player's own game file, if anything is; shipped ones are sound."""
+        count = 0 if self.entry.shipped else len(self.entry.warnings)
+        button = IconButton(
+            "icons/warning", self.say("home.show_warnings", n=count), lambda: self.services.routes.faults(self.entry)
+        )
+        button.shown = count > 0
+        return button
 
     def _make_begins(self) -> None:
         say, seats = self.say, self.game.seats

@@ -55,15 +55,15 @@ class LogisticEvaluation(Evaluation):
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position, of a restless one those of what it comes to."""
         assert isinstance(kernel, LogisticKernel)
-        steps = settle(kernel)
+        restless = settle(kernel)
         self._write(kernel)
-        for _ in range(steps):
+        if restless:
             kernel.undo()
 
     def value(self, kernel: Kernel) -> i64:
         """What an unfinished position is worth to side 0."""
         assert isinstance(kernel, LogisticKernel)
-        steps = settle(kernel)
+        restless = settle(kernel)
         result = kernel.result()
         total: i64 = 0
         if result == 0:
@@ -72,7 +72,7 @@ class LogisticEvaluation(Evaluation):
                 total += self.weights[i] * self.terms[i]
         else:
             total = MOST if result == 1 else -MOST if result == 2 else 0
-        for _ in range(steps):
+        if restless:
             kernel.undo()
         return max(-MOST, min(MOST, total))
 
@@ -103,7 +103,10 @@ class LogisticEvaluation(Evaluation):
     def _court(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
         now, tables = kernel.now, kernel.tables
         total: i64 = 0
-        for cell in range(tables.cells):
+        left = now[tables.standing]
+        while left != 0:
+            cell = kernel.first_cell(left)
+            left &= left - 1
             piece = now[cell]
             if piece > 2 and (piece - 1) % 2 == seat:
                 total += now[tables.durability + cell]
@@ -149,20 +152,26 @@ class LogisticEvaluation(Evaluation):
         terms[HAND] += sign * min(held, tables.most_hand + (points if own_turn else 0))
 
 
-def settle(kernel: LogisticKernel) -> i64:
-    """Play on until no card is being answered and no effect waits; return the plies played."""
+def settle(kernel: LogisticKernel) -> bool:
+    """Play on until no card is being answered and no effect waits; whether there was anything to play.
+
+    One ``undo`` takes all of it back.
+    """
     tables = kernel.tables
     steps: i64 = 0
     while steps < MOST_STEPS and kernel.result() == 0:
+        move = QUIET
         if kernel.now[tables.frames_n] > 0:
             kernel.generate()
-            kernel.play(kernel.moves[0])
-        elif kernel.now[tables.phase] == s.ANSWER:
-            kernel.play(QUIET)
-        else:
+            move = kernel.moves[0]
+        elif kernel.now[tables.phase] != s.ANSWER:
             break
+        if steps == 0:
+            kernel.play(move)
+        else:
+            kernel.apply(move)
         steps += 1
-    return steps
+    return steps > 0
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:

@@ -63,6 +63,7 @@ class Codec:
             cell = self.grid.index(each.cell)
             now[cell] = 3 + 2 * self.number_of[each.card] + TWO.index(each.owner)
             now[int(tables.durability) + cell] = each.left
+        now[int(tables.standing)] = sum(2**cell for cell in range(self.grid.size) if now[cell])
         for i, link in enumerate(position.chain):
             at = int(tables.links) + i * t.LINK
             numbers = (self.number_of[link.card], TWO.index(link.owner), self._index(link.target))

@@ -156,7 +156,7 @@ class _Place(NamedTuple):
 
     def faults(self, steps: Any, at: Path, *, aims: bool) -> Iterator[Finding]:
         """Steps that ask for what is not there; ``aims``: there is a target."""
-        for path, step in _parts(steps, at):
+        for path, step in parts(steps, at):
             what = step.get("what") if "do" in step else None
             where = (*path, "what") if what is not None and "what" in step["given"] else path
             if what == "this" and not self.placed:
@@ -169,21 +169,21 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_damage", path, None, {})
 
 
-def _parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Every model below a value as its plain fields, with its place."""
+def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Every part of the card language below a value as its plain fields, with its place."""
     if isinstance(value, Part):
         fields = {name: getattr(value, name) for name in type(value).model_fields}
         yield at, {**fields, "given": value.model_fields_set}
         for name, child in fields.items():
-            yield from _parts(child, (*at, name))
+            yield from parts(child, (*at, name))
     elif isinstance(value, (tuple, dict)):
         for key, child in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _parts(child, (*at, key))
+            yield from parts(child, (*at, key))
 
 
 def _reference_faults(card: Card, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
     """Filters name types and cards that exist."""
-    for path, fields in _parts(card, at):
+    for path, fields in parts(card, at):
         word, id = fields.get("type"), fields.get("card")
         if isinstance(word, str) and word not in types:
             yield _no_type((*path, "type"), word, types)

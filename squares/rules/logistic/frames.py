@@ -48,8 +48,9 @@ class Frames(State):
         while i < last:
             now[i] = now[i + t.FRAME]
             i += 1
-        for k in range(t.FRAME):
-            now[last + k] = 0
+        while i < last + t.FRAME:
+            now[i] = 0
+            i += 1
         now[count_at] -= 1
 
     def due(self, when: i64) -> None:
@@ -68,9 +69,13 @@ class Frames(State):
     def fire(self, event: i64, seat: i64, cell: i64, card: i64) -> None:
         """Set off triggers. ``seat``: whose turn, move or card it is; ``cell``: of a thing hit or placed, else -1."""
         now, tables = self.now, self.tables
-        for at in range(tables.cells):
-            if now[at] != 0 and (cell < 0 or cell == at):
-                self.fire_card(self.card_on(at), self.owner(at), at, event, seat, card)
+        left = now[tables.standing] if cell < 0 else now[tables.standing] & tables.bit[cell]
+        while left != 0:
+            at = self.first_cell(left)
+            left &= left - 1
+            mine = self.card_on(at)
+            if tables.card[mine * t.CARD + t.TRIGGERS + 1] > 0:
+                self.fire_card(mine, (now[at] - 1) % 2, at, event, seat, card)
 
     def fire_card(self, mine: i64, owner: i64, this: i64, event: i64, seat: i64, card: i64) -> None:
         """Set off the triggers of one card. ``event`` is yours; of another seat's turn, move or use, the enemy's."""

@@ -6,7 +6,7 @@ one possibility is made at once, one with none is skipped (L12).
 
 from __future__ import annotations
 
-from squares.native import i64
+from squares.native import i64, vec
 from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.frames import Frames
@@ -17,16 +17,19 @@ from squares.rules.logistic.tables import Tables
 class Interpreter(Frames):
     """A position whose first frame can run.
 
-    ``amount``: of the hit or heal that runs; ``found``: cells or cards that a player may choose from.
+    ``amount``: of the hit or heal that runs; ``found``: cells or cards that a player may choose from, ``found_n`` of
+    them.
     """
 
     amount: i64
-    found: list[i64]
+    found: vec[i64]
+    found_n: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.amount = 0
-        self.found = []
+        self.found = vec[i64]([0] * max(int(tables.cells), int(tables.size_of_zone)))
+        self.found_n = 0
 
     # ---- running
 
@@ -60,9 +63,9 @@ class Interpreter(Frames):
         if op >= t.ASK_YES:
             return True
         self.look(at, op)
-        if len(self.found) > 1:
+        if self.found_n > 1:
             return True
-        self.choose(self.found[0] if self.found else -1)
+        self.choose(self.found[0] if self.found_n == 1 else -1)
         return False
 
     def asked(self) -> i64:
@@ -74,24 +77,25 @@ class Interpreter(Frames):
 
     def look(self, at: i64, op: i64) -> None:
         """Find what may be chosen."""
-        self.found = []
+        self.found_n = 0
         if op == t.ASK_CARD:
             self._look_for_cards(at)
             return
-        for cell in range(self.tables.cells):
-            if (op == t.ASK_PIECE and self.meant(at, cell)) or (op == t.ASK_CELL and self._free(at, cell)):
-                self.found.append(cell)
+        left = self.meant(at) if op == t.ASK_PIECE else self._free(at)
+        while left != 0:
+            self.found[self.found_n] = self.first_cell(left)
+            self.found_n += 1
+            left &= left - 1
 
-    def _free(self, at: i64, cell: i64) -> bool:
-        """Whether an AVI may be moved, or a card placed, on a cell."""
+    def _free(self, at: i64) -> i64:
+        """The set of cells on which an AVI may be moved, or a card placed."""
         now, tables, code = self.now, self.tables, self.tables.code
+        if code[at + 4] == 1 and now[tables.frames + t.PICKED] < 0:
+            return 0
         owner = now[tables.frames + t.OWNER]
         seat = owner if code[at + 2] == 0 else 1 - owner
-        if now[cell] != 0 or (code[at + 4] == 1 and now[tables.frames + t.PICKED] < 0):
-            return False
-        if code[at + 3] == 0 and self.foreign(cell, seat):
-            return False
-        return self.in_area(code[at + 1], owner, self.value(seat, t.AVI_CELL), cell)
+        cells = self.area_cells(code[at + 1], owner, self.value(seat, t.AVI_CELL)) & ~now[tables.standing]
+        return cells & ~tables.beyond[seat] if code[at + 3] == 0 else cells
 
     def _look_for_cards(self, at: i64) -> None:
         now, tables, code = self.now, self.tables, self.tables.code
@@ -102,10 +106,22 @@ class Interpreter(Frames):
         elif code[at + 1] == 2:
             zone, counter = tables.deck, t.DECK_N
         start = self.block(seat) + zone
-        cards = [now[start + i] for i in range(self.value(seat, counter))]
-        for card in sorted(cards):
-            if self.fits(code[at + 3], card) and not (self.found and self.found[-1] == card):
-                self.found.append(card)
+        for i in range(start, start + self.value(seat, counter)):
+            if self.fits(code[at + 3], now[i]):
+                self._find(now[i])
+
+    def _find(self, card: i64) -> None:
+        """Put a card among those found, each once and in the order of cards."""
+        found = self.found
+        i = self.found_n
+        while i > 0 and found[i - 1] > card:
+            i -= 1
+        if i > 0 and found[i - 1] == card:
+            return
+        for k in range(self.found_n, i, -1):
+            found[k] = found[k - 1]
+        found[i] = card
+        self.found_n += 1
 
     def choose(self, chosen: i64) -> None:
         """Take a cell or card for the instruction that asks, -1 for none, and go on."""
@@ -186,7 +202,7 @@ class Interpreter(Frames):
         """A hit that meets nothing leaves the charge for the next one."""
         code = self.tables.code
         if code[at + 1] == t.ALL:
-            if not any(self.meant(at, cell) for cell in range(self.tables.cells)):
+            if self.meant(at) == 0:
                 return
         elif self.single(at) < 0:
             return
@@ -304,18 +320,22 @@ class Interpreter(Frames):
 
     # ---- what a step is done to
 
-    def meant(self, at: i64, cell: i64) -> bool:
-        """Whether an aimed instruction that means all or one of several means what stands on a cell."""
-        now, code = self.now, self.tables.code
-        frame = self.tables.frames
-        if now[cell] == 0:
-            return False
-        owner = now[frame + t.OWNER]
-        whose = code[at + 3]
-        if whose < 2 and (self.owner(cell) == owner) != (whose == 1):
-            return False
+    def meant(self, at: i64) -> i64:
+        """The set of cells on which stands what an aimed instruction means that means all or one of several."""
+        now, tables, code = self.now, self.tables, self.tables.code
+        frame = tables.frames
+        owner, whose = now[frame + t.OWNER], code[at + 3]
         centre = self.centre(code[at + 4], owner, now[frame + t.AT_THIS], now[frame + t.AT_TARGET])
-        return self.in_area(code[at + 2], owner, centre, cell)
+        cells = self.area_cells(code[at + 2], owner, centre) & now[tables.standing]
+        if whose == 2:
+            return cells
+        left = cells
+        while left != 0:
+            cell = self.first_cell(left)
+            left &= left - 1
+            if (self.owner(cell) == owner) != (whose == 1):
+                cells ^= tables.bit[cell]
+        return cells
 
     def single(self, at: i64) -> i64:
         """The cell of what an aimed instruction means; -1 where there is nothing, or for all."""
@@ -343,8 +363,10 @@ class Interpreter(Frames):
                 self.to_one(at, cell)
             return
         # What stands there now is meant, each once, although pushing moves it.
-        cells = [cell for cell in range(self.tables.cells) if self.meant(at, cell)]
-        for cell in cells:
+        left = self.meant(at)
+        while left != 0:
+            cell = self.first_cell(left)
+            left &= left - 1
             if self.now[self.tables.result] == 0 and self.now[cell] != 0:
                 self.to_one(at, cell)
 

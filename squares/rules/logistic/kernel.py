@@ -37,19 +37,33 @@ def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
     return (((((kind << 10) | (a + 1)) << 10 | (b + 1)) << 10 | (c + 1)) << 10 | (d + 1)) << 10 | (e + 1)
 
 
+# what a move's numbers behind the first count for
+B: Final = 1 << 30
+C: Final = 1 << 20
+D: Final = 1 << 10
+ALONE: Final = -1  # the set of targets of what is aimed at no cell
+
+
 def part(move: i64, index: i64) -> i64:
     """A number of a move, 0 the first; -1 for none."""
     return ((move >> (10 * (4 - index))) & 1023) - 1
+
+
+def several(bits: i64) -> i64:
+    """The bits without the lowest: 0 where there is one at most."""
+    return bits & (bits - 1)
 
 
 class LogisticKernel(Interpreter):
     """A position being played with. It goes on by itself up to the next decision."""
 
     count: i64
+    suits: vec[i64]
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.count = 0
+        self.suits = vec[i64]([0] * int(tables.size_of_zone))
 
     def result(self) -> i64:
         """0 while the game goes on, 1 if South has won, 2 if North has, -1 for a draw."""
@@ -79,8 +93,10 @@ class LogisticKernel(Interpreter):
         elif now[tables.phase] == s.ANSWER:
             self._answers(seat)
         else:
-            for card in self._kinds(seat):
-                self._add(encode(DROP, card, -1, -1, -1, -1))
+            start = self.block(seat) + tables.hand
+            for i in range(start, start + self.value(seat, t.HAND_N)):
+                if i == start or now[i] != now[i - 1]:
+                    self._add(encode(DROP, now[i], -1, -1, -1, -1))
         return self.count
 
     def _add(self, move: i64) -> None:
@@ -91,6 +107,15 @@ class LogisticKernel(Interpreter):
             self.moves = longer
         self.moves[self.count] = move
         self.count += 1
+
+    def _add_aimed(self, move: i64, cells: i64) -> None:
+        """Add a move that names no target yet, for each cell of a set; once for ``ALONE``."""
+        if cells == ALONE:
+            self._add(move)
+            return
+        while cells != 0:
+            self._add(move + (self.first_cell(cells) + 1) * B)
+            cells &= cells - 1
 
     def _choices(self) -> None:
         at = self.now[self.tables.frames + t.PC] * t.OP
@@ -103,69 +128,67 @@ class LogisticKernel(Interpreter):
                 self._add(encode(WAY, way, -1, -1, -1, -1))
         else:
             self.look(at, op)
-            for each in self.found:
-                self._add(encode(PICK_CARD if op == t.ASK_CARD else PICK_CELL, each, -1, -1, -1, -1))
-
-    def _kinds(self, seat: i64) -> list[i64]:
-        """The cards in hand, each once."""
-        start = self.block(seat) + self.tables.hand
-        found: list[i64] = []
-        for i in range(self.value(seat, t.HAND_N)):
-            if i == 0 or self.now[start + i] != self.now[start + i - 1]:
-                found.append(self.now[start + i])
-        return found
+            kind: i64 = PICK_CARD if op == t.ASK_CARD else PICK_CELL
+            for i in range(self.found_n):
+                self._add(encode(kind, self.found[i], -1, -1, -1, -1))
 
     def _main(self, seat: i64) -> None:
-        now, tables = self.now, self.tables
+        now, tables, block = self.now, self.tables, self.block(seat)
         self._walks(seat)
-        for card in self._kinds(seat):
-            if tables.card[card * t.CARD + t.CATEGORY] != t.BREAK:  # L6
-                self._uses(USE, seat, card)
-        for i in range(self.value(seat, t.IT_N)):
-            if now[self.block(seat) + tables.used + i] == 0:
-                self._builds(seat, now[self.block(seat) + tables.it + i])
+        start = block + tables.hand
+        for i in range(start, start + now[block + t.HAND_N]):
+            if i > start and now[i] == now[i - 1]:
+                continue
+            if tables.card[now[i] * t.CARD + t.CATEGORY] != t.BREAK:  # L6
+                self._uses(USE, seat, now[i])
+        for i in range(now[block + t.IT_N]):
+            if now[block + tables.used + i] == 0:
+                self._builds(seat, now[block + tables.it + i])
         self._avi_effects(seat)
         if self.count == 0:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
             self._add(encode(PASS, -1, -1, -1, -1, -1))
         elif tables.must_spend == 0:  # L3
             self._add(encode(STOP, -1, -1, -1, -1, -1))
-        if self.value(seat, t.CAA_USED) == 0:
-            for cards in self.sets(seat, tables.caa):
-                self._add(encode(CAA, cards[0], cards[1], cards[2], -1, -1))
+        if now[block + t.CAA_USED] == 0:
+            self._caas(start, now[block + t.HAND_N])
 
     def _walks(self, seat: i64) -> None:
         tables = self.tables
-        cell = self.value(seat, t.AVI_CELL)
-        file, rank = cell % tables.files, cell // tables.files
-        for right, ahead in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-            if 0 <= file + right < tables.files and 0 <= rank + ahead < tables.ranks:
-                goal = (rank + ahead) * tables.files + file + right
-                if self.now[goal] == 0 and not self.foreign(goal, seat):
-                    self._add(encode(WALK, goal, -1, -1, -1, -1))
+        barred = self.now[tables.standing] | tables.beyond[seat]
+        at = 4 * self.value(seat, t.AVI_CELL)
+        for i in range(at, at + 4):
+            goal = tables.near[i]
+            if goal >= 0 and barred & tables.bit[goal] == 0:
+                self._add(encode(WALK, goal, -1, -1, -1, -1))
 
     def _uses(self, kind: i64, seat: i64, card: i64) -> None:
         """Every way to declare a card, by its targets (L2)."""
         of, me = self.tables.card, card * t.CARD
         if self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
-            placed = of[me + t.DURABILITY] > 0
-            for cell in self.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, placed):
-                self._add(encode(kind, card, cell, -1, -1, -1))
+            cells = self.aims(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
+            self._add_aimed(encode(kind, card, -1, -1, -1, -1), cells)
+
+    def aims(self, seat: i64, area: i64, aims_all: bool, placed: bool) -> i64:
+        """The set of cells to aim at; ``ALONE`` where none is named; empty where there is no target in range."""
+        if area < 0:
+            return ALONE
+        now, tables = self.now, self.tables
+        here = self.value(seat, t.AVI_CELL)
+        standing = now[tables.standing]
+        # One's own AVI only where the card's picture says so.
+        cells = self.area_cells(area, seat, here) & (~standing if placed else standing)
+        if aims_all:
+            cells &= ~tables.bit[here]
+            if cells != 0:
+                return ALONE
+        return cells
 
     def targets(self, seat: i64, area: i64, aims_all: bool, placed: bool) -> list[i64]:
-        """Cells to aim at; -1 alone where none is named; empty where there is no target in range."""
-        if area < 0:
+        """The cells of ``aims`` in order; -1 alone where none is named."""
+        cells = self.aims(seat, area, aims_all, placed)
+        if cells == ALONE:
             return [-1]
-        found: list[i64] = []
-        centre = self.value(seat, t.AVI_CELL)
-        for cell in range(self.tables.cells):
-            if (self.now[cell] == 0) != placed or not self.in_area(area, seat, centre, cell):
-                continue
-            if aims_all and (self.owner(cell) != seat or not self.is_avi(cell)):
-                return [-1]
-            # One's own AVI only where the card's picture says so.
-            if not aims_all:
-                found.append(cell)
-        return found
+        return [cell for cell in range(self.tables.cells) if cells & self.tables.bit[cell] != 0]
 
     def _builds(self, seat: i64, card: i64) -> None:
         """Every way to use an IT card, by target and by what is discarded for it."""
@@ -173,54 +196,77 @@ class LogisticKernel(Interpreter):
         of, me = tables.card, card * t.CARD
         if not self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
             return
-        cells = self.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
-        first, n = of[me + t.BUILD], of[me + t.BUILD + 1]
-        if not cells:
+        cells = self.aims(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
+        if cells == 0:
             return
-        ways = [cards for cards in self.sets(seat, n) if self._size(cards) == n and self._pays(cards, first, n)]
+        begun, move = self.count, encode(IT, card, -1, -1, -1, -1)
+        goal: i64 = 0 if cells == ALONE else self.first_cell(cells) + 1
+        self._pay(seat, of[me + t.BUILD], of[me + t.BUILD + 1], move + goal * B)
+        if cells == ALONE or self.count == begun:
+            return
+        # What pays for one target pays for each.
+        ways = self.count - begun
+        cells &= cells - 1
+        while cells != 0:
+            further = (self.first_cell(cells) + 1 - goal) * B
+            for i in range(begun, begun + ways):
+                self._add(self.moves[i] + further)
+            cells &= cells - 1
+
+    def _pay(self, seat: i64, first: i64, n: i64, move: i64) -> None:
+        """Add ``move`` with each different set of ``n`` hand cards of which every filter from ``first`` gets its own.
+
+        That is where any filters together are met by as many cards at least (Hall 1935), and the other way round.
+        """
         if n == 0:
-            ways = [[-1, -1, -1]]
-        for cell in cells:
-            for cards in ways:
-                self._add(encode(IT, card, cell, cards[0], cards[1], cards[2]))
-
-    def _size(self, cards: list[i64]) -> i64:
-        n: i64 = 0
-        for card in cards:
-            if card >= 0:
-                n += 1
-        return n
-
-    def _pays(self, cards: list[i64], first: i64, n: i64) -> bool:
-        """Whether each filter gets a card of its own, in some order."""
-        if n == 0:
-            return True
-        for i in range(len(cards)):
-            if cards[i] >= 0 and self.fits(first, cards[i]):
-                rest = cards[:]
-                rest[i] = -1
-                if self._pays(rest, first + 1, n - 1):
-                    return True
-        return False
-
-    def sets(self, seat: i64, most: i64) -> list[list[i64]]:
-        """Every different set of one to ``most`` (at most three) hand cards, in the order of cards, filled with -1."""
-        start, n = self.block(seat) + self.tables.hand, self.value(seat, t.HAND_N)
-        hand = [self.now[start + i] for i in range(n)]
-        found: list[list[i64]] = []
-        for i in range(len(hand)):
-            if i > 0 and hand[i] == hand[i - 1]:
+            self._add(move)
+            return
+        now, suits, tables = self.now, self.suits, self.tables
+        row, wanted = first * tables.cards, tables.bit[n] - 1
+        start = self.block(seat) + self.tables.hand
+        end = start + self.value(seat, t.HAND_N)
+        for i in range(start, end):
+            suits[i - start] = tables.suit[row + now[i]] & wanted
+        for i in range(start, end):
+            a = suits[i - start]
+            if a == 0 or (i > start and now[i] == now[i - 1]):
                 continue
-            if most >= 1:
-                found.append([hand[i], -1, -1])
-            for j in range(i + 1, len(hand)):
-                if most < 2 or (j > i + 1 and hand[j] == hand[j - 1]):
+            one = move + (now[i] + 1) * C
+            if n == 1:
+                self._add(one)
+            for j in range(i + 1, end if n > 1 else i):
+                b = suits[j - start]
+                if b == 0 or several(a | b) == 0 or (j > i + 1 and now[j] == now[j - 1]):
                     continue
-                found.append([hand[i], hand[j], -1])
-                for k in range(j + 1, len(hand)):
-                    if most >= 3 and not (k > j + 1 and hand[k] == hand[k - 1]):
-                        found.append([hand[i], hand[j], hand[k]])
-        return found
+                two = one + (now[j] + 1) * D
+                if n == 2:
+                    self._add(two)
+                for k in range(j + 1, end if n > 2 else j):
+                    c = suits[k - start]
+                    if a | b | c != 7 or several(a | c) == 0 or several(b | c) == 0:
+                        continue
+                    if c != 0 and (k == j + 1 or now[k] != now[k - 1]):
+                        self._add(two + now[k] + 1)
+
+    def _caas(self, start: i64, n: i64) -> None:
+        """Every different set of one to three of ``n`` hand cards from ``start``, in the order of cards."""
+        now, most = self.now, self.tables.caa
+        if most == 0:
+            return
+        end = start + n
+        for i in range(start, end):
+            if i > start and now[i] == now[i - 1]:
+                continue
+            one = encode(CAA, now[i], -1, -1, -1, -1)
+            self._add(one)
+            for j in range(i + 1, end if most > 1 else i):
+                if j > i + 1 and now[j] == now[j - 1]:
+                    continue
+                two = one + (now[j] + 1) * B
+                self._add(two)
+                for k in range(j + 1, end if most > 2 else j):
+                    if k == j + 1 or now[k] != now[k - 1]:
+                        self._add(two + (now[k] + 1) * C)
 
     def _avi_effects(self, seat: i64) -> None:
         tables = self.tables
@@ -231,8 +277,8 @@ class LogisticKernel(Interpreter):
             if rows[at + t.COST] > self.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not self.awake(seat)):
                 continue
             if self.all_hold(rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
-                for cell in self.targets(seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False):
-                    self._add(encode(AVI, i, cell, -1, -1, -1))
+                cells = self.aims(seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
+                self._add_aimed(encode(AVI, i, -1, -1, -1, -1), cells)
 
     def _answers(self, seat: i64) -> None:
         now, tables = self.now, self.tables
@@ -240,8 +286,10 @@ class LogisticKernel(Interpreter):
         if now[tables.links_n] >= t.MOST_LINKS:  # L8
             return
         declared = now[tables.links + (now[tables.links_n] - 1) * t.LINK + t.L_CARD]
-        for card in self._kinds(seat):
-            if self.can_answer(card, declared):
+        start = self.block(seat) + tables.hand
+        for i in range(start, start + self.value(seat, t.HAND_N)):
+            card = now[i]
+            if (i == start or card != now[i - 1]) and self.can_answer(card, declared):
                 before = self.count
                 self._uses(ANSWER, seat, card)
                 if self.count == before and self.aimless(card, declared, seat):
@@ -281,7 +329,8 @@ class LogisticKernel(Interpreter):
         """Change ``now`` by a legal move and write its effects."""
         now, tables = self.now, self.tables
         self.effect_count = 0
-        self.nested = []
+        if self.nested:
+            self.nested = []
         kind, a, b = move >> 50, part(move, 0), part(move, 1)
         seat = now[tables.to_act]
         if kind >= PICK_CELL:
@@ -377,14 +426,15 @@ class LogisticKernel(Interpreter):
         """Whether a declared card is its owner's last one."""
         now, tables = self.now, self.tables
         owner = now[tables.links + index * t.LINK + t.L_OWNER]
-        later = range(index + 1, now[tables.links_n])
-        return all(now[tables.links + i * t.LINK + t.L_OWNER] != owner for i in later)
+        end = now[tables.links_n]
+        return all(now[tables.links + i * t.LINK + t.L_OWNER] != owner for i in range(index + 1, end))
 
     def _resolve_next(self) -> None:
         """The next waiting card takes effect, the last declared first; after them all the chain is cleared away."""
         now, tables = self.now, self.tables
-        for i in range(now[tables.links_n] - 1, -1, -1):
-            at = tables.links + i * t.LINK
+        at = tables.links + now[tables.links_n] * t.LINK
+        while at > tables.links:
+            at -= t.LINK
             if now[at + t.L_STATE] == t.NEGATED:
                 now[at + t.L_STATE] = t.DONE
                 self.tell(s.RESOLVED, now[at + t.L_OWNER], now[at + t.L_CARD], 0, 0)
@@ -423,8 +473,10 @@ class LogisticKernel(Interpreter):
             if now[at + t.L_STATE] != t.STANDS:
                 self.tell(s.DISCARDED, seat, card, 0, 0)
                 self.to_trash(seat, card)
-            for k in range(t.LINK):
-                now[at + k] = 0
+            now[at + t.L_CARD] = 0
+            now[at + t.L_OWNER] = 0
+            now[at + t.L_TARGET] = 0
+            now[at + t.L_STATE] = 0
         now[tables.phase] = s.MAIN
 
     # ---- turns

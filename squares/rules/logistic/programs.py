@@ -94,7 +94,7 @@ class Programs:
         out.life, out.most_hand, out.most_ap = definition.life, definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
-        out.own_area = definition.board.area
+        out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
         out.set_words(self._filter, self._number, self._condition)
         out.set_effects(self._constant, self._trigger, self.code, self._area)

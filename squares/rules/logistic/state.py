@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from squares.core.kernel import Kernel
-from squares.core.rng import Rng
-from squares.native import i64
+from squares.native import i64, wrapped
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.tables import Tables
 
@@ -49,6 +48,13 @@ TRASH: Final = 2
 GUARD: Final = 3
 CHARGE: Final = 4
 NEXT_AP: Final = 5
+
+
+_STEP: Final = -0x61C8864680B583EB  # of SplitMix64 (Steele, Lea and Flood 2014), as in ``core.rng``, signed
+_FIRST: Final = -0x40A7B892E31B1A47
+_SECOND: Final = -0x6B2FB644ECCEEE15
+_HALF: Final = 0x7FFFFFFFFFFFFFFF
+_LOW: Final = 0xFFFFFFFF
 
 
 def gap(a: i64, b: i64) -> i64:
@@ -184,12 +190,20 @@ class State(Kernel):
             i -= 1
 
     def random_below(self, n: i64) -> i64:
-        """A number from the generator in the position."""
+        """A number in 0..n-1 from the generator in the position: what ``core.rng`` gives, in signed numbers."""
         now, high, low = self.now, self.tables.rng_high, self.tables.rng_low
-        value, rng = Rng((int(now[high]) << 32) | int(now[low])).below(int(n))
-        now[high] = rng.state >> 32
-        now[low] = rng.state & 0xFFFFFFFF
-        return value
+        state = wrapped((now[high] << 32) | now[low])
+        surplus = 2 * (_HALF % n + 1) % n  # 2 ** 64 modulo n: so many of the largest numbers are not taken
+        while True:
+            state = wrapped(state + _STEP)
+            value = wrapped((state ^ ((state >> 30) & 0x3FFFFFFFF)) * _FIRST)
+            value = wrapped((value ^ ((value >> 27) & 0x1FFFFFFFFF)) * _SECOND)
+            value ^= (value >> 31) & 0x1FFFFFFFF
+            if value >= 0 or value < -surplus:
+                break
+        now[high] = (state >> 32) & _LOW
+        now[low] = state & _LOW
+        return (2 * (((value >> 1) & _HALF) % n) + (value & 1)) % n
 
     # ---- the board
 
@@ -210,18 +224,24 @@ class State(Kernel):
             return self.value(piece - 1, t.AVI)
         return (piece - 3) // 2
 
-    def in_area(self, area: i64, seat: i64, centre: i64, cell: i64) -> bool:
-        """Whether a cell belongs to an area round a centre, as a seat looks at it."""
+    def first_cell(self, cells: i64) -> i64:
+        """The first of a set of cells, which is not empty."""
+        return self.tables.cell_of[(cells & -cells) % t.PRIME]
+
+    def area_cells(self, area: i64, seat: i64, centre: i64) -> i64:
+        """The set of cells of an area round a centre, as a seat looks at it; empty round -1."""
         tables = self.tables
         if centre < 0:
-            return False
-        return tables.area[(area * 2 + seat) * tables.cells + centre] & tables.bit[cell] != 0
+            return 0
+        return tables.area[(area * 2 + seat) * tables.cells + centre]
+
+    def in_area(self, area: i64, seat: i64, centre: i64, cell: i64) -> bool:
+        """Whether a cell belongs to an area round a centre, as a seat looks at it."""
+        return self.area_cells(area, seat, centre) & self.tables.bit[cell] != 0
 
     def foreign(self, cell: i64, seat: i64) -> bool:
         """Whether a cell lies in the other player's area."""
-        tables = self.tables
-        rank = cell // tables.files
-        return rank >= tables.ranks - tables.own_area if seat == 0 else rank < tables.own_area
+        return self.tables.beyond[seat] & self.tables.bit[cell] != 0
 
     def zone(self, seat: i64) -> i64:
         """Where a player's AVI stands: 0 its own area, 1 the shared one, 2 the other's."""
@@ -236,23 +256,30 @@ class State(Kernel):
 
     def put(self, cell: i64, piece: i64, durability: i64) -> None:
         """Let something stand on an empty cell."""
-        self.now[cell] = piece
-        self.now[self.tables.durability + cell] = durability
+        now, tables = self.now, self.tables
+        now[cell] = piece
+        now[tables.durability + cell] = durability
+        now[tables.standing] |= tables.bit[cell]
         if piece <= 2:
-            self.now[self.block(piece - 1) + t.AVI_CELL] = cell
+            now[tables.block + (piece - 1) * tables.block_size + t.AVI_CELL] = cell
 
     def lift(self, cell: i64) -> None:
         """Take away what stands on a cell. Whoever aimed at it or runs from it has it no more."""
-        self.now[cell] = 0
-        self.now[self.tables.durability + cell] = 0
+        self._empty(cell)
         self.follow(cell, -1, -1)
+
+    def _empty(self, cell: i64) -> None:
+        """Nothing stands on a cell any more."""
+        now, tables = self.now, self.tables
+        now[cell] = 0
+        now[tables.durability + cell] = 0
+        now[tables.standing] &= ~tables.bit[cell]
 
     def shift(self, start: i64, goal: i64) -> None:
         """What stands on a cell goes to another, which is empty or the same; it stays what it is aimed at."""
         now, durability = self.now, self.tables.durability
         piece, left = now[start], now[durability + start]
-        now[start] = 0
-        now[durability + start] = 0
+        self._empty(start)
         self.put(goal, piece, left)
         self.follow(start, goal, -1)
 
@@ -295,24 +322,8 @@ class State(Kernel):
 
     def fits(self, row: i64, card: i64) -> bool:
         """Whether a card fits a filter; -1 is the filter that everything fits."""
-        if row < 0:
-            return True
-        only, of = self.tables.filter, self.tables.card
-        at, me = row * t.FILTER, card * t.CARD
-        if only[at + t.F_CARD] >= 0 and only[at + t.F_CARD] != card:
-            return False
-        if only[at + t.F_CATEGORY] >= 0 and only[at + t.F_CATEGORY] != of[me + t.CATEGORY]:
-            return False
-        if only[at + t.F_COLOUR] >= 0 and only[at + t.F_COLOUR] != of[me + t.COLOUR]:
-            return False
-        word = only[at + t.F_TYPE]
-        if word >= 0 and of[me + t.TYPE_1] != word and of[me + t.TYPE_2] != word:
-            return False
-        if only[at + t.F_CALLBACK] >= 0 and only[at + t.F_CALLBACK] != of[me + t.CALLBACK]:
-            return False
-        if only[at + t.F_PLACED] >= 0 and only[at + t.F_PLACED] != min(1, of[me + t.DURABILITY]):
-            return False
-        return only[at + t.F_DAMAGE] <= of[me + t.DAMAGE] or only[at + t.F_DAMAGE] < 0
+        tables = self.tables
+        return row < 0 or tables.suit[row * tables.cards + card] & 1 == 1
 
     def number(self, row: i64, owner: i64) -> i64:
         """A number of the card language, as ``owner`` counts."""
@@ -349,8 +360,10 @@ class State(Kernel):
 
     def _standing(self, seat: i64, only: i64) -> i64:
         n: i64 = 0
-        for cell in range(self.tables.cells):
-            piece = self.now[cell]
+        left = self.now[self.tables.standing]
+        while left != 0:
+            piece = self.now[self.first_cell(left)]
+            left &= left - 1
             if piece > 2 and (piece - 1) % 2 == seat and self.fits(only, (piece - 3) // 2):
                 n += 1
         return n
@@ -364,9 +377,10 @@ class State(Kernel):
     def constant(self, gives: i64, seat: i64, card: i64) -> i64:
         """What all constants together give a player; ``card`` is the one that hits, -1 for none."""
         total: i64 = 0
-        for cell in range(self.tables.cells):
-            if self.now[cell] != 0:
-                total += self._given(cell, gives, seat, card)
+        left = self.now[self.tables.standing]
+        while left != 0:
+            total += self._given(self.first_cell(left), gives, seat, card)
+            left &= left - 1
         return total
 
     def _given(self, cell: i64, gives: i64, seat: i64, card: i64) -> i64:

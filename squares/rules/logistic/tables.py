@@ -96,6 +96,8 @@ T_YOU_USE: Final = 9
 T_ENEMY_USES: Final = 10
 TRIGGER: Final = 4
 
+PRIME: Final = 67  # gives each power of 2 below 2 ** 66 another remainder
+
 # one instruction: its code and seven numbers. An aimed one begins with what, area, whose, around.
 OP: Final = 8
 END: Final = 0
@@ -201,7 +203,8 @@ class Tables:
 
     ``now``: what stands on each cell (0 nothing, 1 and 2 the AVIs of South and North, 3 + 2 * card + owner), the
     durability left on each cell, a block for each player (its numbers, hand and trash in order of cards, deck with the
-    top last, IT cards, which of them are used), the chain, frames, delayed frames, then single numbers.
+    top last, IT cards, which of them are used), the chain, frames, delayed frames, then single numbers, the last of
+    them made from the board: the set of cells on which something stands. Such a set is a number with a bit for each.
 
     Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
     freed.
@@ -233,7 +236,8 @@ class Tables:
         self.rng_high: i64 = self.turn + 4
         self.rng_low: i64 = self.turn + 5
         self.result: i64 = self.turn + 6
-        self.size: i64 = self.turn + 7
+        self.standing: i64 = self.turn + 7
+        self.size: i64 = self.turn + 8
         self.life: i64 = 500
         self.most_hand: i64 = 5
         self.most_ap: i64 = 3
@@ -241,7 +245,6 @@ class Tables:
         self.must_spend: i64 = 1
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
-        self.own_area: i64 = 2
         self.card: vec[i64] = packed([])
         self.avi_effect: vec[i64] = packed([])
         self.filter: vec[i64] = packed([])
@@ -250,9 +253,30 @@ class Tables:
         self.constant: vec[i64] = packed([])
         self.trigger: vec[i64] = packed([])
         self.code: vec[i64] = packed([])
-        # area, seat and centre -> the cells as a number with a bit for each: (area * 2 + seat) * cells + centre
+        self.beyond: vec[i64] = packed([0, 0])  # seat -> the set of cells of the other player's area
+        # row * cards + card -> which the card fits of the filter and the two behind it, a bit for each
+        self.suit: vec[i64] = packed([])
+        self.cards: i64 = 0
+        # area, seat and centre -> a set of cells: (area * 2 + seat) * cells + centre
         self.area: vec[i64] = packed([])
         self.bit: vec[i64] = packed([2**i for i in range(files * ranks)])
+        self.cell_of: vec[i64] = packed([0] * PRIME)  # the set of one cell, modulo ``PRIME`` -> the cell
+        for cell in range(files * ranks):
+            self.cell_of[self.bit[cell] % PRIME] = cell
+        # 4 * cell + direction -> the next cell, -1 off the board; ahead, right, back and left as South sees it
+        self.near: vec[i64] = packed([-1] * (4 * files * ranks))
+        for cell in range(files * ranks):
+            file, rank = cell % files, cell // files
+            for way, (right, ahead) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
+                if 0 <= file + right < files and 0 <= rank + ahead < ranks:
+                    self.near[4 * cell + way] = cell + ahead * files + right
+
+    def set_own_area(self, count: int) -> None:
+        """How many ranks each player's own area has."""
+        for cell in range(self.cells):
+            rank = cell // self.files
+            self.beyond[0] |= self.bit[cell] if rank >= self.ranks - count else 0
+            self.beyond[1] |= self.bit[cell] if rank < count else 0
 
     def set_cards(self, card: list[int], avi_effect: list[int]) -> None:
         """The rows of all cards and of their AVIs' effects."""
@@ -264,6 +288,29 @@ class Tables:
         self.filter = packed(filter)
         self.number = packed(number)
         self.condition = packed(condition)
+        self.cards = len(self.card) // CARD
+        rows, cards = len(filter) // FILTER, len(self.card) // CARD
+        fit = [int(self._fits(row, card)) for row in range(rows) for card in range(cards)] + [0] * (2 * cards)
+        self.suit = packed([fit[i] + 2 * fit[i + cards] + 4 * fit[i + 2 * cards] for i in range(rows * cards)])
+
+    def _fits(self, row: i64, card: i64) -> bool:
+        """Whether a card fits a filter."""
+        only, of = self.filter, self.card
+        at, me = row * FILTER, card * CARD
+        if only[at + F_CARD] >= 0 and only[at + F_CARD] != card:
+            return False
+        if only[at + F_CATEGORY] >= 0 and only[at + F_CATEGORY] != of[me + CATEGORY]:
+            return False
+        if only[at + F_COLOUR] >= 0 and only[at + F_COLOUR] != of[me + COLOUR]:
+            return False
+        word = only[at + F_TYPE]
+        if word >= 0 and of[me + TYPE_1] != word and of[me + TYPE_2] != word:
+            return False
+        if only[at + F_CALLBACK] >= 0 and only[at + F_CALLBACK] != of[me + CALLBACK]:
+            return False
+        if only[at + F_PLACED] >= 0 and only[at + F_PLACED] != min(1, of[me + DURABILITY]):
+            return False
+        return only[at + F_DAMAGE] <= of[me + DAMAGE] or only[at + F_DAMAGE] < 0
 
     def set_effects(self, constant: list[int], trigger: list[int], code: list[int], area: list[int]) -> None:
         """The rows of constants and triggers, the instructions and the areas."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from squares.core.actions import InHand
+from squares.core.actions import InHand, Swap
 from squares.core.events import Ended, Event, Moved, Placed, Turned, TurnTo
 from squares.core.grid import Cell, Grid
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import kernel as k
 from squares.rules.qubism.definition import QubismDefinition
 from squares.rules.qubism.kernel import QubismKernel, Tables, encode
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Pass, Place, QubismAction, QubismPosition
+from squares.rules.qubism.swap import SWAP, SwapKernel
+from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, SIDES, Move, Pass, Place, QubismAction, QubismPosition
 
 _LETTERS = EMPTY + PAWNS + CUBES
 _QUARTERS = {"fin": [1, 3], "reverse": [2, 2], "keep": [0, 0], "left": [3, 3], "right": [1, 1]}
@@ -30,17 +31,20 @@ class Codec:
 
     def kernel(self, position: QubismPosition, *, telling: bool = False) -> QubismKernel:
         """A fresh kernel standing at a position; a telling one writes its effects."""
-        kernel = QubismKernel(self.tables)
+        kernel = SwapKernel(self.tables) if position.sides else QubismKernel(self.tables)
         kernel.telling = int(telling)
         cells = [_LETTERS.index(letter) for letter in position.board]
         kernel.stand(cells, position.supply, TWO.index(position.to_act))
+        if isinstance(kernel, SwapKernel):
+            kernel.offer(SIDES.index(position.sides))
         return kernel
 
     def position(self, kernel: QubismKernel) -> QubismPosition:
         """The position that a kernel stands at."""
         now, tables = kernel.state(), self.tables
         board = "".join(_LETTERS[there] for there in now[: self.grid.size])
-        return QubismPosition(board, TWO[now[tables.to_act]], now[tables.supply])
+        sides = SIDES[kernel.offered()] if isinstance(kernel, SwapKernel) else SIDES[0]
+        return QubismPosition(board, TWO[now[tables.to_act]], now[tables.supply], sides)
 
     def move(self, position: QubismPosition, action: QubismAction) -> int:
         """A kernel's move."""
@@ -49,6 +53,8 @@ class Codec:
                 return int(encode(k.MOVE, self.grid.index(start), self.grid.index(goal)))
             case Place(cell, cube):
                 return int(encode(k.PLACE, self.grid.index(cell), _LETTERS.index(cube)))
+            case Swap():
+                return int(encode(SWAP, 0, 0))
         return int(encode(k.PASS, 0, 0))
 
     def action(self, position: QubismPosition, move: int) -> QubismAction:
@@ -56,6 +62,8 @@ class Codec:
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         if kind == k.MOVE:
             return Move(self.grid.cell(a), self.grid.cell(b))
+        if kind == SWAP:
+            return Swap()
         return Place(self.grid.cell(a), _LETTERS[b]) if kind == k.PLACE else Pass()
 
     def rolled(self, cube: str) -> str:

@@ -2,32 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from squares.data.models import Board, Definition
+from squares.core.grid import Cell, File, Grid, Rank
+from squares.data.models import Board, Definition, Model
 
 AfterRoll = Literal["fin", "reverse", "keep", "left", "right"]
 
 
+class Pawns(Model):
+    """Where the pawns begin."""
+
+    south: str | None = Field(default=None, description="Cell of South's pawn, such as b1; its usual one if left out")
+    north: str | None = Field(default=None, description="Cell of North's pawn; its usual one if left out")
+
+
 class QubismBoard(Board):
-    """Size of the grid (Q1). The pawns begin on the middle file, so the number of files is odd."""
+    """Size of the grid (Q1), and where the pawns begin (Q6)."""
 
-    files: int = Field(default=5, ge=3, le=11)
+    files: int = Field(default=5, ge=3, le=12)
     ranks: int = Field(default=5, ge=3, le=12)
+    pawns: Pawns = Field(
+        default=Pawns(),
+        description="Where the pawns begin if not in the middle of their baselines; where two files are the middle, on "
+        "the left one as their owner sees it",
+    )
 
-    @field_validator("files")
-    @classmethod
-    def _has_a_middle(cls, files: int) -> int:
-        if files % 2 == 0:
-            raise PydanticCustomError("qubism.even_files", "qubism.even_files", {"files": files})
-        return files
+    @property
+    def starts(self) -> tuple[Cell, Cell]:
+        """The cells that South's pawn and North's begin on. Errors: ValueError where a text names none."""
+        grid = Grid(self.files, self.ranks)
+        left = (self.files - 1) // 2
+        usual = Cell(File(left), Rank(0)), Cell(File(self.files - 1 - left), Rank(self.ranks - 1))
+        south, north = (
+            cell if text is None else grid.parse(text)
+            for text, cell in zip((self.pawns.south, self.pawns.north), usual, strict=True)
+        )
+        if south is None or north is None:
+            raise ValueError("no such cell")
+        return south, north
+
+    @model_validator(mode="after")
+    def _pawns_can_begin(self) -> QubismBoard:
+        grid = Grid(self.files, self.ranks)
+        last = str(grid.cell(grid.size - 1))
+        for text in (self.pawns.south, self.pawns.north):
+            if text is not None and grid.parse(text) is None:
+                raise PydanticCustomError("qubism.pawn_off", "qubism.pawn_off", {"cell": text, "last": last})
+        south, north = self.starts
+        if south == north:
+            raise PydanticCustomError("qubism.pawns_together", "qubism.pawns_together", {"cell": str(south)})
+        for cell, goal in ((south, self.ranks - 1), (north, 0)):
+            if cell.rank == goal:
+                raise PydanticCustomError("qubism.pawn_across", "qubism.pawn_across", {"cell": str(cell)})
+        return self
 
 
 class QubismDefinition(Definition):
     """Qubism, and what designers make of it."""
+
+    swaps: ClassVar[bool] = True
 
     engine: Literal["qubism"]
     board: QubismBoard = QubismBoard()

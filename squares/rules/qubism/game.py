@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from squares.core.actions import Button, Target
+from squares.core.actions import SWAP, Button, Swap, Target
 from squares.core.errors import BadAction, BadData, BadPosition
-from squares.core.events import Ended, Event, Moved, Placed, Turned
-from squares.core.game import AnyGame, Piece, Setup
+from squares.core.events import Ended, Event, Moved, Placed, Turned, TurnTo
+from squares.core.game import AnyGame, Piece, Setup, Step
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
@@ -20,7 +20,7 @@ from squares.rules.qubism.fit import fitted
 from squares.rules.qubism.kernel import QubismKernel
 from squares.rules.qubism.notation import Notation, clipped, named
 from squares.rules.qubism.reasons import Reasons
-from squares.rules.qubism.values import EMPTY, PAWNS, Move, Pass, Place, QubismAction, QubismPosition
+from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, SIDES, Move, Pass, Place, QubismAction, QubismPosition
 
 
 class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
@@ -37,21 +37,42 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
     # ---- playing
 
     def start(self, setup: Setup, seed: int) -> QubismPosition:
-        """Pawns on the middle cells of their baselines, cubes beside the board. Errors: BadData."""
+        """Pawns on their first cells (Q6), cubes beside the board. Errors: BadData."""
         if setup.first not in TWO:
             raise BadData(phrase("qubism.bad.first", seat=str(setup.first)))
         if setup.choices:
             raise BadData(phrase("qubism.bad.option", option=min(setup.choices)))
-        side = EMPTY * (self.grid.files // 2)
-        empty = EMPTY * (self.grid.size - 2 * self.grid.files)
-        board = f"{side}{PAWNS[0]}{side}{empty}{side}{PAWNS[1]}{side}"
-        return QubismPosition(board, setup.first, self.definition.cubes)
+        board = [EMPTY] * self.grid.size
+        for cell, pawn in zip(self.definition.board.starts, PAWNS, strict=True):
+            board[self.grid.index(cell)] = pawn
+        sides = SIDES[-1] if self.definition.house.swap else SIDES[0]
+        return QubismPosition("".join(board), setup.first, self.definition.cubes, sides)
+
+    def apply(self, position: QubismPosition, action: QubismAction) -> Step[QubismPosition]:
+        """See Game. Taking the other side is told as what moves by it (H8)."""
+        step = super().apply(position, action)
+        if not isinstance(action, Swap):
+            return step
+        return Step(step.position, (*self._turned_round(position, step.position), TurnTo(step.position.to_act)))
+
+    def _turned_round(self, before: QubismPosition, after: QubismPosition) -> Iterator[Event]:
+        """Both pawns, the one that makes room first, then the cube, of which there is one at most."""
+        ways = [(seat, before.pawn(seat), after.pawn(seat)) for seat in TWO]
+        ways.sort(key=lambda way: way[2] in (before.pawn(seat) for seat in TWO))
+        for seat, start, goal in ways:
+            if start != goal:
+                yield Moved(seat, (self.grid.cell(start), self.grid.cell(goal)), "turned")
+        was, now = (next((i for i, letter in enumerate(p.board) if letter in CUBES), None) for p in (before, after))
+        if was is not None and now is not None:
+            if was != now:
+                yield Moved(before.to_act, (self.grid.cell(was), self.grid.cell(now)), "turned")
+            yield Turned(self.grid.cell(now), after.board[now])
 
     def null_move(self, position: QubismPosition) -> QubismPosition | None:
         """The other player on turn in the same position; None at the end."""
         if self.outcome(position) is not None:
             return None
-        return replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
+        return replace(position, to_act=TWO[1 - TWO.index(position.to_act)], sides=SIDES[0])
 
     def reasons(self, position: QubismPosition) -> Reasons:
         """What explains a position that is not over."""
@@ -84,11 +105,22 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         kernel = self.kernel(position)
         if walled := [seat for owner, seat in enumerate(TWO) if kernel.search(owner) < 0]:
             raise BadPosition(*(phrase("qubism.bad.walled", seat=named(seat)) for seat in walled))
+        if position.sides and position not in self._beginnings(position):
+            raise BadPosition(phrase(f"qubism.bad.{position.sides}"))
         return position
 
     def fitted(self, position: QubismPosition, of: AnyGame) -> tuple[QubismPosition, Sequence[Phrase]]:
         """Cubes without a cell lie beside the board, pawns begin again."""
         return fitted(self.notation, self.start(Setup(), 0), position, of.grid)
+
+    def _beginnings(self, position: QubismPosition) -> Iterator[QubismPosition]:
+        """The start, and all that one action makes of it, where the choice of sides is as open as in the position."""
+        if position.sides != SWAP:
+            yield self.start(Setup(position.to_act), 0)
+            return
+        start = self.start(Setup(TWO[1 - TWO.index(position.to_act)]), 0)
+        for action in self.legal_actions(start):
+            yield self.apply(start, action).position
 
     # ---- on the table
 
@@ -101,6 +133,8 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
                 return (in_supply(position.supply), cell, Button(cube))
             case Pass():
                 return (Button("pass"),)
+            case Swap():
+                return (Button(SWAP),)
         raise BadAction(phrase("qubism.bad.action", text=clipped(str(action))))
 
     def pieces(self, position: QubismPosition) -> tuple[Piece, ...]:
@@ -127,11 +161,15 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
                     return phrase("action.move", start=str(start), goal=str(goal))
                 arrow = phrase(f"qubism.arrow.{self.codec.rolled(letter).upper()}")
                 return phrase("action.roll", start=str(start), goal=str(goal), arrow=arrow)
+            case Swap():
+                return phrase("action.swap")
         return phrase("action.pass")
 
     def account(self, before: QubismPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
         """A pawn that jumped or is across, and each way that a cube made longer or shorter."""
         seat = before.to_act
+        if isinstance(events[0], Turned) or (isinstance(events[0], Moved) and events[0].how == "turned"):
+            return phrase("qubism.account.swap", who=people.who(seat), whose=people.whose(TWO[1 - TWO.index(seat)]))
         jumped = any(isinstance(event, Moved) and event.how == "jump" for event in events)
         across = any(isinstance(event, Ended) and event.reason == "across" for event in events)
         if jumped or across:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from squares.core.actions import SWAP, Swap
 from squares.core.errors import BadAction, BadPosition, Wrongs
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism.definition import QubismDefinition
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Pass, Place, QubismAction, QubismPosition
+from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, SIDES, Move, Pass, Place, QubismAction, QubismPosition
 
 LETTERS = {Seat.SOUTH: "s", Seat.NORTH: "n"}
 SEATS = {letter: seat for seat, letter in LETTERS.items()}
@@ -43,26 +44,29 @@ class Notation:
         """The position in one line."""
         files = self.grid.files
         ranks = [position.board[i : i + files] for i in range(0, self.grid.size, files)]
-        return f"{'/'.join(reversed(ranks))} {LETTERS[position.to_act]} {position.supply}"
+        sides = f" {position.sides}" if position.sides else ""
+        return f"{'/'.join(reversed(ranks))} {LETTERS[position.to_act]} {position.supply}{sides}"
 
     # ---- positions
 
     def parse(self, text: str) -> QubismPosition:
         """The position of a line, its pawns' ways not yet looked at. Errors: BadPosition with all that is wrong."""
         fields = text.split(" ")
-        if len(fields) != 3:
-            raise BadPosition(phrase("qubism.bad.fields", n=len(fields)))
+        swap = self.definition.house.swap
+        if len(fields) != 3 and not (swap and len(fields) == 4):
+            raise BadPosition(phrase("qubism.bad.fields_swap" if swap else "qubism.bad.fields", n=len(fields)))
         wrong = Wrongs()
         board = wrong.read(self._board, fields[0])
         to_act = wrong.read(self._to_act, fields[1])
         supply = wrong.read(self._supply, fields[2])
+        sides = SIDES[0] if len(fields) == 3 else wrong.read(self._sides, fields[3])
         if board is not None:
             wrong.add(self._wrong_pawns(board))
         if board is not None and supply is not None:
             wrong.add(self._wrong_cubes(board, supply))
-        if wrong.found or board is None or to_act is None or supply is None:
+        if wrong.found or board is None or to_act is None or supply is None or sides is None:
             raise BadPosition(*wrong.found)
-        return QubismPosition(board, to_act, supply)
+        return QubismPosition(board, to_act, supply, sides)
 
     def _board(self, field: str) -> str:
         ranks = field.split("/")
@@ -95,6 +99,12 @@ class Notation:
             raise BadPosition(phrase("qubism.bad.supply", text=clipped(field)))
         return int(field)
 
+    @staticmethod
+    def _sides(field: str) -> str:
+        if field not in SIDES[1:]:
+            raise BadPosition(phrase("qubism.bad.sides", text=clipped(field)))
+        return field
+
     def _wrong_pawns(self, board: str) -> Iterator[Phrase]:
         """One pawn each, and at most one of them is across."""
         for seat, letter in zip(TWO, PAWNS, strict=True):
@@ -116,6 +126,8 @@ class Notation:
         """The action of a text. Errors: BadAction where no position of this game could have it."""
         if text == "pass":
             return Pass()
+        if text == SWAP and self.definition.house.swap:
+            return Swap()
         if match := _MOVE.fullmatch(text):
             return Move(self._cell(match[1], text), self._cell(match[2], text))
         if match := _PLACE.fullmatch(text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from squares.core.actions import Swap
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -54,6 +55,8 @@ class Reasons:
                 if letter in CUBES:
                     return self._why_not_slide(start, letter, goal)
                 return self._why_not_step(start, goal)
+            case Swap():
+                return phrase("qubism.no.swap")
         return phrase("qubism.no.pass")
 
     def _at(self, cell: Cell) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from squares.core.actions import Swap
 from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
 
@@ -12,15 +13,18 @@ PAWNS = "SN"
 """Letters of South's pawn and North's."""
 CUBES = "UuRrDdLl"
 """Letters of the cubes, clockwise; each arrow with its fin on the right, then (lower case) on the left."""
+SIDES = ("", "swap", "open")
+"""What has become of the choice of sides (H8): settled or not agreed on, offered, or nothing played yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class QubismPosition:
-    """``board``: a letter a cell, by index of the grid; ``supply``: cubes beside the board."""
+    """``board``: a letter a cell, by index of the grid; ``supply``: cubes beside the board; ``sides``: of SIDES."""
 
     board: str
     to_act: Seat
     supply: int
+    sides: str = SIDES[0]
 
     def pawn(self, seat: Seat) -> int:
         """Index of the cell with the seat's pawn."""
@@ -57,4 +61,4 @@ class Pass:
         return "pass"
 
 
-QubismAction = Move | Place | Pass
+QubismAction = Move | Place | Pass | Swap

@@ -1,4 +1,4 @@
-"""Box covers that game files bring: what is taken, and the one sentence about each that is not."""
+"""Pictures that game files bring: what is taken, and the one sentence about each that is not."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from squares.core.errors import BadData
-from squares.data import covers
+from squares.data import art, svg
 from squares.data.check import check
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -64,14 +64,14 @@ def test_shapes_and_gradients_are_taken(tmp_path: Path, text: str) -> None:
     (tmp_path / "my-cover.svg").write_text(text, encoding="utf-8")
     path = game_file(tmp_path, "my-cover.svg")
     assert told(path) == []
-    assert covers.read(path, "my-cover.svg") == text.removeprefix("\ufeff")
+    assert art.read(path, "my-cover.svg") == text.removeprefix("\ufeff")
 
 
 def test_every_shipped_cover_would_be_taken_from_a_designer() -> None:
     files = sorted(shipped("sprites", "covers").glob("*.svg"))
     assert len(files) >= 7
     for file in files:
-        covers.read(file.parent / "any.yaml", file.name)
+        art.read(file.parent / "any.yaml", file.name)
 
 
 @pytest.mark.parametrize("kind", REFUSED)
@@ -79,7 +79,7 @@ def test_what_is_not_drawn_or_does_harm_is_one_clear_fault(tmp_path: Path, kind:
     text, words = REFUSED[kind]
     (tmp_path / "c.svg").write_text(text, encoding="utf-8")
     [sentence] = told(game_file(tmp_path, "c.svg"))
-    assert sentence.startswith(f"The cover c.svg cannot be used: {words} is not drawn.")
+    assert sentence.startswith(f"The picture c.svg cannot be used: {words} is not drawn.")
 
 
 @pytest.mark.parametrize(
@@ -88,15 +88,15 @@ def test_what_is_not_drawn_or_does_harm_is_one_clear_fault(tmp_path: Path, kind:
 )
 def test_what_is_no_svg_is_told(tmp_path: Path, source: bytes) -> None:
     (tmp_path / "c.svg").write_bytes(source)
-    assert told(game_file(tmp_path, "c.svg")) == ["The cover c.svg cannot be used: it is not an SVG drawing."]
+    assert told(game_file(tmp_path, "c.svg")) == ["The picture c.svg cannot be used: it is not an SVG drawing."]
 
 
 def test_a_cover_that_is_missing_or_too_large_is_told(tmp_path: Path) -> None:
     path = game_file(tmp_path, "c.svg")
     [missing] = told(path)
-    assert missing.startswith("The cover c.svg cannot be used: it cannot be opened.")
-    (tmp_path / "c.svg").write_bytes(GOOD.encode() + b" " * covers.MOST_BYTES)
-    assert told(path) == [f"The cover c.svg cannot be used: it is larger than {covers.MOST_BYTES} bytes."]
+    assert missing.startswith("The picture c.svg cannot be used: it cannot be opened.")
+    (tmp_path / "c.svg").write_bytes(GOOD.encode() + b" " * svg.MOST_BYTES)
+    assert told(path) == [f"The picture c.svg cannot be used: it is larger than {svg.MOST_BYTES} bytes."]
 
 
 @pytest.mark.parametrize("name", ["../c.svg", "/c.svg", "a/c.svg", "'..\\c.svg'", "'c:c.svg'", "' .svg'"])
@@ -106,6 +106,6 @@ def test_a_cover_lies_beside_its_game_file(tmp_path: Path, name: str) -> None:
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
     path = game_file(folder, name)
     [sentence] = told(path)
-    assert sentence.endswith("is not the name of a file beside this one.")
+    assert sentence.endswith("is not the name of a picture file (.svg or .png) beside this one.")
     with pytest.raises(BadData):
-        covers.read(path, name.strip("'"))
+        art.read(path, name.strip("'"))

@@ -1,0 +1,64 @@
+"""The subcommands for designers' files: ``check`` and ``new``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from squares.cli_answers import DONE, FAULTY
+from squares.data.faults import Diagnostic, dotted, named
+from squares.data.texts import Texts
+from squares.registry import Registry
+
+
+def check(files: Sequence[Path], registry: Registry, texts: Texts, *, strict: bool, as_json: bool) -> int:
+    """Print what is wrong or odd, and which files are in order; ``FAULTY`` where one has faults.
+
+    ``strict``: warnings count as faults do.
+    """
+    found = [(path, _found(path, registry)) for path in files]
+    told = [each for _, diagnostics in found for each in diagnostics]
+    if as_json:
+        _print([json.dumps([_placed(each, texts) for each in told])])
+    else:
+        for path, diagnostics in found:
+            _print(each.text(texts.say) for each in diagnostics)
+            if all(each.warning for each in diagnostics):
+                key = "cli.check_warned" if diagnostics else "cli.check_ok"
+                _print([texts.say(key, file=named(path), n=len(diagnostics))])
+    return FAULTY if any(strict or not each.warning for each in told) else DONE
+
+
+def _found(path: Path, registry: Registry) -> list[Diagnostic]:
+    """All about a file of any kind; documents of players, such as decks, are known to their engines."""
+    from squares.data import engines
+    from squares.data.check import check
+
+    for name in engines.names():
+        if find_spec(f"squares.saves.{name}") is not None:
+            found: list[Diagnostic] | None = import_module(f"squares.saves.{name}").check(path, registry)
+            if found is not None:
+                return found
+    return check(path)
+
+
+def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:
+    """A fault for editors; line and column count from 1 and are 0 where the whole file is meant."""
+    return {
+        "file": fault.file,
+        "line": fault.mark.line,
+        "column": fault.mark.column,
+        "key": dotted(fault.path),
+        "severity": "warning" if fault.warning else "error",
+        "message": texts.say(fault.what),
+        "hint": texts.say(fault.hint) if fault.hint else None,
+    }
+
+
+def _print(lines: Iterable[str]) -> None:
+    sys.stdout.writelines(f"{line}\n" for line in lines)

@@ -1,0 +1,76 @@
+"""Pictures that a game file brings: SVG and PNG files beside it, and why one cannot be taken.
+
+All of them are checked, so that a file from a stranger is harmless: ``svg`` and ``png`` know how. What a picture shows
+is not known here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase, phrase
+from squares.data import png, svg
+from squares.data.faults import shown
+from squares.data.tree import Node
+
+Picture = str | bytes
+"""The text of an SVG, or a PNG."""
+
+MOST_BYTES = 16_777_216  # of all pictures of a game together
+_TAKEN: Mapping[str, tuple[int, Callable[[bytes], Picture]]] = {
+    ".svg": (svg.MOST_BYTES, svg.taken),
+    ".png": (png.MOST_BYTES, png.taken),
+}
+_NAME = re.compile(r"[\w-][\w .-]*\.(svg|png)")
+
+
+def is_file(name: str) -> bool:
+    """Whether a game file means a file of its own and not something shipped."""
+    return name.endswith(tuple(_TAKEN))
+
+
+def named(look: Node | None) -> Iterator[Node]:
+    """The names of pictures in the part ``look`` of a game file: cover, board, and those of single things."""
+    if look is None:
+        return
+    pictures = look.get("pictures")
+    values = pictures.value.values() if pictures is not None and isinstance(pictures.value, dict) else ()
+    for node in (look.get("cover"), look.get("board"), *values):
+        if node is not None and isinstance(node.value, str) and (node in values or is_file(node.value)):
+            yield node
+
+
+def read(game_file: Path, name: str) -> Picture:
+    """The picture that lies beside a game file. Errors: BadData."""
+    if not _NAME.fullmatch(name):
+        raise BadData(phrase("data.art_name", name=shown(name, 80)))
+    most, taken = _TAKEN[name[-4:]]
+    try:
+        with (game_file.parent / name).open("rb") as file:
+            source = file.read(most + 1)
+    except OSError as error:
+        raise _bad(name, phrase("data.art_unread", reason=error.strerror or str(error))) from None
+    try:
+        return taken(source)
+    except BadData as error:
+        raise _bad(name, error.phrase) from None
+
+
+def stamped(name: str, picture: Picture) -> str:
+    """A picture's name with a stamp of what it holds: ``knight.svg#1a2b3c4d5e6f``."""
+    held = picture.encode() if isinstance(picture, str) else picture
+    return f"{name}#{hashlib.sha256(held).hexdigest()[:12]}"
+
+
+def bounded(pictures: Mapping[str, Picture]) -> None:
+    """Errors: BadData where they are too large together."""
+    if sum(map(len, pictures.values())) > MOST_BYTES:
+        raise BadData(phrase("data.art_all", most=MOST_BYTES))
+
+
+def _bad(name: str, why: Phrase) -> BadData:
+    return BadData(phrase("data.art", name=name, why=why))

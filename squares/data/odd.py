@@ -1,0 +1,51 @@
+"""What can be played but is hardly meant: warnings about a game file without faults.
+
+What only an engine can say comes from its module ``remarks``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from squares.core.phrase import phrase
+from squares.data import art, engines
+from squares.data.faults import shown
+from squares.data.models import Definition, Remark
+from squares.data.places import shipped
+
+
+def remarks(definitions: Mapping[str, Definition]) -> dict[str, list[Remark]]:
+    """What is odd about each variant; what counts only where all have it is left out where one has not."""
+    found = {name: [*_cover(each), *engines.remarks(each)] for name, each in definitions.items()}
+    common = set.intersection(*({_identity(remark) for remark in each} for each in found.values()))
+    for name, each in found.items():
+        found[name] = [remark for remark in each if not remark.always or _identity(remark) in common]
+    return found
+
+
+def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
+    """Variants that differ in nothing from one before."""
+    known: list[tuple[str, object]] = []
+    for name, definition in definitions.items():
+        rules = definition.plain()
+        other = next((other for other, theirs in known if theirs == rules), None)
+        if other is not None:
+            yield Remark(("variants", name), phrase("data.same_rules", variant=shown(name), other=shown(other)))
+        known.append((name, rules))
+
+
+def _identity(remark: Remark) -> tuple[tuple[str | int, ...], str]:
+    return remark.path, str(remark.what)
+
+
+def _cover(definition: Definition) -> Iterator[Remark]:
+    """A cover that is neither a file nor a shipped one."""
+    cover, known = definition.look.cover, _covers()
+    if not art.is_file(cover) and cover not in known:
+        yield Remark(("look", "cover"), phrase("data.unknown_cover", name=shown(cover), known=known), cover, known)
+
+
+@cache
+def _covers() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in shipped("sprites", "covers").glob("*.svg")))

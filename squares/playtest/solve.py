@@ -1,0 +1,102 @@
+"""Solves a small game: its value, by who begins, and a table of all positions in which somebody wins by force.
+
+The analysis is the engine's (``squares.playtest.solvers``), what is written is read by ``squares.bots.solved``.
+"""
+
+from __future__ import annotations
+
+import lzma
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+
+from squares.bots.solved import FILE, Ending, Solution, Table, ending, read, table_in
+from squares.core.errors import BadData
+from squares.core.game import AnyGame, Setup
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+from squares.playtest.solvers import STATE, Solver, Told, solver_of
+from squares.registry import hash_of
+
+
+def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool = False) -> Solution:
+    """The solution of a game, which is kept with its table in a folder below ``folder``; found there, it is only read.
+
+    ``resume``: go on with what a run left that was stopped. ``pack``: compress the table.
+    Errors: BadData where the game cannot be solved here.
+    """
+    place = folder / hash_of(game)
+    known = read(place)
+    if known is not None and known.digits:
+        return known
+    try:
+        solver = _solver(game, place, resume)
+        solver.prepare()
+        solver.run(told)
+        digits = solver.finish()
+        if pack:
+            _pack(place)
+        found = _solution(game, place, solver.positions(), digits)
+        (place / FILE).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BadData(phrase("solve.no_folder", folder=str(place), why=error.strerror or str(error))) from None
+    return found
+
+
+def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
+    """Errors: BadData where it cannot begin, OSError."""
+    module = solver_of(game.definition.engine)
+    if module is None:
+        raise BadData(phrase("solve.no_solver", engine=game.definition.engine))
+    if game.definition.house.swap:
+        raise BadData(phrase("solve.swap"))
+    if find_spec("numpy") is None:
+        raise BadData(phrase("solve.no_numpy"))
+    needs = module.needs(game)
+    if needs is None:
+        raise BadData(phrase("solve.too_wide"))
+    if (place / STATE).exists():
+        if not resume:
+            raise BadData(phrase("solve.stopped", folder=str(place)))
+    else:
+        place.mkdir(parents=True, exist_ok=True)
+        free = shutil.disk_usage(place).free
+        if needs.bytes > free:
+            sizes = {"needs": _gigabytes(needs.bytes), "free": _gigabytes(free)}
+            raise BadData(phrase("solve.too_large", positions=_rounded(needs.positions), **sizes))
+    solver: Solver = module.Solver(game, place)
+    return solver
+
+
+def _pack(place: Path) -> None:
+    """Compress every file of a table."""
+    for file in place.glob("*.bin"):
+        file.with_name(f"{file.name}.xz").write_bytes(lzma.compress(file.read_bytes(), preset=9))
+        file.unlink()
+
+
+def _rounded(count: int) -> str:
+    """A number as it can be read: with all its digits, or with two and a power of ten."""
+    if count < 10**12:
+        return f"{count:,}"
+    power = len(str(count)) - 1
+    return f"{count / 10**power:.1f} × 10^{power}"
+
+
+def _gigabytes(count: int) -> str:
+    size = count / 1e9
+    return f"{size:,.0f}" if size >= 10 else f"{size:.1f}"
+
+
+def _solution(game: AnyGame, place: Path, positions: int, digits: int) -> Solution:
+    table = table_in(game, place, digits)
+    if table is None:
+        raise OSError("the table cannot be read")
+    begins = {seat.value: _ending(game, table, seat) for seat in game.seats}
+    return Solution(
+        game=game.id, variant=game.variant, hash=hash_of(game), positions=positions, digits=digits, begins=begins
+    )
+
+
+def _ending(game: AnyGame, table: Table, first: Seat) -> Ending:
+    return ending(game.kernel(game.start(Setup(first), 0)), table)

@@ -1,0 +1,95 @@
+"""What is odd about a duel of cards: conditions that say nothing, cards that nobody can play, pictures of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from squares.core.phrase import Phrase, phrase
+from squares.data.models import Remark
+from squares.rules.logistic.cards import AnyCard, Avatar, Break, Usable
+from squares.rules.logistic.definition import CardFile, LogisticDefinition, parts
+from squares.rules.logistic.language import CountIs, Filter, Picture, ZoneIs
+
+BOARDS = ("net",)
+
+
+def remarks(game: LogisticDefinition) -> Iterator[Remark]:
+    """Everything odd, each at the key that it is about."""
+    early = [card.name for card in game.cards.values() if isinstance(card, Avatar) and card.awakening.at >= game.life]
+    if early:
+        yield Remark(("life",), phrase("logistic.odd.awake", life=game.life, names=early))
+    idle = {id: why for id, card in game.cards.items() if (why := _never_played(game, card)) is not None}
+    held: set[str] = set()
+    for id, deck in game.decks.items():
+        for each in sorted(idle.keys() & {*deck.cards, *deck.integrate}):
+            held.add(each)
+            path = ("decks", id, "cards", each) if each in deck.cards else ("decks", id, "integrate")
+            yield Remark(path, phrase("logistic.odd.in_deck", card=game.cards[each].name, why=idle[each]))
+    for id in sorted(idle.keys() - held):
+        yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
+    yield from of_part(game)
+    for key in game.look.pictures:
+        if key not in game.cards:
+            what = phrase("logistic.odd.no_card", card=key)
+            yield Remark(("look", "pictures", key), what, key, tuple(game.cards))
+
+
+def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
+    """What can be seen without a game: conditions on a number that always or never hold."""
+    for path, fields in parts(file.cards, ("cards",)):
+        if fields.get("test") != "count":
+            continue
+        least, most = fields["at_least"], fields["at_most"]
+        if least is None and most is None:
+            yield Remark(path, phrase("logistic.odd.no_bounds"))
+        elif least is not None and most is not None and least > most:
+            yield Remark(path, phrase("logistic.odd.bounds", least=least, most=most))
+
+
+def _never_played(game: LogisticDefinition, card: AnyCard) -> Phrase | None:
+    """Why nobody can ever use a card; None where somebody may."""
+    if not isinstance(card, Usable):
+        return None
+    board = game.board
+    if card.range and not card.anywhere and not _fits(card.range, board.files, board.ranks):
+        return phrase("logistic.odd.range_off", files=board.files, ranks=board.ranks)
+    if any(_never_holds(game, condition) for condition in card.when):
+        return phrase("logistic.odd.when_never")
+    if isinstance(card, Break) and not any(_meant(only, game.cards) for only in card.answers):
+        return phrase("logistic.odd.answers_nothing")
+    return None
+
+
+def _fits(picture: Picture, files: int, ranks: int) -> bool:
+    """Whether a cell of a picture can ever lie on the board."""
+    up, left = next((r, row.index(sign)) for r, row in enumerate(picture) for sign in "AX" if sign in row)
+    cells = ((r - up, c - left) for r, row in enumerate(picture) for c, sign in enumerate(row) if sign in "xX")
+    return any(abs(down) < ranks and abs(right) < files for down, right in cells)
+
+
+def _never_holds(game: LogisticDefinition, condition: object) -> bool:
+    if isinstance(condition, ZoneIs):
+        return condition.zone == "shared" and not condition.unless and 2 * game.board.area == game.board.ranks
+    if isinstance(condition, CountIs) and not condition.unless:
+        least, most = condition.at_least, condition.at_most
+        return least is not None and most is not None and least > most
+    return False
+
+
+def _meant(only: Filter, cards: Mapping[str, AnyCard]) -> bool:
+    """Whether a filter of a break card fits any card; IT is answered only by its category."""
+    for id, card in cards.items():
+        if not isinstance(card, Usable) or (card.category == "integrate" and only.category != "integrate"):
+            continue
+        checks = (
+            (only.card, id),
+            (only.category, card.category),
+            (only.colour, card.colour),
+            (only.callback, getattr(card, "callback", False)),
+            (only.placed, card.durability is not None),
+        )
+        known = all(wanted is None or wanted == found for wanted, found in checks)
+        typed = only.type is None or only.type in card.types
+        if known and typed and (only.damage is None or (card.damage or 0) >= only.damage):
+            return True
+    return False

@@ -1,0 +1,25 @@
+"""What is odd about a Rengoma: lines that cannot be made, and pieces that never cover each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from squares.core.phrase import phrase
+from squares.data.models import Remark
+from squares.rules.rengoma.definition import RengomaDefinition
+
+BOARDS = ("tatami",)
+PICTURES = ("black", "red")
+
+
+def remarks(game: RengomaDefinition) -> Iterator[Remark]:
+    """Everything odd, each at the key that it is about."""
+    pieces = len(game.strengths)
+    if pieces < game.line:
+        yield Remark(("line",), phrase("rengoma.odd.few_pieces", line=game.line, n=pieces))
+    if len(set(game.strengths)) == 1:
+        yield Remark(("strengths",), phrase("rengoma.odd.one_strength", n=game.strengths[0]))
+    for key in game.look.pictures:
+        if key not in PICTURES:
+            what = phrase("data.unknown_thing", name=key, known=PICTURES)
+            yield Remark(("look", "pictures", key), what, key, PICTURES)

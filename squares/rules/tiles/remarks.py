@@ -1,0 +1,91 @@
+"""What is odd about a game of tiles: what nothing uses, never fits, or keeps everybody from winning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from squares.core.phrase import phrase
+from squares.data.models import Remark
+from squares.rules.tiles.definition import Family, LimitBonus, Push, TilesDefinition
+
+BOARDS = ("strips", "planks")
+_PICKED = ("same", "own")  # choices among all families of the file
+
+
+def remarks(game: TilesDefinition) -> Iterator[Remark]:
+    """Everything odd, each at the key that it is about."""
+    yield from _never_won(game)
+    yield from _goal_row(game)
+    yield from _unused(game)
+    yield from _never_fits(game)
+    for key in game.look.pictures:
+        if key not in game.abilities:
+            known = tuple(game.abilities)
+            yield Remark(("look", "pictures", key), phrase("data.unknown_thing", name=key, known=known), key, known)
+
+
+def _in_play(game: TilesDefinition) -> list[Family]:
+    """The families of which a player may own tiles."""
+    names = tuple(game.families) if game.sets.choice in _PICKED else game.sets.families
+    return [game.families[name] for name in names]
+
+
+def _owned(game: TilesDefinition) -> int:
+    """How many tiles a player owns at the most."""
+    if game.sets.composition:
+        return sum(game.sets.composition.values())
+    sizes = sorted((len(family.numbers) for family in _in_play(game)), reverse=True)
+    return sum(sizes[: game.sets.count] if game.sets.choice in _PICKED else sizes)
+
+
+def _never_won(game: TilesDefinition) -> Iterator[Remark]:
+    """Too few tiles for the goal row, or none that it could carry together."""
+    need, families = game.goal_tiles, _in_play(game)
+    if _owned(game) < need:
+        yield Remark(("goal_tiles",), phrase("tiles.odd.few_tiles", n=need, found=_owned(game)))
+        return
+    numbers = sorted(min(number, family.sum - number) for family in families for number in family.numbers)
+    faces = [game.abilities[side] for family in families for side in (family.front, family.back)]
+    bonus = max((each.amount for each in faces if isinstance(each, LimitBonus)), default=0)
+    most = game.limit + max(0, bonus) * game.board.files
+    if sum(numbers[:need]) > most:
+        yield Remark(("limit",), phrase("tiles.odd.limit", n=need, limit=most, least=sum(numbers[:need])))
+
+
+def _goal_row(game: TilesDefinition) -> Iterator[Remark]:
+    """A goal row that lies nearer to one player, or where tiles are placed at once."""
+    board = game.board
+    row, far = board.goal_row, board.ranks + 1 - board.goal_row
+    at = ("board", "goal_row")
+    if min(row, far) <= board.territory_rows:
+        yield Remark(at, phrase("tiles.odd.goal_at_home", row=row))
+    elif row != far:
+        seat = phrase("tiles.seat.south" if row < far else "tiles.seat.north")
+        near, beyond = sorted((row - 1, far - 1))
+        yield Remark(at, phrase("tiles.odd.goal_nearer", seat=seat, near=near, far=beyond))
+
+
+def _unused(game: TilesDefinition) -> Iterator[Remark]:
+    """Families that no variant plays with, and abilities that no tile has."""
+    if game.sets.choice not in _PICKED:
+        for key in game.families:
+            if key not in game.sets.families:
+                yield Remark(("families", key), phrase("tiles.odd.family_unused", family=key), always=True)
+    shown = {side for family in game.families.values() for side in (family.front, family.back)}
+    for key in game.abilities:
+        if key not in shown:
+            yield Remark(("abilities", key), phrase("tiles.odd.ability_unused", ability=key), always=True)
+
+
+def _never_fits(game: TilesDefinition) -> Iterator[Remark]:
+    """Steps that lead off the board from every cell."""
+    files, ranks = game.board.files, game.board.ranks
+    for key, ability in game.abilities.items():
+        for i, (right, ahead) in enumerate(getattr(ability, "vectors", ())):
+            if abs(right) >= files or abs(ahead) >= ranks:
+                values = {"vector": f"[{right}, {ahead}]", "files": files, "ranks": ranks}
+                given = "vectors" in ability.model_fields_set
+                path = ("abilities", key, "vectors", i) if given else ("abilities", key)
+                yield Remark(path, phrase("tiles.odd.vector", **values))
+        if isinstance(ability, Push) and ability.by > ranks - 2:
+            yield Remark(("abilities", key, "by"), phrase("tiles.odd.push", by=ability.by, ranks=ranks))
