@@ -27,8 +27,8 @@ _INCLUDE = Field(
 class LogisticBoard(Board):
     """The grid with an area for each player at its ends; what lies between is shared."""
 
-    files: int = Field(default=5, ge=2, le=7)
-    ranks: int = Field(default=5, ge=3, le=8)
+    files: int = Field(default=5, ge=2, le=7, description="Cells from left to right")
+    ranks: int = Field(default=5, ge=3, le=8, description="Cells from South to North")
     area: int = Field(default=2, ge=1, le=3, description="Ranks of each player's own area")
 
 
@@ -63,7 +63,7 @@ class LogisticDefinition(Definition):
 
     engine: Literal["logistic"]
     include: Includes = _INCLUDE
-    board: LogisticBoard = LogisticBoard()
+    board: LogisticBoard = Field(default=LogisticBoard(), description="The court and each player's own area")
     life: int = Field(default=500, ge=1, le=9999, description="Life of each AVI at the start, and its maximum")
     hand: int = Field(default=5, ge=1, le=9, description="Cards drawn up to, and kept at the end of a turn")
     ap: int = Field(default=3, ge=1, le=9, description="Action points of a turn")

@@ -24,8 +24,10 @@ class RengomaDefinition(Definition):
     """Rengoma for two, or for two against two, and what designers make of it."""
 
     engine: Literal["rengoma"]
-    board: Board = Board(files=6, ranks=6)
-    house: RengomaHouse = RengomaHouse()
+    board: Board = Field(default=Board(files=6, ranks=6), description="The board")
+    house: RengomaHouse = Field(
+        default=RengomaHouse(), description="House rules: when a game without a winner ends, and how"
+    )
     seats: Literal[2, 4] = Field(default=2, description="Players; four are two sides of partners")
     strengths: Annotated[tuple[Strength, ...], Field(min_length=1, max_length=60, strict=False)] = Field(
         default=(1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4), description="The pieces of each colour by their strength"
