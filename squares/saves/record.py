@@ -26,7 +26,6 @@ from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_NOTE = 4000  # characters of what a person wrote about the match
-MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
 
 ENDS = ("resigned", "time", "agreed")
 """The reasons of ends that are declared; all but the last are some seat's."""
