@@ -15,6 +15,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from squares.bots.attention import Attention
 from squares.bots.evaluation import MOST, SURE, WIN, Evaluation
 from squares.bots.search import Candidate, Found, Limit, Slips, Watch
 from squares.bots.tree import MOST_WORLDS, Tree, scrambled
@@ -50,7 +51,8 @@ class MonteCarlo:
         self.tree = Tree(1)
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.me: i64 = 0
-        self.blind: i64 = 0
+        self.attention = Attention(Slips(), 0)
+        self.blind: bool = False
         self.seed: i64 = 0
         self.all: i64 = 0
         self.deepest: i64 = 0
@@ -104,7 +106,8 @@ class MonteCarlo:
         keeps = limit.nodes == 0 and slips.blind == 0
         root = self._followed(worlds) if keeps else -1
         self.me = worlds[0].side()
-        self.blind = slips.blind
+        self.attention = Attention(slips, seed)
+        self.blind = slips.blind > 0
         self.seed = scrambled(seed & 0x7FFFFFFF, 1)
         if root > 0:
             self.tree = self.tree.below(root)
@@ -244,7 +247,7 @@ class MonteCarlo:
                 continue
             child = self._child(kernel, node, here[i], likely, side, bit)
             likely = child + 1
-            if self.blind > 0 and side != self.me and self._overlooks(child, i, count, safe):
+            if self.blind and side != self.me and self._overlooks(kernel, node, child, i, count, safe):
                 here[i] = -1
                 continue
             here[i] = child
@@ -260,11 +263,11 @@ class MonteCarlo:
             return self._slowest_loss(here, node, side, bit)
         return self._most_promising(here, side, bit, weights)
 
-    def _overlooks(self, node: i64, at: i64, count: i64, safe: i64) -> bool:
+    def _overlooks(self, kernel: Kernel, node: i64, child: i64, at: i64, count: i64, safe: i64) -> bool:
         """Whether a weak player does not see this reply; the last one left he sees."""
         if at == count - 1 and safe == 0:
             return False
-        return scrambled(self.seed, self.tree.sign[node]) % 1000 < self.blind
+        return self.attention.overlooks(kernel, self.tree.move[node], self.tree.move[child])
 
     def _wins(self, node: i64, side: i64, bit: i64) -> bool:
         """Whether who decides may count on winning by a node's move in this world.

@@ -55,7 +55,8 @@ class Question:
     """What to do in ``view``, a position as one seat knows it that has to decide in it.
 
     ``before``: positions that were on the table, as that seat knew them. ``reasons``: say why, too. ``asked``: when,
-    by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then.
+    by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then. ``turn``: as in
+    ``Bot.choose``.
     """
 
     rules: Rules
@@ -65,6 +66,7 @@ class Question:
     seed: int
     before: tuple[Any, ...] = ()
     reasons: bool = False
+    turn: int = 0
     asked: float = field(default_factory=time.monotonic)
 
     @property
@@ -136,7 +138,7 @@ class Thinkers:
             self.crew.ask(question.part)
         try:
             helpers = self.crew.collect if helped else None
-            choice = bot.choose(question.view, limit, question.seed, question.before, stop, helpers)
+            choice = bot.choose(question.view, limit, question.seed, question.before, stop, question.turn, helpers)
         finally:
             self.crew.stop()
         reasons = question.reasons and not stop()

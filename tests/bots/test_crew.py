@@ -11,11 +11,12 @@ from squares.bots import process
 from squares.bots.bot import Bot
 from squares.bots.crew import READY, STOP, Crew, Share, Tally, spare_cores
 from squares.bots.evaluation import WIN
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.montecarlo import PATIENCE, joined
 from squares.bots.process import Question, Rules, assist
 from squares.bots.search import Candidate, Found, Limit
 from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry, definition_of
 
