@@ -17,8 +17,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED

@@ -22,9 +22,10 @@ from functools import cache
 from itertools import combinations, product
 
 from squares.bots.bot import Bot
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
+from squares.core.players import FULL
 from squares.core.seats import TWO
 from squares.core.statistics import wilson
 from squares.data.places import shipped

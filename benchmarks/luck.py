@@ -15,9 +15,10 @@ from collections import Counter
 from typing import Any
 
 from squares.bots.bot import AnyBot, Bot
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup, View
+from squares.core.players import FULL
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED

@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from squares.bots import proof_guide
 from squares.bots.alphabeta import AlphaBeta
+from squares.bots.attention import Attention, careful
 from squares.bots.evaluation import SURE, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
@@ -80,12 +81,14 @@ class Bot(Generic[P, A]):
         seed: int,
         before: Sequence[P] = (),
         stop: Callable[[], bool] | None = None,
+        turn: int = 0,
     ) -> Choice[P, A]:
         """What to do for the view's seat, whose turn it must be to decide.
 
         The level's own limits hold besides ``limit``; with neither nodes, seconds nor depth anywhere a search would
         not end, so ``limit`` should give one. ``before``: positions that were on the table, as the seat knew them.
-        ``stop`` is asked often and ends the thought. Equal views, node limits and seeds give equal choices.
+        ``stop`` is asked often and ends the thought. ``turn``: its number in the match; who overlooks something in one
+        turn sees it in the next. Equal views, node limits, seeds and turns give equal choices.
         """
         begun = time.monotonic()
         bounds = Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
@@ -98,9 +101,10 @@ class Bot(Generic[P, A]):
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         avoided = self._avoided(before)
+        slips = replace(self.level.slips, turn=turn)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
-            return self._search.search(kernels, bounds, self.level.slips, seed, watch, avoided, barred)
+            return self._search.search(kernels, bounds, slips, seed, watch, avoided, barred)
 
         if self._table is not None:
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
@@ -108,6 +112,8 @@ class Bot(Generic[P, A]):
             found = proof_guide.search(self.game, worlds, bounds, timer, look)
         else:
             found = look(timer, frozenset())
+        if self.level.slips != Slips():
+            found = careful(found, kernels[0], Attention(slips, seed))
         return self._choice(worlds[0], found, time.monotonic() - begun)
 
     def _worlds(self, view: View[P, A], count: int, seed: int) -> list[P]:

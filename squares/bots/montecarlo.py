@@ -15,6 +15,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from squares.bots.attention import Attention
 from squares.bots.evaluation import MOST, SURE, WIN, Evaluation
 from squares.bots.search import Candidate, Found, Limit, Slips, Watch
 from squares.bots.tree import MOST_WORLDS, Tree, scrambled
@@ -49,7 +50,8 @@ class MonteCarlo:
         self.tree = Tree(1)
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.me: i64 = 0
-        self.blind: i64 = 0
+        self.attention = Attention(Slips(), 0)
+        self.blind: bool = False
         self.seed: i64 = 0
         self.all: i64 = 0
         self.deepest: i64 = 0
@@ -97,7 +99,8 @@ class MonteCarlo:
     def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
         self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
         self.me = worlds[0].side()
-        self.blind = slips.blind
+        self.attention = Attention(slips, seed)
+        self.blind = slips.blind > 0
         self.seed = scrambled(seed & 0x7FFFFFFF, 1)
         self.tree.sign[0] = self.seed
         self.all = BITS[len(worlds) - 1] * 2 - 1
@@ -191,7 +194,7 @@ class MonteCarlo:
                 here[i] = -1
                 continue
             child = self._child(kernel, node, here[i], side, bit)
-            if self.blind > 0 and side != self.me and self._overlooks(child, i, count, safe):
+            if self.blind and side != self.me and self._overlooks(kernel, node, child, i, count, safe):
                 here[i] = -1
                 continue
             here[i] = child
@@ -207,11 +210,11 @@ class MonteCarlo:
             return self._slowest_loss(here, node, side, bit)
         return self._most_promising(here, side, bit, weights)
 
-    def _overlooks(self, node: i64, at: i64, count: i64, safe: i64) -> bool:
+    def _overlooks(self, kernel: Kernel, node: i64, child: i64, at: i64, count: i64, safe: i64) -> bool:
         """Whether a weak player does not see this reply; the last one left he sees."""
         if at == count - 1 and safe == 0:
             return False
-        return scrambled(self.seed, self.tree.sign[node]) % 1000 < self.blind
+        return self.attention.overlooks(kernel, self.tree.move[node], self.tree.move[child])
 
     def _wins(self, node: i64, side: i64, bit: i64) -> bool:
         """Whether who decides may count on winning by a node's move in this world.

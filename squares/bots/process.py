@@ -55,7 +55,8 @@ class Question:
     """What to do in ``view``, a position as one seat knows it that has to decide in it.
 
     ``before``: positions that were on the table, as that seat knew them. ``reasons``: say why, too. ``asked``: when,
-    by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then.
+    by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then. ``turn``: as in
+    ``Bot.choose``.
     """
 
     rules: Rules
@@ -65,6 +66,7 @@ class Question:
     seed: int
     before: tuple[Any, ...] = ()
     reasons: bool = False
+    turn: int = 0
     asked: float = field(default_factory=time.monotonic)
 
     @property
@@ -123,7 +125,7 @@ class Thinkers:
         from squares.bots.explain import explain
 
         bot = self.bot(question.rules, question.level)
-        choice = bot.choose(question.view, question.left, question.seed, question.before, stop)
+        choice = bot.choose(question.view, question.left, question.seed, question.before, stop, question.turn)
         reasons = question.reasons and not stop()
         return Answer(choice, explain(bot.game, question.view, choice) if reasons else None)
 

@@ -150,7 +150,7 @@ def test_a_win_in_some_worlds_only_is_not_sure() -> None:
 
 def test_a_weak_player_overlooks_replies_but_never_all() -> None:
     assert look(Trap()).candidates[0].move == 0
-    chosen = [look(Trap(), slips=Slips(blind=500), seed=seed).candidates[0].move for seed in range(40)]
+    chosen = [look(Trap(), slips=Slips(blind=500, turn=seed), seed=seed).candidates[0].move for seed in range(40)]
     assert 5 <= sum(chosen) <= 35
     blind = look(Pile(9), slips=Slips(blind=1000))
     assert len(blind.candidates) == 3

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from benchmarks.balance import BY_LOT, Tally, began, contest_of, kept, opening, row, tally, variants
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.playtest.arena import Pace, Played, play, seed_of
 from squares.registry import Registry
