@@ -133,7 +133,9 @@ def _furnish(
         *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
     )
     services.routes = ScreenRoutes(services)
-    app = App(services, window, Paintbox(theme, shipped("sprites"), shipped("fonts")))
+    paintbox = Paintbox(theme, shipped("sprites"), shipped("fonts"))
+    paintbox.art = registry.picture
+    app = App(services, window, paintbox)
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
     if texts.faults:
