@@ -72,7 +72,8 @@ class Remark(NamedTuple):
     """Something in a definition that can be played but is hardly meant; engines find it (``engines.Engine.remarks``).
 
     ``path``: the keys that lead to its place. ``what``: the sentence. ``known``: words, one of which ``word`` may mean.
-    ``always``: it counts only where every variant has it, as for something that nothing uses.
+    ``always``: it counts only where every variant has it, as for something that nothing uses. ``sprite``: it counts
+    only where no such picture is shipped (``cards/wall``).
     """
 
     path: tuple[str | int, ...]
@@ -80,6 +81,7 @@ class Remark(NamedTuple):
     word: str = ""
     known: Sequence[str] = ()
     always: bool = False
+    sprite: str = ""
 
 
 class House(Model):
