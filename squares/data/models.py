@@ -7,7 +7,7 @@ read, so that every fault can be traced to a line.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import (
@@ -207,6 +207,10 @@ class Definition(Model):
     def goal(self) -> Phrase | str:
         """How the game is won, in one or two sentences; an engine that says nothing leaves it to the file's summary."""
         return self.summary
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """What an engine calls things of this game, for texts of the file that name them (``squares.data.filled``)."""
+        return {}
 
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.

@@ -11,6 +11,7 @@ from functools import cache
 from squares.core.phrase import phrase
 from squares.data import art, engines
 from squares.data.faults import shown
+from squares.data.filled import unknown
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
 
@@ -33,6 +34,13 @@ def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
         if other is not None:
             yield Remark(("variants", name), phrase("data.same_rules", variant=shown(name), other=shown(other)))
         known.append((name, rules))
+
+
+def places(base: Definition, definition: Definition) -> Iterator[Remark]:
+    """Names in braces in the help that stand for no value of a definition."""
+    for i, section in enumerate(base.help):
+        for name in unknown(section.text, definition):
+            yield Remark(("help", i, "text"), phrase("data.unknown_place", name=shown(name)))
 
 
 def _identity(remark: Remark) -> tuple[tuple[str | int, ...], str]:
