@@ -281,7 +281,14 @@ def test_a_table_that_is_not_whole_is_not_used(tmp_path: Path, monkeypatch: pyte
     found = solve(game, tmp_path, lambda *_: None, resume=False)
     monkeypatch.setattr(solved, "FOLDERS", [tmp_path])
     assert table_of(game) is not None
-    next((tmp_path / found.hash).glob("moves-1-*")).unlink()
+    part = tmp_path / found.hash / "moves-1-0.bin"
+    whole = part.read_bytes()
+    for torn in (b"", whole[:-1], whole + b"0"):
+        part.write_bytes(torn)
+        assert table_of(game) is None
+    part.unlink()
+    assert table_of(game) is None
+    part.with_name("moves-1-0.bin.xz").write_bytes(whole)
     assert table_of(game) is None
     (tmp_path / found.hash / solved.FILE).write_text("{}", encoding="utf-8")
     assert solution_of(game) is None
