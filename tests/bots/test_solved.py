@@ -7,6 +7,7 @@ import random
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,12 +15,13 @@ from squares.bots import solved
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Level, Roster
+from squares.bots.process import Question, Rules, serve
 from squares.bots.search import Limit
 from squares.bots.solved import Table, ending, solution_of, table_in, table_of
 from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 from squares.playtest.solve import solve
-from squares.registry import hash_of
+from squares.registry import definition_of, hash_of
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.kernel import CUBE, QubismKernel
 from tests.rules.qubism_games import qubism
@@ -292,3 +294,37 @@ def test_a_table_that_is_not_whole_is_not_used(tmp_path: Path, monkeypatch: pyte
     assert table_of(game) is None
     (tmp_path / found.hash / solved.FILE).write_text("{}", encoding="utf-8")
     assert solution_of(game) is None
+
+
+class Asked:
+    """A pipe through which one question comes."""
+
+    def __init__(self, question: Question) -> None:
+        self.questions, self.sent = [question], list[Any]()
+
+    def send(self, message: object) -> None:
+        self.sent.append(message)
+
+    def recv(self) -> Question:
+        if not self.questions:
+            raise EOFError
+        return self.questions.pop()
+
+    def poll(self) -> bool:
+        return False
+
+
+def test_the_bots_process_finds_the_tables_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    game = small(3, 3, 1)
+    solve(game, tmp_path, lambda *_: None, resume=False)
+    monkeypatch.setattr(solved, "FOLDERS", list(solved.FOLDERS))
+    monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    view = game.observe(game.start(Setup(Seat.NORTH), 0), Seat.NORTH)
+    rules = Rules(definition_of(game), game.variant)
+    pipe = Asked(Question(rules, view, strongest(game).number, Limit(nodes=10), 1))
+    serve(pipe, tmp_path)
+    answer = pipe.sent[-1]
+    assert answer.choice.value == WIN - 9, "a win in five moves"
+    assert len(answer.choice.line) == 9
