@@ -42,6 +42,7 @@ KERNELS = (
     "squares/bots/transpositions.py",
     "squares/bots/ordering.py",
     "squares/bots/roots.py",
+    "squares/bots/attention.py",
     "squares/bots/alphabeta.py",
     "squares/bots/tree.py",
     "squares/bots/montecarlo.py",

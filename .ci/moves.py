@@ -8,9 +8,10 @@ from __future__ import annotations
 import sys
 
 from squares.bots.bot import Bot
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 

@@ -1,75 +1,94 @@
-"""Looks for levels of a game of which each beats the one below in 70 % of the games.
+"""Looks for levels of a game of which each beats the one below in about three of four games.
 
-    python -m benchmarks.calibrate GAME [--first 4] [--games 120] [--notches 1] [--blind 25] [--blur 10]
+    python -m benchmarks.calibrate GAME [--variant V] [--from 1] [--games 160] [--workers 2]
 
-Begins at full strength and goes down. A level is weaker than the one above by a number of *notches*; each halves the
-nodes, overlooks so many replies more per thousand (``--blind``) and blurs more (``--blur``). The log-odds of
-winning grow about linearly with them. ``depth`` stays as data/bots has it. What is printed is for data/bots,
-to be measured by ``benchmarks.ladder`` with another seed.
+Begins at the bottom: the first level is to win about half of its games against a beginner. A *strength* is a number
+from 0 to about 12 and tells all that a level is limited to (``strengthened``): with each that it grows by, moves are
+misjudged half as much, and from ``DEEPER`` on twice as many nodes are looked at, which makes about one level. A try
+ends as soon as its share is surely too far from the aim. The last level has no limit: its nodes are its
+``full_nodes``. What is printed is for data/bots, to be measured by ``benchmarks.ladder`` with another seed.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
-from squares.bots.levels import FULL, Level, Roster
+from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit, Slips
 from squares.core.game import AnyGame
+from squares.core.players import FULL
 from squares.data.places import shipped
-from squares.playtest.arena import Contest, figures
+from squares.playtest.arena import Contest, Figures, figures
 from squares.playtest.course import Course
 from squares.playtest.executors import crew
-from squares.playtest.players import Entrant
+from squares.playtest.players import Entrant, entrant
 from squares.playtest.results import Results
 from squares.registry import Registry
 
-AIM, NEAR = 0.70, 0.045  # the share to reach, and what is close enough
-TRIES = 5
-FEWEST = 6  # nodes
+FIRST_AIM, AIM = 0.57, 0.75  # the shares to reach
+NEAR = 0.16  # log-odds from the aim that are close enough; about 3 % of the games
+SLOPE = 1.2  # log-odds that a level wins by for each that its strength is greater by, at a first guess
+TRIES, BATCH = 6, 40
+DEEPER = 3.0  # the strength from which on more nodes are looked at; below, alpha-beta looks one ply ahead
+BLUR, BLIND = 4000, 800  # at strength 0
+STEADY = 8.0  # the strength from which on there are no slips
+FEWEST = {"alphabeta": 60, "montecarlo": 4}  # nodes
 
 
-def share(game: AnyGame, strong: Level, weak: Level, options: argparse.Namespace, seed: int) -> float:
-    """Part of the games that the stronger level wins."""
-    a, b = (Entrant(f"L{level.number}", level, Limit(nodes=level.nodes)) for level in (strong, weak))
-    results = Results(Contest.of(game, a, b, seed))
-    for _ in Course(Contest.of(game, a, b, seed), options.games, results).run(crew(options.workers)):
-        pass
-    return figures(results.games.values()).share
+def strengthened(level: Level, strength: float) -> Level:
+    """The level at a strength."""
+    nodes = FEWEST[level.search] * 2 ** max(0.0, strength - DEEPER)
+    steady = strength >= STEADY
+    slips = Slips() if steady else Slips(round(BLIND * (1 - strength / STEADY)), round(BLUR / 2**strength))
+    depth = 1 if level.search == "alphabeta" and strength < DEEPER else 0
+    return replace(level, nodes=rounded(nodes), depth=depth, slips=slips)
+
+
+def rounded(nodes: float) -> int:
+    """To two digits."""
+    unit = 10 ** max(0, int(math.log10(nodes)) - 1)
+    return int(unit * round(nodes / unit))
+
+
+def played(
+    game: AnyGame, strong: Entrant, weak: Entrant, aim: float, seed: int, options: argparse.Namespace
+) -> Figures:
+    """Games of two players, no more than it takes to know whether the share is near the aim."""
+    contest = Contest.of(game, strong, weak, seed)
+    results = Results(contest)
+    while len(results.games) < options.games:
+        for _ in Course(contest, len(results.games) + BATCH, results).run(crew(options.workers)):
+            pass
+        low, high = figures(results.games.values()).interval
+        if not low < aim < high:
+            break
+    return figures(results.games.values())
 
 
 def odds(share: float) -> float:
     """Log-odds of a share, kept finite."""
-    share = min(0.98, max(0.02, share))
+    share = min(0.97, max(0.03, share))
     return math.log(share / (1 - share))
 
 
-def weakened(strong: Level, weak: Level, notches: float, options: argparse.Namespace) -> Level:
-    """The weaker level, so many notches below the stronger one."""
-    blind = min(600, round(strong.slips.blind + notches * options.blind))
-    slips = Slips(blind, round(strong.slips.blur + notches * options.blur))
-    return replace(weak, nodes=max(FEWEST, round(strong.nodes * 0.5**notches)), slips=slips)
-
-
-def calibrated(game: AnyGame, strong: Level, weak: Level, notches: float, options: argparse.Namespace) -> float:
-    """The notches that come nearest to the aim, beginning with a guess."""
+def found(try_at: Callable[[float], Figures], aim: float, guess: float, least: float) -> float:
+    """The strength that comes nearest to the aim, from a guess on: between two tries that lie on both sides of it."""
     tried: dict[float, float] = {}
-    for attempt in range(TRIES):
-        level = weakened(strong, weak, notches, options)
-        won = share(game, strong, level, options, options.seed + 10 * weak.number + attempt)
-        tried[notches] = won
-        print(
-            f"  level {strong.number} beats {level.number} ({told(level)}), {notches:.2f} below: {won:.1%}", flush=True
-        )
-        if abs(won - AIM) <= NEAR:
+    strength = guess
+    for _ in range(TRIES):
+        tried[strength] = odds(try_at(strength).share) - odds(aim)
+        if abs(tried[strength]) <= NEAR:
             break
-        # Through what was tried and through 0 notches, which are even.
-        points = [(0.0, 0.0), *((each, odds(share)) for each, share in tried.items())]
-        slope = max(0.1, sum(x * y for x, y in points) / sum(x * x for x, _ in points))
-        change = (odds(AIM) - odds(won)) / slope
-        notches = min(3 * notches, max(notches / 3, notches + change))
-    return min(tried, key=lambda notches: abs(tried[notches] - AIM))
+        low = max((at for at, off in tried.items() if off < 0), default=None)
+        high = min((at for at, off in tried.items() if off > 0), default=None)
+        if low is not None and high is not None and low < high:
+            strength = low + (high - low) * tried[low] / (tried[low] - tried[high])
+        else:
+            strength = max(least, strength - tried[strength] / SLOPE)
+    return min(tried, key=lambda at: abs(tried[at]))
 
 
 def told(level: Level) -> str:
@@ -78,28 +97,46 @@ def told(level: Level) -> str:
     return "{" + ", ".join(f"{key}: {value}" for key, value in values.items() if value) + "}"
 
 
+def player(level: Level) -> Entrant:
+    """The level as it enters."""
+    return Entrant(f"L{level.number}", level, Limit(nodes=level.nodes))
+
+
 def main() -> None:
-    """Prints the levels."""
+    """Prints the levels as it finds them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--first", type=int, default=FULL - 1, help="the highest level to change")
-    parser.add_argument("--blind", type=float, default=25)
-    parser.add_argument("--blur", type=float, default=10)
-    parser.add_argument("--games", type=int, default=120)
-    parser.add_argument("--notches", type=float, default=1.0, help="the first guess")
+    parser.add_argument("--variant")
+    parser.add_argument("--from", dest="first", type=int, default=1, help="the lowest level to change")
+    parser.add_argument("--to", type=int, default=FULL, help="the highest one")
+    parser.add_argument("--guess", type=float, default=1.0, help="strength of the lowest one")
+    parser.add_argument("--games", type=int, default=160, help="at most, for each try")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=100)
     options = parser.parse_args()
-    game = Registry([shipped("data", "games")]).game(options.game)
-    levels = list(Roster.load().levels(game))
-    levels[-1] = replace(levels[-1], nodes=levels[-1].full_nodes)
-    notches = options.notches
-    for number in range(options.first, 0, -1):
-        strong, weak = levels[number], levels[number - 1]
-        notches = calibrated(game, strong, weak, notches, options)
-        levels[number - 1] = weakened(strong, weak, notches, options)
-    for level in levels[:-1]:
-        print(f"      - {told(level)}")
+    game = Registry([shipped("data", "games")]).game(options.game, options.variant)
+    roster = Roster.load()
+    levels = roster.levels(game)
+    weak = entrant("beginner", game, roster) if options.first == 1 else player(levels[options.first - 2])
+    strength, step = options.guess, 0.0
+    for number in range(options.first, options.to + 1):
+        level, aim = levels[number - 1], FIRST_AIM if number == 1 else AIM
+
+        def try_at(strength: float, level: Level = level, weak: Entrant = weak, aim: float = aim) -> Figures:
+            strong = player(strengthened(level, strength))
+            got = played(game, strong, weak, aim, options.seed + level.number, options)
+            low, high = got.interval
+            print(
+                f"  {strong.name} {told(strong.level)} ({strength:.2f}) beats {weak.name}: {got.share:.1%} "
+                f"({low:.1%} - {high:.1%}), {got.games} games, {got.a.seconds + got.b.seconds:.0f} s",
+                flush=True,
+            )
+            return got
+
+        before, strength = strength, found(try_at, aim, strength + step, strength if number > options.first else 0.0)
+        step = max(0.5, strength - before) if number > options.first else odds(AIM) / SLOPE
+        weak = player(strengthened(level, strength))
+        print(f"      - {told(weak.level)}  # {options.game} L{number}, strength {strength:.2f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -22,9 +22,10 @@ from functools import cache
 from itertools import combinations, product
 
 from squares.bots.bot import Bot
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
+from squares.core.players import FULL
 from squares.core.seats import TWO
 from squares.core.statistics import wilson
 from squares.data.places import shipped
@@ -249,6 +250,16 @@ def share(won: float, games: int) -> str:
     return f"{won / games:.1%} ({low:.1%} - {high:.1%})"
 
 
+def told(tally: Tally) -> str:
+    """What all games of one pair came to, in a line."""
+    one, other = next(iter(tally.played))
+    return (
+        f"{one} against {other}: {share(tally.won[one, other], tally.games)} of {tally.games}, who begins "
+        f"{tally.first / tally.games:.1%}, by decks {tally.by_decks / tally.games:.1%}, "
+        f"{tally.plies / tally.games:.0f} plies"
+    )
+
+
 def table(tally: Tally, decks: tuple[str, ...]) -> str:
     """The matrix: how often the deck of a row beats that of a column, then against all."""
     lines = ["".join(f"{name:>11}" for name in ("", *decks)) + f"{'all':>24}"]
@@ -274,11 +285,16 @@ def main() -> None:
     given = options.parse_args()
     game = playing(given.game)
     decks = tuple(given.deck or game.definition.decks)
-    tally = Tally()
+    tally, pair = Tally(), Tally()
     for part in spread(
         work, tasks(given.game, given.policy, given.nodes, decks, given.games, given.seed), crew(given.workers)
     ):
         tally.join(part)
+        if given.workers == 1:  # what comes in order can be told on the way
+            pair.join(part)
+            if pair.games == given.games:
+                print(told(pair), flush=True)
+                pair = Tally()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}, {given.policy}, {tally.games} games")
     print(table(tally, decks))
     print(f"first player wins {share(tally.first, tally.games)}, draws {tally.drawn / tally.games:.1%}")

@@ -33,10 +33,10 @@ from scenes.geometry import Point, between
 from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.bot_client import BotClient
-from squares.bots.levels import FULL
 from squares.core.actions import Button, Target
 from squares.core.game import Setup
 from squares.core.match import Match
+from squares.core.players import FULL
 
 DRAGGED = 300  # frames
 LED = 30  # of these until the piece has come to its path

@@ -1,7 +1,9 @@
 """The official measurement of the levels: plays each against the one below and writes the figures below the levels.
 
-    python -m benchmarks.ladder [--games 400] [--workers 2] [--pair L2-L1] [--against beginner] [GAME...]
+    python -m benchmarks.ladder [--games 400] [--fewer 100] [--workers 2] [--pair L2-L1] [--against beginner]
+                                [--variant V] [GAME...]
 
+Every shipped variant is measured, a game's first one with more games than the others; the lowest levels come first.
 Run it on compiled kernels. Finished games are kept in the folder, so it goes on where it was stopped; a pairing whose
 levels were changed since is played anew. Figures that no longer fit their levels or rules are left out of the file.
 """
@@ -18,6 +20,7 @@ from tqdm import tqdm
 
 from squares.bots.levels import SCRIPTED, Measured, Pairing, Roster, read_levels
 from squares.core.game import AnyGame
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, figures
@@ -27,18 +30,13 @@ from squares.playtest.players import entrant
 from squares.playtest.results import Results
 from squares.registry import Registry, hash_of
 
-GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")  # each in its first variant
+GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
 # Who plays whom, and the share of the games that the first is to win.
 BANDS = {
-    ("L1", "random"): (0.80, 1.00),
-    ("L1", "beginner"): (0.40, 0.60),
+    ("L1", "beginner"): (0.35, 0.65),
     ("L1", "counter"): (0.00, 1.00),  # only told: how much counting helps differs from game to game
-    ("L2", "L1"): (0.60, 0.80),
-    ("L3", "L2"): (0.60, 0.80),
-    ("L4", "L3"): (0.60, 0.80),
-    ("L5", "L4"): (0.60, 0.80),
-    ("L5", "random"): (0.99, 1.00),
-    ("L5", "greedy"): (0.95, 1.00),
+    **{(f"L{number}", f"L{number - 1}"): (0.60, 0.80) for number in range(2, FULL + 1)},
+    (f"L{FULL}", "greedy"): (0.95, 1.00),
 }
 MARK = "# ---- measured"  # the line below which the file is written by this program
 
@@ -49,19 +47,29 @@ def asked(pair: tuple[str, str], options: argparse.Namespace) -> bool:
     return named or not (options.pair or options.against)
 
 
-def measure(game: AnyGame, roster: Roster, pair: tuple[str, str], options: argparse.Namespace) -> Figures:
-    """Play what is missing of a pairing."""
+def variants(registry: Registry, options: argparse.Namespace) -> Iterator[tuple[AnyGame, int]]:
+    """What is measured, and in how many games: the first variants of all games, then the others."""
+    entries = [registry.entry(id) for id in options.game or GAMES]
+    for first in (True, False):
+        for entry in entries:
+            for variant in entry.variants[:1] if first else entry.variants[1:]:
+                if options.variant in (None, variant):
+                    yield registry.game(entry.id, variant), options.games if first else options.fewer
+
+
+def measure(game: AnyGame, roster: Roster, pair: tuple[str, str], most: int, options: argparse.Namespace) -> Figures:
+    """Play what is missing of ``most`` games of a pairing."""
     a, b = (entrant(name, game, roster) for name in pair)
     contest = Contest.of(game, a, b, options.seed)
     name = "-".join((game.id, game.variant, *pair, hash_of(game), roster.settings(game, *pair), str(options.seed)))
     options.results.mkdir(parents=True, exist_ok=True)
     results = Results(contest, options.results / f"{name}.jsonl")
-    course = Course(contest, options.games, results)
-    title = f"{game.id} {'-'.join(pair)}"
-    with tqdm(total=options.games, initial=options.games - course.left, desc=title, disable=None) as bar:
+    course = Course(contest, most, results)
+    title = f"{game.id} {game.variant} {'-'.join(pair)}"
+    with tqdm(total=most, initial=most - course.left, desc=title, disable=None) as bar:
         for games in course.run(crew(options.workers)):
             bar.update(len(games))
-    return figures(found for found in results.games.values() if found.number < options.games)
+    return figures(found for found in results.games.values() if found.number < most)
 
 
 def told(title: str, pair: tuple[str, str], found: Figures, seconds: float) -> str:
@@ -70,7 +78,7 @@ def told(title: str, pair: tuple[str, str], found: Figures, seconds: float) -> s
     least, most = BANDS[pair]
     verdict = "ok" if least <= found.share <= most else f"not in {least:.0%} - {most:.0%}"
     return (
-        f"{title:<12} {'-'.join(pair):<10} {found.share:6.1%} ({low:.1%} - {high:.1%}), {found.drawn} drawn of "
+        f"{title:<24} {'-'.join(pair):<10} {found.share:6.1%} ({low:.1%} - {high:.1%}), {found.drawn} drawn of "
         f"{found.games}, {found.different} different, {found.length:.1f} plies, {1000 * found.a.mean:.1f} and "
         f"{1000 * found.b.mean:.1f} ms a move, {seconds:.0f} s: {verdict}"
     )
@@ -81,14 +89,16 @@ def write(folder: Path, registry: Registry, game: AnyGame, new: Pairing) -> None
     roster = Roster.load(folder)
     measured: dict[str, dict[str, Measured]] = {}
     path = folder / f"{game.definition.engine}.yaml"
-    for each in (registry.game(id) for id in GAMES):
-        if each.definition.engine != game.definition.engine:
-            continue
-        pairings = {pair_id(pairing): pairing for pairing in roster.measured(each) or ()}
-        if each.id == game.id:
-            pairings[pair_id(new)] = new
-        if pairings:
-            measured[each.id] = {each.variant: Measured(hash=hash_of(each), pairings=tuple(ordered(pairings)))}
+    for entry in (registry.entry(id) for id in GAMES):
+        for each in (registry.game(entry.id, variant) for variant in entry.variants):
+            if each.definition.engine != game.definition.engine:
+                break
+            pairings = {pair_id(pairing): pairing for pairing in roster.measured(each) or ()}
+            if (each.id, each.variant) == (game.id, game.variant):
+                pairings[pair_id(new)] = new
+            if pairings:
+                found = Measured(hash=hash_of(each), pairings=tuple(ordered(pairings)))
+                measured.setdefault(each.id, {})[each.variant] = found
     head, mark, rest = path.read_text(encoding="utf-8").partition(f"\n{MARK}")
     text = "\n".join([f"{head}{mark}{rest.partition(chr(10))[0]}", *lines(measured), ""])
     draft = path.with_suffix(".new")
@@ -128,7 +138,9 @@ def main() -> None:
     """Measures, prints and writes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="which games; all if left out")
-    parser.add_argument("--games", type=int, default=400, help="games of each pairing")
+    parser.add_argument("--games", type=int, default=400, help="games of each pairing, in a game's first variant")
+    parser.add_argument("--fewer", type=int, default=100, help="the same in the other variants; 0 leaves them out")
+    parser.add_argument("--variant", help="only this variant")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pair", action="append", choices=["-".join(pair) for pair in BANDS], help="only this one")
@@ -139,15 +151,14 @@ def main() -> None:
     options = parser.parse_args()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
     registry = Registry([shipped("data", "games")])
-    for id in options.game or GAMES:
-        game = registry.game(id)
+    for game, most in variants(registry, options):
         for pair in BANDS:
-            if not asked(pair, options):
+            if not asked(pair, options) or most == 0:
                 continue
             roster, begun = Roster.load(options.folder), time.monotonic()
             settings = roster.settings(game, *pair)
-            found = measure(game, roster, pair, options)
-            print(told(id, pair, found, time.monotonic() - begun), flush=True)
+            found = measure(game, roster, pair, most, options)
+            print(told(f"{game.id} {game.variant}", pair, found, time.monotonic() - begun), flush=True)
             if not options.dry and Roster.load(options.folder).settings(game, *pair) == settings:
                 a, b = pair
                 new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)

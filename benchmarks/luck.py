@@ -15,9 +15,10 @@ from collections import Counter
 from typing import Any
 
 from squares.bots.bot import AnyBot, Bot
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup, View
+from squares.core.players import FULL
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
@@ -32,7 +33,7 @@ class Seer(Bot[Any, Any]):
 
     truth: Any = None
 
-    def _worlds(self, view: View[Any, Any], count: int, seed: int) -> list[Any]:
+    def _worlds(self, view: View[Any, Any], bounds: Limit, seed: int) -> list[Any]:
         return [self.truth]
 
 

@@ -15,10 +15,11 @@ from typing import Any
 
 from squares.bots.bot import SEARCHES
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import FULL, Level, Roster
+from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit, Slips, Watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
+from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.native import COMPILED

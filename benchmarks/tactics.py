@@ -16,8 +16,9 @@ from pathlib import Path
 import yaml
 
 from squares.bots.bot import AnyBot, Bot
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry

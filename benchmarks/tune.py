@@ -25,10 +25,11 @@ from typing import Any
 from squares.bots.bot import SEARCHES
 from squares.bots.evaluation import Evaluation
 from squares.bots.evaluations import evaluation_of, names
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit, Search, Slips, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry

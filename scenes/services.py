@@ -72,6 +72,10 @@ class Shell(Protocol):
         """Keeps the window's size in the settings."""
 
     @property
+    def asks(self) -> bool:
+        """Whether a dialog is open."""
+
+    @property
     def away(self) -> bool:
         """Whether a dialog is open, or another window has the keyboard."""
 
@@ -88,6 +92,9 @@ class Shell(Protocol):
 
     def open_folder(self, folder: Path) -> None:
         """Shows a folder in the system's file manager, or says where it is."""
+
+    def open_text(self, file: Path, line: int = 1, column: int = 1) -> None:
+        """Opens a file in the system's editor, at a place where the editor takes one; or says where it is."""
 
     def copy(self, text: str) -> None:
         """Puts text on the clipboard."""

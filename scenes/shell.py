@@ -12,9 +12,11 @@ from scenes.open_file import open_file
 from scenes.overlay import Overlay
 from scenes.scale import largest
 from scenes.services import DialogButton, Link, Services
+from scenes.system_editor import open_text
 from scenes.system_folder import open_folder
 from scenes.system_theme import mode_of
 from scenes.window import Window
+from squares.data.faults import named
 from squares.saves import SaveProblem
 
 
@@ -89,9 +91,14 @@ class AppShell:
             self._save()
 
     @property
+    def asks(self) -> bool:
+        """Whether a dialog is open."""
+        return self._overlay.dialog is not None
+
+    @property
     def away(self) -> bool:
         """Whether a dialog is open, or another window has the keyboard."""
-        return self._overlay.dialog is not None or not self.focused
+        return self.asks or not self.focused
 
     @property
     def full_screen(self) -> bool:
@@ -112,6 +119,11 @@ class AppShell:
         """Shows a folder in the system's file manager, or says where it is."""
         if not open_folder(folder):
             self.toast(self._services.say("ui.no_file_manager", folder=folder))
+
+    def open_text(self, file: Path, line: int = 1, column: int = 1) -> None:
+        """Opens a file in the system's editor, or says where it is."""
+        if not open_text(file, line, column):
+            self.toast(self._services.say("ui.no_editor", file=named(file), line=line))
 
     def copy(self, text: str) -> None:
         """Puts text on the clipboard."""

@@ -209,6 +209,21 @@ def check_options(options: Options) -> None:
     options.add("--strict", "cli.check_strict", action="store_true")
 
 
+def new(call: Call) -> int:
+    """A commented copy of a game under an id of its own."""
+    from squares import cli_files
+
+    words = call.words
+    return cli_files.new(words.source, words.id, words.file, call.places, call.texts, as_json=words.json)
+
+
+def new_options(options: Options) -> None:
+    """What is copied, what the copy is called, and where it goes."""
+    options.add("source", "cli.new_source", metavar="FROM")
+    options.add("id", "cli.new_id", metavar="ID")
+    options.add("-o", "cli.new_file", dest="file", type=Path, metavar="FILE")
+
+
 def schema(call: Call) -> int:
     """The JSON Schema of game files, for editors."""
     from squares.data.schema import schema as schema_of
@@ -355,6 +370,7 @@ COMMANDS = {
     "perft": Command(count, count_options),
     "batch": Command(batch, batch_options),
     "check": Command(check, check_options),
+    "new": Command(new, new_options),
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
     "games": Command(games, games_options),

@@ -12,6 +12,7 @@ from typing import Any
 
 from squares.cli_answers import DONE, FAULTY
 from squares.data.faults import Diagnostic, dotted, named
+from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
@@ -58,6 +59,17 @@ def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:
         "message": texts.say(fault.what),
         "hint": texts.say(fault.hint) if fault.hint else None,
     }
+
+
+def new(source: str, id: str, target: Path | None, places: Places, texts: Texts, *, as_json: bool) -> int:
+    """Write a commented copy of a game under an id of its own. Errors: BadData; OSError for the player's folder."""
+    from squares import new_game
+
+    registry = Registry([shipped("data", "games"), places.games])
+    path = target if target is not None else Places(places.home).games / f"{id}.yaml"
+    new_game.write(registry, new_game.source_of(registry, source), id, path, texts)
+    _print([json.dumps({"file": str(path)})] if as_json else [texts.say("cli.new_written", file=named(path), id=id)])
+    return DONE
 
 
 def _print(lines: Iterable[str]) -> None:

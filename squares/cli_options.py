@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from squares.core.players import FULL
 from squares.data.texts import Texts
 
 DEEPEST = 400  # perft calls itself for every ply, and nobody waits for so many unless all are forced
@@ -22,7 +23,7 @@ class Options:
 
     def add(self, name: str, help: str, **how: Any) -> None:
         """An option or argument, described by the text ``help``; ``how`` as in ``argparse.add_argument``."""
-        self._parser.add_argument(name, help=self.say(help), **how)
+        self._parser.add_argument(name, help=self.say(help, full=FULL), **how)
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """The values that the words give. Errors: SystemExit with status 2 and a sentence on stderr."""

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from squares.bots.bot import Bot, Choice
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
+from squares.core.players import FULL
 from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, Pace, figures

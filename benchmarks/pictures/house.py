@@ -197,6 +197,12 @@ def menus(app: App, group: str) -> list[Rect]:
 # the table
 
 
+def fault_rows(app: App) -> list[Rect]:
+    """Where the faults of the game's file stand beside the board."""
+    found = table(app).controls.file_notice.list
+    return [found.row_rect(row) for row in range(len(found.rows))]
+
+
 def table(app: App) -> Table:
     """The table that is on show."""
     top = app.services.stack.top

@@ -8,10 +8,10 @@ from functools import cache
 from squares.bots.levels import Pairing, Roster
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 
-LEVELS = (1, 2, 3, 4, 5)
+LEVELS = tuple(range(1, FULL + 1))
 SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """The think times that are offered."""
 _ALWAYS, _NEARLY = 0.995, 0.95
@@ -61,11 +61,11 @@ def measured(game: AnyGame, level: int) -> Phrase:
 
 
 def pairing(game: AnyGame, level: int) -> Pairing | None:
-    """The measured games of a level against the one below; the lowest one's against random play."""
-    below = "random" if level == 1 else f"L{level - 1}"
+    """The measured games of a level against the one below; the lowest one's against a beginner."""
+    below = "beginner" if level == 1 else f"L{level - 1}"
     pairings = roster().measured(game) or ()
     return next((each for each in pairings if (each.a, each.b) == (f"L{level}", below)), None)
 
 
 def _below(level: int) -> Phrase:
-    return phrase("bots.random") if level == 1 else phrase("bots.level_number", n=level - 1)
+    return phrase("bots.beginner") if level == 1 else phrase("bots.level_number", n=level - 1)

@@ -7,12 +7,11 @@ from scenes.table.observer import AnyMatch
 from scenes.worker import Heard
 from squares.bots.process import Prepare, Question, Rules
 from squares.bots.search import Limit
+from squares.core.players import FULL
 from squares.registry import definition_of
 
 MARGIN = 0.12
 """Seconds of a think time that are kept for the way there and back."""
-FULL = 5
-"""The level that gives hints and weighs positions."""
 _FEWEST = 0.05
 _REMEMBERED = 60  # positions: what was on the table longer ago hardly comes again
 
@@ -43,7 +42,7 @@ def question(match: AnyMatch, rules: Rules, level: int, limit: Limit, reasons: b
     """What the seat that decides would do; ``rules`` are the match's."""
     view = match.game.observe(match.position, match.to_act)
     seed = (match.seed * 1_000_003 + match.cursor) % 2**63
-    return Question(rules, view, level, limit, seed, _before(match), reasons)
+    return Question(rules, view, level, limit, seed, _before(match), reasons, match.turn_number)
 
 
 def _before(match: AnyMatch) -> tuple[object, ...]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Protocol
 
-from scenes.services import DialogButton, Link, Services
+from scenes.services import DialogButton, Services
 from scenes.table import keyboard
 from scenes.table.bots import BotPlayers
 from scenes.table.match_file import MatchFile
@@ -26,8 +24,8 @@ class TableScreen(Protocol):
     def sit(self, match: AnyMatch) -> None:
         """Put another match on the table."""
 
-    def holds(self, match: AnyMatch) -> bool:
-        """Whether the table stands, with this match on it."""
+    def reload(self) -> bool:
+        """Have the game file read again."""
 
     def turn_board(self) -> None:
         """Let the next seat sit near."""
@@ -65,7 +63,7 @@ class Commands:
             "copy_record": self.copy_record,
             "paste": self.paste,
             "new_game": self.new_game,
-            "reload": self.reload,
+            "reload": screen.reload,
             "all_keys": screen.show_all_keys,
         }
 
@@ -308,27 +306,6 @@ class Commands:
         if pasted.plies:
             self._file.save(pasted)
         self._tell(phrase("table.pasted"))
-
-    def reload(self) -> None:
-        """Have the game file read again and go on by it where that is possible."""
-        self._file.reread(self._state.match, self._go_on_by)
-
-    def _go_on_by(self, again: AnyMatch | None, said: Phrase) -> None:
-        """The game file was read, and this is the match by it, if this table still stands."""
-        if not self._screen.holds(self._state.match):
-            return
-        if again is not None:
-            self._screen.sit(again)
-        self._services.toast(self._services.say(said), self._faults() if again is None else None)
-
-    def _faults(self) -> Link | None:
-        """The way to the faults of the game's file, if it has any."""
-        services = self._services
-        with suppress(BadData):
-            entry = services.registry.entry(self._state.match.game.id)
-            if entry.faults:
-                return Link(services.say("home.show_faults"), partial(services.routes.faults, entry))
-        return None
 
     @property
     def note(self) -> str:

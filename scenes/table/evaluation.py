@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scenes.table.bot_client import FULL, BotClient
+from scenes.table.bot_client import BotClient
 from scenes.table.observer import AnyNode
 from scenes.table.state import TableState
 from squares.bots.process import Answer
 from squares.core.phrase import Phrase, together
+from squares.core.players import FULL
 from squares.core.seats import Seat
 
 SECONDS = 1.0

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes.table.bot_client import FULL, BotClient
+from scenes.table.bot_client import BotClient
 from scenes.table.captions import piece_name
 from scenes.table.state import TableState
 from squares.bots.process import Answer
 from squares.core.actions import InHand, Spot, Target
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import FULL
 
 SECONDS = 1.0
 WHERE, WHICH, WHY = 1, 2, 3

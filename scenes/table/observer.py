@@ -109,6 +109,11 @@ class Observer:
             return self.people[0]
         return self.viewer if self.game.secrets else None
 
+    def look_on_for(self, other: Observer) -> None:
+        """Whoever looked at the same match by other rules looks on, if the same seat decides."""
+        if self._looker == other._looker and other.cover is None and not self.over:
+            self.viewer, self.cover = other.viewer if self.game.hidden else None, None
+
     def uncover(self) -> None:
         """The covered seat's person confirmed: from now on that seat looks."""
         if self.cover is not None:

@@ -18,7 +18,7 @@ from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.phrase import Phrase, phrase
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.faults import bad_data, shown
 from squares.playtest.players import entrant
@@ -30,7 +30,7 @@ LAST = "last"
 """The word for the saved game that was played last and is not over."""
 _ME = "me"
 _BOT = re.compile(rf"L[0-9]|{'|'.join(SCRIPTED)}")
-_LEVEL, _SECONDS = 3, 2.0
+_LEVEL, _SECONDS = 4, 2.0
 _RECORD = "masume_record:"
 
 
@@ -158,7 +158,7 @@ def _bot(word: str, game: AnyGame) -> BotPlayer:
     """The bot of ``L3`` or ``L3@seconds=1``. Errors: BadData."""
     found = entrant(word, game, Roster.load())
     if not found.name.startswith("L"):
-        raise BadData(phrase("terminal.no_level", word=shown(word)))
+        raise BadData(phrase("terminal.no_level", word=shown(word), full=FULL))
     return BotPlayer(int(found.name[1:]), found.limit.seconds or _SECONDS)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from scenes.board.motion import Motion
 from scenes.games import look_of
-from scenes.table.bot_client import FULL, question
+from scenes.table.bot_client import question
 from scenes.table.bots import EVEN
 from scenes.table.captions import headline, ply_words, rules
 from scenes.table.hint import SECONDS
@@ -20,7 +20,7 @@ from squares.bots.process import Answer, Rules, Thinkers
 from squares.bots.search import Limit
 from squares.core.errors import BadAction, IllegalAction
 from squares.core.phrase import Phrase, phrase
-from squares.core.players import People
+from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.registry import definition_of
 
@@ -314,7 +314,7 @@ class TextTable:
     def _read_rules(self, _: str) -> None:
         """The rules in force, then the pages of the game."""
         definition = self.match.game.definition
-        self._lines.tell(definition.summary, *rules(self.state, None))
+        self._lines.tell(definition.goal(), *rules(self.state, None))
         for section in definition.help:
             self._lines.tell("", section.title, *(" ".join(part.split()) for part in section.text.split("\n\n")))
 

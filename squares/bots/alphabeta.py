@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from squares.bots.attention import Attention
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.ordering import HISTORY, KILLER, pick, reduction, slot
-from squares.bots.roots import Root, chance, merged, spread
+from squares.bots.roots import Root, merged, spread
 from squares.bots.search import Candidate, Found, Limit, Slips, Watch
 from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Transpositions, from_node, to_node
 from squares.core.kernel import Kernel
@@ -21,7 +22,7 @@ from squares.native import i64, vec
 
 INFINITE: Final = 2 * WIN
 DEEPEST: Final = 60  # plies from the root
-BEYOND: Final = 3  # plies past the depth while positions stay restless
+BEYOND: Final = 3  # plies past the depth while positions stay restless; fewer where the depth is limited to fewer
 OFTEN: Final = 512  # nodes between two looks at the clock
 BITS: Final = 19  # of the transposition table's size
 PATHS: Final = 4096
@@ -44,10 +45,13 @@ class AlphaBeta:
     watch: Watch
     nodes: i64
     most_nodes: i64
+    beyond: i64
     stopped: bool
     deeper: bool
-    blind: i64
+    attention: Attention
+    blind: bool
     seed: i64
+    moved: vec[i64]
     killers: vec[i64]
     history: vec[i64]
     path: vec[i64]
@@ -61,6 +65,7 @@ class AlphaBeta:
         self.evaluation = evaluation
         self.table = Transpositions(BITS)
         self.zeros = vec[i64]([0] * 4096)
+        self.moved = vec[i64]([0] * (DEEPEST + 1))
         self.lines = vec[i64]([0] * (DEEPEST * DEEPEST + DEEPEST))
         self.line_lengths = vec[i64]([0] * (DEEPEST + 1))
 
@@ -107,9 +112,11 @@ class AlphaBeta:
         self.watch = watch
         self.nodes = 0
         self.most_nodes = limit.nodes
+        self.beyond = min(BEYOND, limit.depth - 1) if limit.depth > 0 else BEYOND
         self.stopped = False
         self.guided = self.evaluation is not None and self.evaluation.guides
-        self.blind = slips.blind
+        self.attention = Attention(slips, seed)
+        self.blind = slips.blind > 0
         self.seed = seed % 2147483647
         self.killers = vec[i64]([0] * (2 * DEEPEST + 2))
         self.history = vec[i64]([0] * (2 * HISTORY))
@@ -161,6 +168,7 @@ class AlphaBeta:
         """The value of a move at the root: exact if above ``floor``."""
         kernel = self.kernel
         side = kernel.side()
+        self.moved[0] = move
         kernel.play(move)
         flips = kernel.side() != side
         if floor > -INFINITE and not exact:
@@ -209,7 +217,7 @@ class AlphaBeta:
             return self._ended(turn)
         if depth <= 0:
             value = self._static()
-            if not self._restless() or depth <= -BEYOND or ply >= DEEPEST:
+            if not self._restless() or depth <= -self.beyond or ply >= DEEPEST:
                 return value
         elif ply >= DEEPEST:
             return self._static()
@@ -235,7 +243,7 @@ class AlphaBeta:
         The move that the table knows is tried before the others are even listed: mostly it is enough.
         """
         known: i64 = -1
-        if at >= 0 and self.blind == 0:
+        if at >= 0 and not self.blind:
             known = self.table.move(at)
         few = known >= 0 and self.table.few(at)
         extra = self._extra(depth)
@@ -254,7 +262,7 @@ class AlphaBeta:
             seen: i64 = 1 if known >= 0 else 0
             for i in range(count):
                 move = pick(moves, scores, i, count)
-                if move == known or (self.blind > 0 and self._overlooks(key, move, i, count, seen)):
+                if move == known or (self.blind and self._overlooks(move, i, count, seen, ply)):
                     continue
                 seen += 1
                 less = reduction(depth, seen, scores[i]) if seen > 1 else -1
@@ -300,6 +308,7 @@ class AlphaBeta:
         """The value of a move. ``less``: plies less at first, -1 for the first move, which is searched in full."""
         kernel = self.kernel
         side = kernel.side()
+        self.moved[ply] = move
         kernel.play(move)
         flips = kernel.side() != side
         left = depth if few and not (flips and flipped) else depth - 1 + extra
@@ -407,11 +416,11 @@ class AlphaBeta:
         if depth > 0 and self.history[at] < KILLER:
             self.history[at] += depth * depth
 
-    def _overlooks(self, key: i64, move: i64, at: i64, count: i64, seen: i64) -> bool:
+    def _overlooks(self, move: i64, at: i64, count: i64, seen: i64, ply: i64) -> bool:
         """Whether a weak player does not see this reply; the last one left he sees."""
         if at == count - 1 and seen == 0:
             return False
-        return chance(self.seed, key, move) < self.blind
+        return self.attention.overlooks(self.kernel, self.moved[ply - 1], move)
 
     # ---- the principal line
 

@@ -19,6 +19,7 @@ from pydantic_core import PydanticCustomError
 from squares.bots.search import Slips
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
+from squares.core.players import FULL
 from squares.core.statistics import wilson
 from squares.data.check import validated
 from squares.data.faults import Diagnostic, bad_data
@@ -29,10 +30,9 @@ from squares.data.tree import NOWHERE, Mark
 from squares.registry import hash_of
 
 FOLDERS = [shipped("data", "bots")]  # where levels are looked for; further folders may be added
-FULL = 5  # number of the level that plays at full strength
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 SCRIPTED = ("random", "beginner", "counter", "greedy")  # players without a level, to measure levels against
-Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-5])$")]
+Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-{FULL}])$")]
 Kind = Literal["alphabeta", "montecarlo"]
 
 
@@ -176,7 +176,7 @@ class Roster:
         return cls(games, others, figures)
 
     def levels(self, game: AnyGame) -> tuple[Level, ...]:
-        """The five levels of a game, the weakest first: its own, else those of its engine, else those of others."""
+        """The levels of a game, the weakest first: its own, else those of its engine, else those of others."""
         found = self._strengths(game)
         return tuple(
             Level(

@@ -15,6 +15,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from squares.bots.attention import Attention
 from squares.bots.evaluation import MOST, SURE, WIN, Evaluation
 from squares.bots.search import Candidate, Found, Limit, Slips, Watch
 from squares.bots.tree import MOST_WORLDS, Tree, scrambled
@@ -29,6 +30,7 @@ DEEPEST: Final = 200  # plies of one way through the tree
 LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
 LARGEST: Final = 400_000  # nodes; from then on the tree grows no more
 LINE: Final = 12  # plies of a principal line
+FOLLOWED: Final = 3  # plies that may have been played since the last search for its tree to be of use
 PATIENCE: Final = 8  # playouts between two looks at the clock
 BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
 
@@ -49,11 +51,13 @@ class MonteCarlo:
         self.tree = Tree(1)
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.me: i64 = 0
-        self.blind: i64 = 0
+        self.attention = Attention(Slips(), 0)
+        self.blind: bool = False
         self.seed: i64 = 0
         self.all: i64 = 0
         self.deepest: i64 = 0
         self.most_depth: i64 = DEEPEST
+        self.stood: list[list[int]] = []
         self.avoid: frozenset[int] = frozenset()
         self.barred: frozenset[int] = frozenset()
 
@@ -67,7 +71,11 @@ class MonteCarlo:
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
     ) -> Found:
-        """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none."""
+        """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none.
+
+        Without a limit in nodes and slips it goes on with the tree of the last search, as far as that one looked at
+        what was played since, in the same worlds.
+        """
         used = list(worlds)[:MOST_WORLDS]
         self.barred = barred
         moves = self._moves(used[0])
@@ -95,15 +103,61 @@ class MonteCarlo:
         return sorted(move for move in kernel.legal() if move not in self.barred)
 
     def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
-        self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
+        keeps = limit.nodes == 0 and slips.blind == 0
+        root = self._followed(worlds) if keeps else -1
         self.me = worlds[0].side()
-        self.blind = slips.blind
+        self.attention = Attention(slips, seed)
+        self.blind = slips.blind > 0
         self.seed = scrambled(seed & 0x7FFFFFFF, 1)
-        self.tree.sign[0] = self.seed
+        if root > 0:
+            self.tree = self.tree.below(root)
+        else:
+            self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
+            self.tree.sign[0] = self.seed
+        self.stood = [world.state() for world in worlds] if keeps else []
         self.all = BITS[len(worlds) - 1] * 2 - 1
         self.deepest = 0
         self.most_depth = min(limit.depth, DEEPEST) if limit.depth > 0 else DEEPEST
         self.avoid = avoid
+
+    # ---- the tree of the last search
+
+    def _followed(self, worlds: list[Kernel]) -> i64:
+        """The node to which the same moves led in every world since the last search; -1 where there is none."""
+        if len(self.stood) != len(worlds) or worlds[0].side() != self.me:
+            return -1
+        node: i64 = 0
+        moves: list[int] = []
+        for kernel, state in zip(worlds, self.stood, strict=True):
+            goal = kernel.state()
+            kernel.load(state)
+            if not moves:
+                node = self._reached(kernel, goal, 0, FOLLOWED, moves)
+            elif not _leads(kernel, goal, moves):
+                node = -1
+            kernel.load(goal)
+            if node < 0:
+                return -1
+        return node
+
+    def _reached(self, kernel: Kernel, goal: list[int], node: i64, plies: i64, moves: list[int]) -> i64:
+        """The node of a position so many plies below another at most, by moves that were tried; -1 for none."""
+        tree = self.tree
+        for move in kernel.legal():
+            child = tree.child(node, move, -1)
+            if child < 0 or tree.visits[child] < 1.0:
+                continue
+            kernel.play(move)
+            found: i64 = -1
+            if kernel.state() == goal:
+                found = child
+            elif plies > 1:
+                found = self._reached(kernel, goal, child, plies - 1, moves)
+            kernel.undo()
+            if found >= 0:
+                moves.insert(0, move)
+                return found
+        return -1
 
     def _decided(self) -> bool:
         """Whether the move just tried wins in every world, or every move loses in every world."""
@@ -186,12 +240,14 @@ class MonteCarlo:
         safe: i64 = 0
         self._forget(node, side, bit)
         bars = node == 0 and len(self.barred) > 0
+        likely = tree.first[node]
         for i in range(count):
             if bars and int(here[i]) in self.barred:
                 here[i] = -1
                 continue
-            child = self._child(kernel, node, here[i], side, bit)
-            if self.blind > 0 and side != self.me and self._overlooks(child, i, count, safe):
+            child = self._child(kernel, node, here[i], likely, side, bit)
+            likely = child + 1
+            if self.blind and side != self.me and self._overlooks(kernel, node, child, i, count, safe):
                 here[i] = -1
                 continue
             here[i] = child
@@ -207,11 +263,11 @@ class MonteCarlo:
             return self._slowest_loss(here, node, side, bit)
         return self._most_promising(here, side, bit, weights)
 
-    def _overlooks(self, node: i64, at: i64, count: i64, safe: i64) -> bool:
+    def _overlooks(self, kernel: Kernel, node: i64, child: i64, at: i64, count: i64, safe: i64) -> bool:
         """Whether a weak player does not see this reply; the last one left he sees."""
         if at == count - 1 and safe == 0:
             return False
-        return scrambled(self.seed, self.tree.sign[node]) % 1000 < self.blind
+        return self.attention.overlooks(kernel, self.tree.move[node], self.tree.move[child])
 
     def _wins(self, node: i64, side: i64, bit: i64) -> bool:
         """Whether who decides may count on winning by a node's move in this world.
@@ -280,10 +336,10 @@ class MonteCarlo:
 
     # ---- new nodes
 
-    def _child(self, kernel: Kernel, node: i64, move: i64, side: i64, bit: i64) -> i64:
-        """The node of a move, looked at for the first time if there is none yet."""
+    def _child(self, kernel: Kernel, node: i64, move: i64, likely: i64, side: i64, bit: i64) -> i64:
+        """The node of a move, looked at for the first time if there is none yet; ``likely``: its number."""
         tree = self.tree
-        child = tree.child(node, move)
+        child = tree.child(node, move, likely)
         if child >= 0:
             return child
         child = tree.add(node, move)
@@ -308,7 +364,7 @@ class MonteCarlo:
     def _found(self, kernel: Kernel, slips: Slips, done: int) -> Found:
         """The candidates, the best first: by what they are worth at least, or as they are misjudged."""
         moves = self._moves(kernel)
-        nodes = {move: int(self.tree.child(0, move)) for move in moves}
+        nodes = {move: int(self.tree.child(0, move, -1)) for move in moves}
         found = [self._candidate(move, nodes[move]) for move in moves]
         if slips.blur > 0:
             found = self._blurred(found, slips.blur)
@@ -332,11 +388,8 @@ class MonteCarlo:
         return Candidate(move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
 
     def _least(self, node: int) -> float:
-        """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
-        if node < 0:
-            return -1.0
-        visits, mean = self.tree.visits[node] + 1.0, self._mean(node)
-        return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+        """What a move brings at least."""
+        return -1.0 if node < 0 else least(self._mean(node), self.tree.visits[node])
 
     def _mean(self, node: i64) -> float:
         """The mean result of a move for the deciding side, its promise counted in."""
@@ -362,13 +415,13 @@ class MonteCarlo:
         """The play most thought about after the best move, as far as it is legal in a world."""
         tree = self.tree
         line = [first]
-        node = tree.child(0, first)
+        node = tree.child(0, first, -1)
         kernel.play(first)
         while node >= 0 and kernel.result() == 0 and len(line) < LINE:
             best: i64 = -1
             count = kernel.generate()
             for i in range(count):
-                child = tree.child(node, kernel.moves[i])
+                child = tree.child(node, kernel.moves[i], -1)
                 if child >= 0 and tree.visits[child] > 0.0 and (best < 0 or tree.visits[child] > tree.visits[best]):
                     best = child
             if best < 0:
@@ -379,6 +432,57 @@ class MonteCarlo:
         for _ in line:
             kernel.undo()
         return tuple(line)
+
+
+def _leads(kernel: Kernel, goal: list[int], moves: list[int]) -> bool:
+    """Whether moves lead to a position."""
+    for move in moves:
+        if move not in kernel.legal():
+            return False
+        kernel.play(move)
+    return kernel.state() == goal
+
+
+def least(mean: float, visits: float) -> float:
+    """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
+    visits += 1.0
+    return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+
+
+def joined(found: Found, others: Sequence[Found]) -> Found:
+    """What a search found, with the playouts of others counted in that looked at the same moves in other worlds.
+
+    What is sure was proved in the worlds of ``found``; another's certainty is the result of its playouts.
+    """
+    if not others:
+        return found
+    more: dict[int, list[Candidate]] = {}
+    for each in others:
+        for candidate in each.candidates:
+            more.setdefault(candidate.move, []).append(candidate)
+    counted = [_counted(each, more.get(each.move, [])) for each in found.candidates]
+    counted.sort(key=lambda each: (_rank(each.value), _worth(each), each.value), reverse=True)
+    best = counted[0].move
+    lines = [each.line for each in (found, *others) if each.line[:1] == (best,)]
+    nodes, depth = sum(each.nodes for each in others), max(each.depth for each in others)
+    return Found(tuple(counted), (*lines, (best,))[0], found.nodes + nodes, max(found.depth, depth))
+
+
+def _counted(candidate: Candidate, others: list[Candidate]) -> Candidate:
+    """A move with the playouts of others counted in."""
+    visits = candidate.visits + sum(each.visits for each in others)
+    if _rank(candidate.value) != 0 or visits == candidate.visits:
+        return Candidate(candidate.move, candidate.value, visits)
+    total = sum(each.visits * chance(max(-2000, min(2000, each.value))) for each in (candidate, *others))
+    mean = total / visits
+    return Candidate(candidate.move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
+
+
+def _worth(candidate: Candidate) -> float:
+    """What a candidate brings at least; nothing to tell sure ones apart by."""
+    if _rank(candidate.value) != 0:
+        return 0.0
+    return least(chance(float(candidate.value)), float(candidate.visits)) if candidate.visits else -1.0
 
 
 def _rank(value: int) -> int:

@@ -27,12 +27,13 @@ class Limit:
 class Slips:
     """How a weak player errs.
 
-    ``blind``: replies overlooked per thousand. ``blur``: spread of the error in the value of each move at the
-    root, in hundredths of log-odds.
+    ``blind``: replies overlooked per thousand, at most half of them. ``blur``: spread of the error in the value of each
+    move at the root, in hundredths of log-odds. ``turn`` of the match: what is overlooked differs from the turn before.
     """
 
     blind: int = 0
     blur: int = 0
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

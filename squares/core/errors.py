@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import ParamSpec, TypeVar
 
 from squares.core.phrase import Phrase, phrase
 
 TOLD = 4
-"""So many faults of a position are told one after another."""
+"""So many sentences, as faults of a position, are told one after another."""
 
 Q = ParamSpec("Q")
 T = TypeVar("T")
@@ -29,8 +29,7 @@ class BadPosition(Fault):
     """
 
     def __init__(self, *phrases: Phrase) -> None:
-        told, more = phrases[:TOLD], len(phrases) - TOLD
-        super().__init__(_in_a_row((*told, phrase("core.more_faults", n=more)) if more > 0 else told))
+        super().__init__(in_a_row(phrases, "core.more_faults"))
         self.phrases = phrases
 
 
@@ -65,6 +64,10 @@ class BadData(Fault):
     """A file (game, save, deck, settings) cannot be used."""
 
 
-def _in_a_row(sentences: tuple[Phrase, ...]) -> Phrase:
-    first, *rest = sentences
-    return phrase("core.sentences", first=first, rest=_in_a_row(tuple(rest))) if rest else first
+def in_a_row(sentences: Sequence[Phrase], more: str) -> Phrase:
+    """The first few sentences one after another; ``more`` is the key that says how many there are besides."""
+    left = len(sentences) - TOLD
+    first, *rest = (*sentences[:TOLD], *([phrase(more, n=left)] if left > 0 else []))
+    for last in reversed(range(1, len(rest))):
+        rest[last - 1] = phrase("core.sentences", first=rest[last - 1], rest=rest[last])
+    return phrase("core.sentences", first=first, rest=rest[0]) if rest else first

@@ -218,6 +218,12 @@ class Game(Protocol[P, A]):
         be masked for the reader.
         """
 
+    def fit(self, position: Any, of: Game[Any, Any]) -> tuple[P, tuple[Phrase, ...]] | None:
+        """The position that is nearest to one of the same engine's game ``of`` with other rules; None if none is known.
+
+        What lies otherwise than there is told in a sentence each.
+        """
+
     def kernel(self, position: P) -> Kernel:
         """A fresh kernel standing at the position, for perft and search."""
 

@@ -7,7 +7,16 @@ that ``rules/X/game.py`` decodes. Compiled by mypyc where possible (docs/archite
 
 from __future__ import annotations
 
+from typing import Final
+
 from squares.native import i64, mixed, mypyc_attr, vec
+
+FILES: Final = 32  # in the number of a place; no board has more
+
+
+def place_of(cell: i64, files: i64) -> i64:
+    """The number of a place (``Kernel.place``) for a cell of a board with so many files; -1 for -1."""
+    return -1 if cell < 0 else FILES * (cell // files) + cell % files
 
 
 # A game that is added to an installed program is plain Python over the compiled base.
@@ -60,6 +69,13 @@ class Kernel:
     def on_turn(self) -> i64:
         """Index of the side whose turn it is, where the other one may have to decide in it."""
         return self.side()
+
+    def place(self, move: i64) -> i64:
+        """Where a move is made, as ``FILES`` * rank + file: where the piece stands that moves, else where one is put.
+
+        -1 where it is made nowhere, and in kernels that do not tell.
+        """
+        return -1
 
     def load(self, state: list[int]) -> None:
         """Stand at ``state`` (as ``list(now)`` gave it) with nothing to undo."""

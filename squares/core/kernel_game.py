@@ -8,14 +8,14 @@ adds is the start, what lies on the table, what an action is called, and what ea
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from squares.core.actions import Target
-from squares.core.errors import IllegalAction
+from squares.core.errors import BadPosition, IllegalAction
 from squares.core.events import Event
-from squares.core.game import Option, Outcome, Piece, Refusal, Setup, Step, View
+from squares.core.game import AnyGame, Option, Outcome, Piece, Refusal, Setup, Step, View
 from squares.core.grid import Cell, Grid
 from squares.core.kernel import Kernel
 from squares.core.phrase import Phrase, phrase
@@ -190,6 +190,21 @@ class KernelGame(ABC, Generic[P, A, K]):
 
     def null_move(self, position: P) -> P | None:
         """None: no turn is passed."""
+        return None
+
+    def fit(self, position: Any, of: AnyGame) -> tuple[P, tuple[Phrase, ...]] | None:
+        """What the engine knows of it, if that is a position."""
+        fitted = self.fitted(position, of)
+        if fitted is None:
+            return None
+        found, changes = fitted
+        try:
+            return self.parse(self.format(found)), tuple(changes)
+        except BadPosition:
+            return None
+
+    def fitted(self, position: Any, of: AnyGame) -> tuple[P, Sequence[Phrase]] | None:
+        """What ``fit`` tells, before it is looked at by the rules; None: the engine knows none."""
         return None
 
     # ---- the kernel

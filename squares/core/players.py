@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
+FULL = 9
+"""The strongest level of a bot, which plays at full strength; 1 is the weakest."""
+
 
 @dataclass(frozen=True, slots=True)
 class BotPlayer:
     """A seat that the program plays: how strong, and how long it may think about one action.
 
-    ``level``: 1 the weakest; ``seconds``: more than 0.
+    ``level``: from 1 to ``FULL``; ``seconds``: more than 0.
     """
 
     level: int

@@ -107,8 +107,8 @@ class House(Model):
 class Board(Model):
     """Size of the grid."""
 
-    files: int = Field(default=5, ge=2, le=12)
-    ranks: int = Field(default=5, ge=2, le=12)
+    files: int = Field(default=5, ge=2, le=12, description="Cells from left to right")
+    ranks: int = Field(default=5, ge=2, le=12, description="Cells from South to North")
 
 
 class Variant(Model):
@@ -179,18 +179,18 @@ class Definition(Model):
     """Whether the engine lets sides be swapped (``house.swap``)."""
 
     format: Annotated[Literal[1], BeforeValidator(_no_switch)] = 1
-    id: Id
-    engine: Id
-    title: Line
-    subtitle: str = Field(default="", max_length=60)
-    summary: str = Field(default="", max_length=200)
-    minutes: int = Field(default=15, ge=1, le=600)
-    board: Board = Board()
-    house: House = House()
-    look: Look = Look()
-    help: tuple[HelpSection, ...] = ()
+    id: Id = Field(description="Small letters, digits and hyphens; no two games share one")
+    engine: Id = Field(description="The rules that play the file")
+    title: Line = Field(description="What people call the game")
+    subtitle: str = Field(default="", max_length=60, description="A second name")
+    summary: str = Field(default="", max_length=200, description="The game in one line; how it is won if left out")
+    minutes: int = Field(default=15, ge=1, le=600, description="How long a game takes")
+    board: Board = Field(default=Board(), description="The board")
+    house: House = Field(default=House(), description="House rules: when a game without a winner ends, and how")
+    look: Look = Field(default=Look(), description="How the game is drawn; this never changes a rule")
+    help: tuple[HelpSection, ...] = Field(default=(), description="The rules page in sections")
     variants: dict[VariantId, Variant] = Field(
-        default_factory=dict, max_length=60, description="The first one is the default"
+        default_factory=dict, max_length=60, description="Ways to play by name; the first one is the default"
     )
 
     @field_validator("house")
@@ -201,6 +201,10 @@ class Definition(Model):
             detail = InitErrorDetails(type=fault, loc=("swap",), input=True)
             raise ValidationError.from_exception_data(cls.__name__, [detail])
         return house
+
+    def goal(self) -> Phrase | str:
+        """How the game is won, in one or two sentences; an engine that says nothing leaves it to the file's summary."""
+        return self.summary
 
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.

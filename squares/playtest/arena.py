@@ -165,7 +165,7 @@ def _play(contest: Contest, game: AnyGame, players: tuple[Player, Player], numbe
             action = view.legal[0]
         else:
             begun = time.perf_counter()
-            action = players[who].choose(view, seed_of(contest.seed, number, ply), before)
+            action = players[who].choose(view, seed_of(contest.seed, number, ply), before, match.turn_number)
             paces[who] = paces[who].with_move(time.perf_counter() - begun)
         if not game.hidden:
             before.append(view.position)

@@ -1,4 +1,4 @@
-"""Who plays in an arena: words such as ``L3`` or ``L5@seconds=1`` become players.
+"""Who plays in an arena: words such as ``L3`` or ``L4@seconds=1`` become players.
 
 A player is asked with what its seat knows. What an entrant is made of can be sent to another process.
 """
@@ -13,17 +13,18 @@ from typing import Any, Protocol
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN, Evaluation
 from squares.bots.evaluations import count, evaluation_of
-from squares.bots.levels import FULL, SCRIPTED, Level, Roster
+from squares.bots.levels import SCRIPTED, Level, Roster
 from squares.bots.search import Limit
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
 from squares.core.phrase import phrase
+from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.faults import shown
 
 _WORD = re.compile(
-    rf"({'|'.join(SCRIPTED)}|L([1-5]))"
+    rf"({'|'.join(SCRIPTED)}|L([1-{FULL}]))"
     r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
 _MOST_FORCED = 12  # plies of a turn that leave no choice
@@ -31,7 +32,8 @@ _MOST_FORCED = 12  # plies of a turn that leave no choice
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player as it enters: ``name`` is one of ``SCRIPTED`` or L1 to L5; ``limit`` bounds its thought as well.
+    """A player as it enters: ``name`` is one of ``SCRIPTED`` or L and a level's number; ``limit`` bounds its thought
+    as well.
 
     ``level`` is the bot's, for greedy and counter the one whose evaluation they use.
     """
@@ -61,20 +63,20 @@ class Entrant:
 class Player(Protocol):
     """One who plays one game many times."""
 
-    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
-        """An action of ``view.legal``, of which there are several; ``before``: positions that were on the table."""
+    def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
+        """An action of ``view.legal``, of which there are several. ``before`` and ``turn``: see ``Bot.choose``."""
 
 
 def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     """The player of a word. Full strength without a limit looks at ``full_nodes``. Errors: BadData."""
     match = _WORD.fullmatch(text)
     if match is None:
-        raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
+        raise BadData(phrase("arena.no_such_bot", bot=shown(text), full=FULL))
     name, number, nodes, seconds = match.groups()
     if (nodes or seconds) and number is None:
         raise BadData(phrase("arena.no_limit", bot=name))
     if seconds and not float(seconds):
-        raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
+        raise BadData(phrase("arena.no_such_bot", bot=shown(text), full=FULL))
     level = roster.levels(game)[int(number or FULL) - 1]
     if name == "counter":
         level = replace(level, weights=count(game.definition.engine))
@@ -98,7 +100,7 @@ def player(who: Entrant, game: AnyGame) -> Player:
 class RandomPlayer:
     """Takes any legal action, all equally likely."""
 
-    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+    def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         """See ``Player``."""
         return view.legal[Rng(seed).below(len(view.legal))[0]]
 
@@ -110,9 +112,9 @@ class BotPlayer:
         self._bot = bot
         self._limit = limit
 
-    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+    def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         """See ``Player``."""
-        return self._bot.choose(view, self._limit, seed, before).action
+        return self._bot.choose(view, self._limit, seed, before, turn=turn).action
 
 
 def _imagined(game: AnyGame, view: Any, rng: Rng) -> Any:
@@ -129,7 +131,7 @@ class BeginnerPlayer:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+    def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         """See ``Player``."""
         lot, rng = Rng(seed).next()
         number, rng = rng.next()
@@ -195,7 +197,7 @@ class GreedyPlayer:
         self._evaluation = evaluation
         self._plies = plies
 
-    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+    def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         """See ``Player``."""
         lot, rng = Rng(seed).next()
         position = _imagined(self._game, view, rng)

@@ -26,7 +26,6 @@ from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_NOTE = 4000  # characters of what a person wrote about the match
-MOST_LEVEL, MOST_SECONDS = 5, 3600.0  # of a bot
 
 ENDS = ("resigned", "time", "agreed")
 """The reasons of ends that are declared; all but the last are some seat's."""
@@ -179,7 +178,7 @@ class Record:
             if move.after not in nodes:
                 continue  # what it came after could not be played
             try:
-                nodes[number] = _replay(match, nodes[move.after], move)
+                nodes[number] = replay(match, nodes[move.after], move)
             except (BadAction, IllegalAction) as error:
                 what = phrase("saves.ended_twice") if move.declared else _wrong_action(number, move, error)
                 fault = fault or (what, error)
@@ -283,7 +282,11 @@ def _plain(character: str) -> str:
     return " " if character.isspace() else "" if unicodedata.category(character) == "Cf" else character
 
 
-def _replay(match: AnyMatch, after: AnyNode, move: Played) -> AnyNode:
+def replay(match: AnyMatch, after: AnyNode, move: Played) -> AnyNode:
+    """Do in a match, after one of its nodes, what was done once; the node of it.
+
+    Errors: BadAction, IllegalAction.
+    """
     if match.leaf is not after or not match.at_end:
         match.walk(after)
     if move.ended == "time" and move.by is not None:

@@ -23,7 +23,8 @@ from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import MOST_LINE, Id, Model
 from squares.data.tree import Node, Path
-from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_NOTE, MOST_SECONDS, Now, Played, Record, Summary, cleaned
+from squares.saves.bot_entry import BotEntry
+from squares.saves.record import MOST_NAME, MOST_NOTE, Now, Played, Record, Summary, cleaned
 
 M = TypeVar("M", bound=Model)
 
@@ -101,11 +102,6 @@ class NowEntry(Model):
         }
 
 
-class _Bot(Model):
-    level: Annotated[int, Field(ge=1, le=MOST_LEVEL)]
-    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)]
-
-
 class TimeEntry(Model):
     """Clocks, as ``TimeControl`` has them."""
 
@@ -131,7 +127,7 @@ class Head(Model):
     variant: Word
     started: Time
     players: Annotated[dict[SeatName, Name], Field(min_length=2)]
-    bots: Annotated[dict[SeatName, _Bot], Field(default_factory=dict)]
+    bots: Annotated[dict[SeatName, BotEntry], Field(default_factory=dict)]
     time: TimeEntry | None = None
     first: SeatName = "south"
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
@@ -150,7 +146,7 @@ class Head(Model):
 
     def bot_players(self) -> dict[Seat, BotPlayer]:
         """The seats that no person plays."""
-        return {Seat(seat): BotPlayer(bot.level, bot.seconds) for seat, bot in self.bots.items()}
+        return {Seat(seat): bot.value() for seat, bot in self.bots.items()}
 
     def summary(self, now: Now, last_played: datetime) -> Summary:
         """What a list says."""

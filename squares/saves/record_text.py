@@ -22,6 +22,7 @@ from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.registry import Registry
 from squares.saves import record_1
+from squares.saves.bot_entry import BotEntry
 from squares.saves.record import AnyMatch, Damaged, Now, Played, Record, Summary
 from squares.saves.record_head import KEY, MOST_BYTES, NEWEST, Head, checked, seated, tree_of, utc
 from squares.saves.record_rows import Rows, Standing, ends_sealed, last_standing, rows, sealed, seals, whole_actions
@@ -49,7 +50,7 @@ def _head(record: Record) -> dict[str, Any]:
     head |= {"players": {str(seat): name for seat, name in record.players.items()}}
     head |= {"first": str(record.setup.first), "seed": record.seed}
     if record.bots:
-        head["bots"] = {str(seat): asdict(bot) for seat, bot in record.bots.items()}
+        head["bots"] = {str(seat): dict(BotEntry.of_bot(bot)) for seat, bot in record.bots.items()}
     if record.time is not None:
         head["time"] = asdict(record.time)
     if record.setup.choices:

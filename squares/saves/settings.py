@@ -21,7 +21,8 @@ from squares.data.texts import ENGLISH, languages
 from squares.data.tree import Node, replaced, without
 from squares.data.tree import Path as Steps
 from squares.saves import files
-from squares.saves.record import MOST_LEVEL, MOST_NAME, MOST_SECONDS
+from squares.saves.bot_entry import BotEntry
+from squares.saves.record import MOST_NAME
 from squares.saves.record_head import TimeEntry
 
 
@@ -41,19 +42,12 @@ Name = Annotated[str, Field(max_length=MOST_NAME)]
 Side = Annotated[int, Field(ge=1, le=MOST_SIDE)]
 
 
-class LastBot(Model):
-    """A seat that was played by a bot."""
-
-    level: int = Field(ge=1, le=MOST_LEVEL)
-    seconds: float = Field(gt=0, le=MOST_SECONDS)
-
-
 class LastSetup(Model):
     """How a game was last set up; the set-up screen begins with it."""
 
     variant: VariantId
     names: dict[str, Name] = Field(default_factory=dict, description="Player's name by seat")
-    bots: dict[str, LastBot] = Field(default_factory=dict, description="Seats that are played by bots")
+    bots: dict[str, BotEntry] = Field(default_factory=dict, description="Seats that are played by bots")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
     choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="What was chosen, by option")

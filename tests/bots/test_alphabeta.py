@@ -10,10 +10,11 @@ import pytest
 from squares.bots.alphabeta import DULL, AlphaBeta
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Found, Limit, Slips, Watch, watch
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 
@@ -200,7 +201,8 @@ def test_a_restless_position_is_looked_into() -> None:
     values = {1: 90, 2: 10}
     assert think(Toy(tree), Limit(depth=1), evaluation=Worth(values)).line == (1,)
     lively = Worth(values, frozenset({1}))
-    assert think(Toy(tree), Limit(depth=1), evaluation=lively).line == (2,)
+    assert think(Toy(tree), Limit(nodes=1), evaluation=lively).line == (2,)
+    assert think(Toy(tree), Limit(depth=1), evaluation=lively).line == (1,), "a ply is all it may look ahead"
 
 
 def test_moves_that_the_evaluation_leaves_out_are_not_searched() -> None:
@@ -232,8 +234,8 @@ LOOKS = Worth({3: 20, 4: 60})
 
 def test_the_blind_walk_into_a_trap_now_and_then() -> None:
     def taken(blind: int) -> int:
-        slips = Slips(blind=blind)
-        found = [think(Toy(TRAP), Limit(depth=2), slips, seed, evaluation=LOOKS) for seed in range(200)]
+        slips = [Slips(blind=blind, turn=seed) for seed in range(200)]
+        found = [think(Toy(TRAP), Limit(depth=2), each, each.turn, evaluation=LOOKS) for each in slips]
         return sum(each.candidates[0].move == 2 for each in found)
 
     assert taken(0) == 0

@@ -17,6 +17,7 @@ from squares.bots.evaluations import count, names
 from squares.bots.levels import SCRIPTED, Roster
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -64,19 +65,32 @@ def refusal(fault: BadData) -> str:
 # ---- entrants
 
 
-@pytest.mark.parametrize("text", [*SCRIPTED, "L1", "L4@nodes=7", "L5@nodes=20000", "L2@seconds=0.5"])
+@pytest.mark.parametrize("text", [*SCRIPTED, "L1", "L4@nodes=7", f"L{FULL}@nodes=20000", "L2@seconds=0.5"])
 def test_an_entrant_is_written_as_it_is_read(qubism: AnyGame, text: str) -> None:
     assert str(entrant(text, qubism, Roster.load())) == text
 
 
 def test_full_strength_without_a_limit_gets_its_nodes(qubism: AnyGame) -> None:
-    found = entrant("L5", qubism, Roster.load())
+    found = entrant(f"L{FULL}", qubism, Roster.load())
     assert found.limit.nodes == found.level.full_nodes
-    assert entrant("L5@seconds=1", qubism, Roster.load()).limit.nodes == 0
+    assert entrant(f"L{FULL}@seconds=1", qubism, Roster.load()).limit.nodes == 0
 
 
 @pytest.mark.parametrize(
-    "text", ["", "L0", "L6", "l3", "Random", "L3@", "L3@nodes=0", "L3@seconds=0", "L3@seconds=1e9", "beginner@nodes=3"]
+    "text",
+    [
+        "",
+        "L0",
+        f"L{FULL + 1}",
+        f"L{FULL}0",
+        "l3",
+        "Random",
+        "L3@",
+        "L3@nodes=0",
+        "L3@seconds=0",
+        "L3@seconds=1e9",
+        "beginner@nodes=3",
+    ],
 )
 def test_a_word_that_is_no_player_is_refused(qubism: AnyGame, text: str) -> None:
     with pytest.raises(BadData) as caught:
@@ -183,7 +197,7 @@ def test_a_scripted_player_sees_no_more_than_its_view(registry: Registry, name: 
 class Careless:
     """Plays some legal action."""
 
-    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+    def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         return view.legal[seed % len(view.legal)]
 
 
@@ -194,7 +208,7 @@ class Recorder:
         self.views: list[Any] = []
         self.seeds: list[int] = []
 
-    def choose(self, view: Any, seed: int, before: Sequence[Any]) -> Any:
+    def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         self.views.append(view)
         self.seeds.append(seed)
         return view.legal[seed % len(view.legal)]
@@ -347,7 +361,7 @@ def test_what_a_level_gets_in_other_places_makes_no_other_match(qubism: AnyGame)
     fewer = replace(four, level=replace(four.level, full_nodes=7, full_worlds=9))
     assert fewer.settings == four.settings
     assert replace(four, level=replace(four.level, nodes=7)).settings != four.settings
-    timed = entrant("L5@seconds=1", qubism, Roster.load())
+    timed = entrant(f"L{FULL}@seconds=1", qubism, Roster.load())
     assert replace(timed, level=replace(timed.level, full_worlds=9)).settings != timed.settings
 
 

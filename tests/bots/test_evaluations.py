@@ -10,8 +10,9 @@ import pytest
 
 from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 from squares.rules.tiles import TilesGame

@@ -7,20 +7,22 @@ from pathlib import Path
 import pytest
 
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import FULL, Pairing, Roster
+from squares.bots.levels import Pairing, Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.core.players import FULL
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of
 
-LEVELS = """    levels:
-      - {nodes: 10, blind: 300}
-      - {nodes: 20, blur: 50}
-      - {depth: 2}
-      - {nodes: 100, depth: 4}
-      - {}
+REST = "      - {nodes: 100, depth: 4}\n" * (FULL - 4)
+LEVELS = f"""    levels:
+      - {{nodes: 10, blind: 300}}
+      - {{nodes: 20, blur: 50}}
+      - {{depth: 2}}
+{REST}      - {{}}
 """
 FILE = f"""format: 1
 games:
@@ -73,19 +75,29 @@ def test_the_shipped_file_serves_every_shipped_game(registry: Registry) -> None:
     for entry in registry.entries:
         game = registry.game(entry.id)
         levels = shipped_levels.levels(game)
-        assert [level.number for level in levels] == [1, 2, 3, 4, 5]
+        assert [level.number for level in levels] == list(range(1, FULL + 1))
         assert all(level.nodes or level.depth for level in levels[:-1])
         evaluation_of(game, levels[0].weights)  # every weight has its term
 
 
 def test_every_level_has_a_name() -> None:
-    assert [number for number in range(1, FULL + 1) if f"bots.level.{number}" not in Texts.load()] == []
+    names = [f"names.{number}.{seat}" for number in range(1, FULL + 1) for seat in range(1, 5)]
+    words = [f"{kind}.{number}" for kind in ("level", "plays") for number in range(1, FULL + 1)]
+    texts = Texts.load()
+    assert [each for each in (*names, *words) if f"bots.{each}" not in texts] == []
+    assert len({texts.say(phrase(f"bots.{name}")) for name in names}) == len(names)
 
 
 def test_a_game_gets_its_own_levels(registry: Registry, tmp_path: Path) -> None:
     found = roster(tmp_path, FILE).levels(registry.game("strive"))
     assert {(level.search, level.worlds, level.full_nodes) for level in found} == {("alphabeta", 1, 7000)}
-    assert [(level.nodes, level.depth) for level in found] == [(10, 0), (20, 0), (0, 2), (100, 4), (0, 0)]
+    assert [(level.nodes, level.depth) for level in found] == [
+        (10, 0),
+        (20, 0),
+        (0, 2),
+        *[(100, 4)] * (FULL - 4),
+        (0, 0),
+    ]
     assert [(level.slips.blind, level.slips.blur) for level in found[:2]] == [(300, 0), (0, 50)]
 
 
@@ -138,8 +150,8 @@ def test_figures_of_untouched_levels_go_on_to_hold(registry: Registry, tmp_path:
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("      - {}\n", "", 9, "5"),
-        ("      - {}\n", "      - {nodes: 9}\n", 4, "Level 5 is full strength"),
+        ("      - {}\n", "", 9, f"{FULL}"),
+        ("      - {}\n", "      - {nodes: 9}\n", 4, f"Level {FULL} is full strength"),
         ("{depth: 2}", "{}", 4, "Level 3 needs nodes or depth"),
         ("{depth: 2}", "{dept: 2}", 11, "dept"),
         ("blind: 300", "blind: 1001", 9, "1001"),
@@ -147,7 +159,7 @@ def test_figures_of_untouched_levels_go_on_to_hold(registry: Registry, tmp_path:
         (
             "search: alphabeta\n    full_nodes: 7000",
             "search: alphabeta\n    engine: qubism\n    full_nodes: 1",
-            15,
+            19,
             "qubism",
         ),
     ],

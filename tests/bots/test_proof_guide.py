@@ -12,11 +12,12 @@ from squares.bots import proof_guide
 from squares.bots.bot import Bot, Choice
 from squares.bots.evaluation import SURE, WIN
 from squares.bots.explain import explain
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.proof_guide import PROOF_NODES, ProofGuide
 from squares.bots.proofs import provable
 from squares.bots.search import Limit, watch
 from squares.core.game import AnyGame
+from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.registry import Registry
@@ -123,7 +124,7 @@ def test_who_errs_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(proof_guide, "search", refuse)
     game, position, _ = entries("rengoma", "win", 400)[0]
-    chosen(game, position, level=FULL - 1)
+    chosen(game, position, level=2)
     with pytest.raises(AssertionError, match="asked for a proof"):
         chosen(game, position)
 

@@ -11,12 +11,13 @@ import pytest
 
 from squares.bots.bot import Bot, Choice
 from squares.bots.explain import explain
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.events import Fought, Resolved
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry

@@ -14,10 +14,11 @@ import pytest
 import yaml
 
 from squares.bots.bot import Bot
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.bots.proofs import prover
 from squares.bots.search import Limit
 from squares.core.game import AnyGame
+from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.native import COMPILED

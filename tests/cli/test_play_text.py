@@ -12,6 +12,7 @@ import pytest
 
 from scenes.start import main
 from scenes.terminal import run
+from squares.core.players import FULL
 from squares.data.places import Places, shipped
 from squares.registry import Registry
 from squares.saves import Store, Summary
@@ -164,7 +165,7 @@ def test_a_deck_of_ones_own_is_offered_by_its_name(
         ("--text last", 'no saved game "last"'),
         ("--text", "The input ended before anything was chosen."),
         ("--text logistic", "The input ended before anything was chosen."),
-        ("--text qubism --seats L9", 'There is no player "L9"'),
+        (f"--text qubism --seats L{FULL + 1}", f'There is no player "L{FULL + 1}"'),
         ("--text qubism --seats greedy", '"greedy" is no bot to play against.'),
         ("--text qubism --seats a,b,c", "There are 2 seats, not 3."),
         ("--text qubism --house cubes", '"cubes" is no house rule.'),

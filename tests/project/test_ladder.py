@@ -8,12 +8,13 @@ import pytest
 
 from benchmarks import ladder
 from squares.bots.levels import Roster
+from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 
-LEVELS = """search: alphabeta
+LEVELS = f"""search: alphabeta
     full_nodes: 50
-    levels: [{nodes: 9, depth: 1}, {nodes: 20, depth: 1}, {nodes: 30}, {nodes: 40}, {}]
+    levels: [{{nodes: 9, depth: 1}}, {{nodes: 20, depth: 1}}, {"{nodes: 30}, " * (FULL - 3)}{{}}]
 """
 HEAD = f"""# Kept as it is.
 format: 1
@@ -35,14 +36,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def measure(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> None:
-    base = ("ladder", "--games", "2", "--workers", "1")
+    base = ("ladder", "--games", "2", "--fewer", "0", "--workers", "1")
     places = ("--folder", str(folder), "--results", str(folder.parent / "games"))
     monkeypatch.setattr("sys.argv", [*base, *places, *words])
     ladder.main()
 
 
-def pairings(folder: Path, id: str) -> list[tuple[str, str, int]]:
-    game = Registry([shipped("data", "games")]).game(id)
+def pairings(folder: Path, id: str, variant: str | None = None) -> list[tuple[str, str, int]]:
+    game = Registry([shipped("data", "games")]).game(id, variant)
     return [(p.a, p.b, p.games) for p in Roster.load(folder).measured(game) or ()]
 
 
@@ -53,9 +54,9 @@ def written(folder: Path, engine: str) -> str:
 def test_figures_are_written_below_the_mark(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     measure(monkeypatch, folder, "qubism", "--pair", "L2-L1")
     measure(monkeypatch, folder, "qubism", "--against", "beginner")
-    measure(monkeypatch, folder, "rengoma", "--pair", "L1-random")
+    measure(monkeypatch, folder, "rengoma", "--against", "beginner")
     assert pairings(folder, "qubism") == [("L1", "beginner", 2), ("L2", "L1", 2)]
-    assert pairings(folder, "rengoma") == [("L1", "random", 2)]
+    assert pairings(folder, "rengoma") == [("L1", "beginner", 2)]
     for engine in ("qubism", "rengoma"):
         head = HEAD.replace("ENGINE", engine)
         assert written(folder, engine).startswith(f"{head}# ---- measured, written by a program\nmeasured:\n")
@@ -63,21 +64,29 @@ def test_figures_are_written_below_the_mark(monkeypatch: pytest.MonkeyPatch, fol
 
 
 def test_figures_that_do_not_hold_any_more_are_left_out(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    measure(monkeypatch, folder, "qubism", "--pair", "L2-L1", "--pair", "L1-random")
+    measure(monkeypatch, folder, "qubism", "--pair", "L2-L1", "--against", "beginner")
     text = written(folder, "qubism").replace("{nodes: 20, depth: 1}", "{nodes: 21, depth: 1}", 1)
     (folder / "qubism.yaml").write_text(text, encoding="utf-8")
-    measure(monkeypatch, folder, "qubism", "--pair", "L1-random")
-    assert pairings(folder, "qubism") == [("L1", "random", 2)]
+    measure(monkeypatch, folder, "qubism", "--against", "beginner")
+    assert pairings(folder, "qubism") == [("L1", "beginner", 2)]
     assert "L2, b: L1" not in written(folder, "qubism")
 
 
 def test_finished_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    measure(monkeypatch, folder, "qubism", "--pair", "L1-random")
+    measure(monkeypatch, folder, "qubism", "--against", "beginner")
     monkeypatch.setattr("squares.playtest.course.play", lambda *_: pytest.fail("played again"))
-    measure(monkeypatch, folder, "qubism", "--pair", "L1-random")
-    assert pairings(folder, "qubism") == [("L1", "random", 2)]
+    measure(monkeypatch, folder, "qubism", "--against", "beginner")
+    assert pairings(folder, "qubism") == [("L1", "beginner", 2)]
+
+
+def test_every_variant_is_measured_and_the_first_in_more_games(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    measure(monkeypatch, folder, "qubism", "--fewer", "1", "--against", "beginner")
+    first, *others = Registry([shipped("data", "games")]).entry("qubism").variants
+    assert pairings(folder, "qubism", first) == [("L1", "beginner", 2)]
+    assert others
+    assert all(pairings(folder, "qubism", each) == [("L1", "beginner", 1)] for each in others)
 
 
 def test_a_dry_run_writes_nothing(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    measure(monkeypatch, folder, "qubism", "--pair", "L1-random", "--dry")
+    measure(monkeypatch, folder, "qubism", "--against", "beginner", "--dry")
     assert written(folder, "qubism") == HEAD.replace("ENGINE", "qubism") + TAIL

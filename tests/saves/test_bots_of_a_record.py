@@ -15,8 +15,9 @@ from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Record, Settings, record_text
+from squares.saves.bot_entry import BotEntry
 from squares.saves.record import AnyMatch
-from squares.saves.settings import LastBot, LastSetup
+from squares.saves.settings import LastSetup
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -43,8 +44,10 @@ def test_a_record_without_bots_says_nothing_of_them(played: Callable[..., AnyMat
 @pytest.mark.parametrize(
     ("was", "now"),
     [
-        ("level: 4", "level: 6"),
+        ("level: 4", "level: 10"),
         ("level: 4", "level: strong"),
+        ("of: 9", "of: 3"),
+        ("level: 4, of: 9", "level: 6"),
         ("seconds: 0.5", "seconds: 0"),
         ("north: {l", "east: {l"),
     ],
@@ -57,7 +60,20 @@ def test_a_bot_that_cannot_be_is_told(text: str, was: str, now: str) -> None:
 
 
 def test_the_last_bots_are_kept(tmp_path: Path) -> None:
-    last = LastSetup(variant="classic", bots={"north": LastBot(level=2, seconds=5)})
+    last = LastSetup(variant="classic", bots={"north": BotEntry.of_bot(BotPlayer(2, 5))})
     chosen = Settings().changed(last={"squares-ii": last}, bot_pace="short", evaluation=True)
     chosen.save(tmp_path / "settings.yaml")
     assert Settings.load(tmp_path / "settings.yaml") == (chosen, None)
+
+
+@pytest.mark.parametrize(("was", "now"), [(1, 4), (2, 5), (3, 7), (4, 8), (5, 9)])
+def test_a_level_of_five_is_one_about_as_strong(text: str, tmp_path: Path, was: int, now: int) -> None:
+    """Files that were written when there were five levels do not say how many there are."""
+    old = text.replace("level: 4, of: 9", f"level: {was}")
+    assert record_text.parse_head(old).bots == {Seat.NORTH: BotPlayer(now, 0.5)}
+    path = tmp_path / "settings.yaml"
+    bots = f"{{north: {{level: {was}, seconds: 2.0}}}}"
+    path.write_text(f"last: {{strive: {{variant: a, bots: {bots}}}}}", encoding="utf-8")
+    settings, lost = Settings.load(path)
+    assert lost is None
+    assert settings.last["strive"].bots["north"].value() == BotPlayer(now, 2.0)

@@ -12,9 +12,10 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.registry import Registry
 from squares.saves import Settings, Store, record_text
+from squares.saves.bot_entry import BotEntry
 from squares.saves.collection import Kept
 from squares.saves.logistic import Decks
-from squares.saves.settings import LastBot, LastSetup
+from squares.saves.settings import LastSetup
 
 WRITTEN = Path(__file__).parent / "written_by_0_1_0"
 RECORDS = sorted((WRITTEN / "records").glob("*.yaml"))
@@ -51,7 +52,7 @@ def test_what_stands_beside_the_actions_is_taken_over(registry: Registry) -> Non
     )
     assert (len(undone.plies), undone.cursor) == (14, 12)
     assert undone.game.definition.limit == 9, "a house rule"
-    assert undone.bots == {Seat.NORTH: BotPlayer(3, 2.5)}
+    assert undone.bots == {Seat.NORTH: BotPlayer(7, 2.5)}, "the third of five levels"
     assert pasted.game.format(pasted.start) == "..N.l/...../...../.L.../..LS. s 6"
     assert given_up.outcome is not None
     assert given_up.outcome.reason == "resigned"
@@ -79,7 +80,7 @@ def test_settings_are_taken_over_without_complaint(tmp_path: Path) -> None:
     assert (settings.show_threats, settings.confirm_moves, settings.auto_flip) == (True, True, True)
     assert (settings.spare_questions, settings.evaluation, settings.bot_pace) == (False, True, "off")
     assert settings.window == (1280, 800)
-    names, bots = {"south": "Ann", "north": "Ben"}, {"north": LastBot(level=2, seconds=1.5)}
+    names, bots = {"south": "Ann", "north": "Ben"}, {"north": BotEntry(level=2, seconds=1.5)}
     last = LastSetup(variant="own", names=names, bots=bots, first="random", house={"limit": 9})
     assert settings.last == {"squares-ii": last}
 

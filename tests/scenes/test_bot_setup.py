@@ -14,7 +14,7 @@ from scenes.screens.setup.players import FIRST
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from squares.bots.levels import Pairing
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from squares.core.seats import FOUR, Seat
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -38,12 +38,12 @@ def test_a_seat_is_given_to_a_bot_with_its_level_and_think_time(person: Any) -> 
     page = open_page(person)
     seat_bot(person, N)
     assert N not in page.names
-    person.press_on(page.players.levels[N].parts()[3])
+    person.press_on(page.players.levels[N].parts()[5])
     person.press_on(page.players.times[N].parts()[0])
     person.press_on(page.names[S]).type("Mei").press_on(page.begin_button)
     assert isinstance(person.screen, Table)
     match = person.screen.state.match
-    assert match.bots == {N: BotPlayer(4, 0.5)}
+    assert match.bots == {N: BotPlayer(6, 0.5)}
     assert match.players == {S: "Mei", N: "Heron"}
 
 
@@ -53,11 +53,11 @@ def test_bots_are_set_by_keyboard_alone(person: Any) -> None:
     assert page.form.focus is page.players.kinds[N]
     person.tab_to(page.players.levels[N]).key("end")
     person.tab_to(page.players.times[N]).key("home")
-    assert page.agreed.bots == {N: BotPlayer(5, 0.5)}
+    assert page.agreed.bots == {N: BotPlayer(FULL, 0.5)}
     person.tab_to(page.players.kinds[N]).key("left")
     assert page.agreed.bots == {}
     person.tab_to(page.players.kinds[N]).key("right")
-    assert page.agreed.bots == {N: BotPlayer(5, 0.5)}
+    assert page.agreed.bots == {N: BotPlayer(FULL, 0.5)}
 
 
 def test_the_bots_of_last_time_are_there_again(person: Any) -> None:
@@ -137,12 +137,12 @@ class Stand:
 def test_the_figure_is_told_in_plain_words_and_in_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Registry([shipped("data", "games")]).game("squares-ii")
     pairing = Pairing(a="L2", b="L1", games=400, won=280, drawn=8, settings="0" * 12)
-    chance = Pairing(a="L1", b="random", games=400, won=400, drawn=0, settings="0" * 12)
-    monkeypatch.setattr(bot_words, "roster", lambda: Stand(pairing, chance))
+    first = Pairing(a="L1", b="beginner", games=400, won=204, drawn=0, settings="0" * 12)
+    monkeypatch.setattr(bot_words, "roster", lambda: Stand(pairing, first))
     say = Texts.load().say
     assert say(figure(game, 2)) == "Wins about 7 of 10 games against level 1."
     assert say(measured(game, 2)) == "Measured: 71 % of 400 games against level 1, give or take 4."
-    assert say(figure(game, 1)) == "Beats random play every time."
+    assert say(figure(game, 1)) == "Wins about 5 of 10 games against a beginner who sees little more than wins in one."
     assert say(figure(game, 2, short=True)) == "wins 7 of 10 against level 1"
     assert say(figure(game, 3)) == say(measured(game, 3)) == "Not measured with these rules."
 

@@ -192,7 +192,7 @@ def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
     person.press_on(box(person, person.services.say("home.own")))
     page = person.screen
     assert isinstance(page, OwnLayout)
-    person.press_on(page.buttons[0])
+    person.press_on(page.begin)
     copy = Path(person.clipboard)
     assert copy.parent == person.services.places.games
     assert copy.name in person.toast

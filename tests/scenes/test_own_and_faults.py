@@ -121,8 +121,9 @@ def test_a_faulty_file_dropped_onto_the_window_shows_its_faults(person: Any, tmp
 def test_each_copy_of_a_game_gets_a_name_of_its_own_and_can_be_played(person: Any) -> None:
     person.services.stack.push(OwnLayout(person.services))
     person.frame()
-    at = next(i for i, e in enumerate(e for e in person.services.registry.entries if e.shipped) if e.id == "squares-ii")
-    person.press_on(person.screen.buttons[at]).press_on(person.screen.buttons[at])
+    page = person.screen
+    page.list.pick(next(i for i, entry in enumerate(page.games) if entry.id == "squares-ii"))
+    person.press_on(page.begin).press_on(page.begin)
     own = [entry for entry in person.services.registry.entries if not entry.shipped]
     assert [entry.id for entry in own] == ["squares-ii-1", "squares-ii-2"]
     assert not any(entry.faults for entry in own)

@@ -9,7 +9,7 @@ from squares.bots.levels import Pairing
 from squares.core.game import AnyGame
 
 WIDTH = 190.0
-_LOW, _HIGH = 0.5, 1.0
+_LOW, _HIGH = 0.25, 1.0
 _MARGIN = 26.0  # for the numbers at the left
 
 
@@ -26,7 +26,7 @@ def draw_chart(canvas: Canvas, room: Rect, found: dict[int, Pairing], chosen: in
     def high(share: float) -> float:
         return plot.bottom - plot.h * (min(_HIGH, max(_LOW, share)) - _LOW) / (_HIGH - _LOW)
 
-    for percent in (50, 75, 100):
+    for percent in (25, 50, 75, 100):
         y = high(percent / 100)
         canvas.line((plot.x, y), (plot.right, y), "line_strong" if percent == 50 else "line", 1)
         canvas.text(str(percent), (plot.x - 6, y), "small", "ink_2", anchor="midright", size=11)

@@ -9,12 +9,12 @@ from scenes.games.kit.secret import SecretChoices
 from scenes.screens.bot_words import bot_name
 from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
 from squares.core.game import AnyGame
-from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
+from squares.saves.bot_entry import BotEntry
 from squares.saves.record import Summary
 from squares.saves.record_head import TimeEntry
-from squares.saves.settings import LastBot, LastSetup
+from squares.saves.settings import LastSetup
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -27,7 +27,7 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     if last is None:
         return Agreement(entry.id)
     names = {Seat(seat): name for seat, name in last.names.items() if seat in {s.value for s in Seat}}
-    bots = {seat: BotPlayer(last.bots[seat].level, last.bots[seat].seconds) for seat in Seat if seat in last.bots}
+    bots = {seat: last.bots[seat].value() for seat in Seat if seat in last.bots}
     variant = last.variant if last.variant in entry.variants else None
     house = nested(last.house) if variant else {}
     time = None if last.time is None else last.time.value()
@@ -54,7 +54,7 @@ def secret_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...
 def remember(services: Services, agreed: Agreement, game: AnyGame, choices: SecretChoices) -> None:
     """Keeps an agreement for the next time, of secret choices those that stay secret all the same."""
     names = {seat.value: name for seat, name in agreed.names.items()}
-    bots = {seat.value: LastBot(level=bot.level, seconds=bot.seconds) for seat, bot in agreed.bots.items()}
+    bots = {seat.value: BotEntry.of_bot(bot) for seat, bot in agreed.bots.items()}
     time = None if agreed.time is None else TimeEntry.model_validate(asdict(agreed.time))
     last = LastSetup(
         variant=game.variant,

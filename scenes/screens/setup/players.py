@@ -8,16 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.screens.bot_words import LEVELS, SECONDS, bot_name, figure, level_name, measured, plays
+from scenes.screens.bot_words import SECONDS, bot_name, figure, level_name, measured, plays
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.chart import WIDTH, draw_chart, ladder
+from scenes.screens.setup.level_scale import LevelScale
 from scenes.screens.setup.plate import band_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment, TextField, Widget
-from squares.bots.levels import FULL
 from squares.core.game import AnyGame
 from squares.core.phrase import capital
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.native import COMPILED
 from squares.saves.results import Results, by_level
@@ -25,7 +25,7 @@ from squares.saves.results import Results, by_level
 if TYPE_CHECKING:
     from scenes.services import Services
 
-FIRST = BotPlayer(3, 2.0)
+FIRST = BotPlayer(4, 2.0)
 """What a seat gets that was never played by a bot."""
 
 
@@ -71,7 +71,7 @@ class Players:
         self.results: dict[int, Results] = {}
         self.names: dict[Seat, TextField] = {}
         self.kinds: dict[Seat, SeatKind] = {}
-        self.levels: dict[Seat, Segment] = {}
+        self.levels: dict[Seat, LevelScale] = {}
         self.times: dict[Seat, Segment] = {}
         self.plates: dict[Seat, Rect] = {}
         self.third: dict[Seat, Rect] = {}
@@ -113,11 +113,10 @@ class Players:
             paste=self.services.shell.paste,
         )
 
-    def _level(self, seat: Seat, bot: BotPlayer) -> Segment:
-        words = [str(level) for level in LEVELS]
-        segment = Segment(words, bot.level - 1, lambda i: self._change(seat, level=LEVELS[i]))
-        segment.tip = self.say(measured(self.game, bot.level))
-        return segment
+    def _level(self, seat: Seat, bot: BotPlayer) -> LevelScale:
+        scale = LevelScale(bot.level, lambda level: self._change(seat, level=level))
+        scale.tip = self.say(measured(self.game, bot.level))
+        return scale
 
     def _time(self, seat: Seat, bot: BotPlayer) -> Segment:
         nearest = min(range(len(SECONDS)), key=lambda i: abs(SECONDS[i] - bot.seconds))
@@ -168,7 +167,7 @@ class Players:
                 self.levels[seat].rect = first
                 self.times[seat].rect = first.move(0, high + (6 if compact else 8))
             else:
-                high, foot, wide, gap = (32, 40, 150.0, 12) if compact else (40, 54, 220.0, 20)
+                high, foot, wide, gap = (32, 40, 204.0, 12) if compact else (40, 54, 270.0, 20)
                 if seat in thirds:
                     wide, room = wide * 0.72, room * 0.74
                     self.third[seat] = Rect(x + room + gap, plate.bottom - foot, shape.room - room - gap, high)

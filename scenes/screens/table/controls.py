@@ -13,14 +13,16 @@ from scenes.input import Input, Key, PointerDown, PointerUp
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
 from scenes.screens.table.evaluation_bar import EvaluationBar
+from scenes.screens.table.file_notice import FileNotice
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
-from scenes.screens.table.tabs import LABELS, MOVES, NOTES, Tab
+from scenes.screens.table.tabs import LABELS, MOVES, NOTES, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH
 from scenes.table.keyboard import enter_zone, leave_board
 from scenes.table.picture import picture_of
+from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
 from scenes.table.state import TableState
 from scenes.ui.widgets.area import TextArea
@@ -34,7 +36,7 @@ from squares.saves.record import MOST_NOTE
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("asks", "card", "piles", "evaluation", "tabs", "note", "commands", "plates", "top")
+GROUPS = ("asks", "card", "piles", "evaluation", "sheet", "file", "tabs", "rules", "note", "commands", "plates", "top")
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
 _MARGIN = 5  # of a button with words, in letters
@@ -71,11 +73,14 @@ class Controls:
         popups: Popups,
         panel: Panel,
         top_bar: TopBar,
+        rules_file: RulesFile,
     ) -> None:
         self.services, self.commands, self.popups = services, commands, popups
         self.state, self.gestures, self.assistant = sitting.state, sitting.gestures, sitting.assistant
         self.playback = sitting.playback
         self.panel, self.top_bar = panel, top_bar
+        self._rules_file = rules_file
+        self.file_notice = FileNotice(services, rules_file)
         self.form = Form(explain=services.toast)
         self.note = self._note()
         self.picture = picture_of(self.state)
@@ -91,7 +96,10 @@ class Controls:
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
             "evaluation": self._evaluation_bar(),
+            "sheet": [self.file_notice.sheet],
+            "file": self.file_notice.widgets(self.panel.room, self.panel.compact),
             "tabs": self._tabs(),
+            "rules": self._rules_buttons(),
             "note": [self.note],
             "commands": self._command_buttons(),
             "plates": self._plate_buttons(),
@@ -125,7 +133,13 @@ class Controls:
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.state.observer.browsing is None
         self._groups["evaluation"][0].shown = self.panel.evaluates
-        self.note.shown = self.panel.tab == NOTES
+        told = self.file_notice.shown
+        self.file_notice.sheet.shown = told
+        self.note.shown = self.panel.tab == NOTES and not told
+        for widget in self._groups["tabs"]:
+            widget.shown = not told
+        for widget in self._groups["rules"]:
+            widget.shown = self.panel.tab == RULES and not told
 
     @property
     def _looks_back(self) -> bool:
@@ -145,6 +159,7 @@ class Controls:
             asked,
             self.panel.context,
             thought,
+            self._rules_file.stamp,
         )
 
     def _loose(self) -> tuple[actions.Button, ...]:
@@ -281,6 +296,17 @@ class Controls:
             for tab, rect in zip(self.panel.tab_order, self.panel.tab_rects(), strict=True)
         ]
 
+    def _rules_buttons(self) -> list[Widget]:
+        """The ways to the rules before the game file changed, and to the file's."""
+        file = self._rules_file
+        ways = [(file.may_go_back, "table.file.back_long", file.go_back), (file.may_go_on, "table.file.on", file.go_on)]
+        made = [self._button(key, press) for can, key, press in ways if can]
+        room = self.panel.note
+        for button in reversed(made):
+            button.rect, room = room.cut_bottom(36)
+            room = room._replace(h=room.h - 8)
+        return [*made]
+
     def _on_show(self, tab: int) -> bool:
         return self.panel.tab == tab or (tab == MOVES and self.panel.listing)
 
@@ -390,7 +416,8 @@ class Controls:
 
     def draw(self, canvas: Canvas) -> None:
         """All buttons; in the wide layout the keys of the commands stand below them."""
-        canvas.part("controls", (self.form.looks, self.assistant.evaluation.looks), self._draw)
+        looks = (self.form.looks, self.assistant.evaluation.looks, self.file_notice.looks)
+        canvas.part("controls", looks, self._draw)
 
     def _draw(self, canvas: Canvas) -> None:
         if not self.panel.compact:

@@ -140,6 +140,11 @@ class Panel:
         return Rect(self.body.x + side, self.body.y + 6, self.rect.w - 2 * side, self.body.h - 10)
 
     @property
+    def room(self) -> Rect:
+        """The tabs with all that they show."""
+        return Rect(self.tabs.x + 1, self.tabs.y, self.tabs.w - 2, self.context.y - 6 - self.tabs.y)
+
+    @property
     def listing(self) -> bool:
         """Whether the moves are on show; the compact layout has no tab for a card and reads one that is pointed at."""
         return self.tab == MOVES or (self.compact and self.tab == CARD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
 from scenes.screens.table.cover import Cover
+from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.popups import Popups
@@ -30,6 +32,7 @@ from scenes.table.lines import OtherLine
 from scenes.table.match_file import MatchFile
 from scenes.table.observer import AnyMatch
 from scenes.table.picture import picture_of
+from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
 from squares.saves import Record
 
@@ -55,6 +58,7 @@ class Table(Screen):
         self.services = services
         self.match_file = MatchFile(services, record_id, started)
         self.match_file.name, self.match_file.note = name, note
+        self.rules_file = RulesFile(services, self.match_file, self)
         self.cover: Cover | None = None
         self.shows_keys = False
         self.size = (0.0, 0.0)
@@ -67,8 +71,25 @@ class Table(Screen):
         match = record.to_match(services.registry)
         return cls(services, match, record.id, record.started, record.name, record.note)
 
-    def sit(self, match: AnyMatch) -> None:
-        """Put a match on the table."""
+    @property
+    def match(self) -> AnyMatch:
+        """The match on the table."""
+        return self.state.match
+
+    def sit(self, match: AnyMatch, again: bool = False) -> None:
+        """Put a match on the table; ``again``: it is the one that lies there, by other rules, and whatever is set up
+        around it stays."""
+        before = self._around if again else None
+        self._make(match)
+        if before is not None:
+            before(self)
+        else:
+            self.rules_file.begin()
+        if self.size != (0.0, 0.0):
+            self.layout(self.size, self.compact)
+
+    def _make(self, match: AnyMatch) -> None:
+        """Whoever sits at the table, and the parts of the screen."""
         services = self.services
         self.view = look_of(match.game).view(match.game, services.say, services.theme)
         sitting = self.sitting = Sitting(services, match, self.view, self._played)
@@ -80,7 +101,8 @@ class Table(Screen):
         self.panel = Panel(self.state, self.assistant, services.say, variant)
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(self.state, services.say)
-        self.controls = Controls(services, sitting, self.commands, self.popups, self.panel, self.top_bar)
+        parts = (self.popups, self.panel, self.top_bar, self.rules_file)
+        self.controls = Controls(services, sitting, self.commands, *parts)
         self._noted = self.controls.note.text
         self.pointing = Gesture()
         self.cover = None
@@ -88,8 +110,26 @@ class Table(Screen):
         self._seated = match.to_act
         self._still: object = None
         self._moment = 0
-        if self.size != (0.0, 0.0):
-            self.layout(self.size, self.compact)
+
+    @property
+    def _around(self) -> Callable[[Table], None]:
+        """What is set up around the match, to be set up again round the same one by other rules."""
+        state, tab, writing = self.state, self.panel.tab, self.controls.writing
+
+        def again(table: Table) -> None:
+            now = table.state
+            now.near, now.paused = state.near, state.paused
+            now.observer.look_on_for(state.observer)
+            looked_at = state.observer.browsing
+            if looked_at is not None:
+                ply = looked_at - (state.match.cursor - now.match.cursor)
+                now.observer.browsing = ply if 0 <= ply < now.match.cursor else None
+            now.refresh()
+            table.panel.tab = tab
+            if writing:
+                table.controls.form.set_focus(table.controls.note)
+
+        return again
 
     # places
 
@@ -121,10 +161,6 @@ class Table(Screen):
     def stage(self) -> Rect:
         """Dialogs stand in the middle of the stage."""
         return self._stage
-
-    def holds(self, match: AnyMatch) -> bool:
-        """Whether the table stands, with this match on it."""
-        return match is self.state.match and self in self.services.stack.screens
 
     def turn_board(self) -> None:
         """Let the next seat sit near."""
@@ -214,19 +250,26 @@ class Table(Screen):
 
     def reload(self) -> bool:
         """F5: read the game file again."""
-        self.commands.reload()
+        self.rules_file.reread()
         return True
 
+    @property
+    def _busy(self) -> bool:
+        """Whether something is in hand or asked that belongs to the match as it is."""
+        naming = isinstance(self.popups.open, Naming)
+        return self.pointing.dragging or naming or self.services.shell.asks
+
     def update(self, ms: float) -> bool:
-        """Movements, the cover's button, tips."""
+        """Movements, the cover's button, tips; the game file."""
+        read = self.rules_file.update(ms, self._busy)
         if self.cover is not None:
             moving = self.cover.update(ms)
             self._sync()
-            return moving
+            return moving or read
         moving = self.state.film.update(ms) | self.controls.form.update(ms)
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
         self._keep_note()
-        moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms)
+        moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms) | read
         ticked = self.sitting.clock.update(ms)
         if moving:
             self._sync()

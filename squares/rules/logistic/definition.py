@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.phrase import Phrase, phrase
 from squares.data.models import Board, Definition, Model
 from squares.rules.logistic.cards import AnyCard, Avatar, Card, Cards, DeckRules, Decks, Types, Usable
 from squares.rules.logistic.decks import Finding, deck_faults
@@ -27,8 +28,8 @@ _INCLUDE = Field(
 class LogisticBoard(Board):
     """The grid with an area for each player at its ends; what lies between is shared."""
 
-    files: int = Field(default=5, ge=2, le=7)
-    ranks: int = Field(default=5, ge=3, le=8)
+    files: int = Field(default=5, ge=2, le=7, description="Cells from left to right")
+    ranks: int = Field(default=5, ge=3, le=8, description="Cells from South to North")
     area: int = Field(default=2, ge=1, le=3, description="Ranks of each player's own area")
 
 
@@ -63,7 +64,7 @@ class LogisticDefinition(Definition):
 
     engine: Literal["logistic"]
     include: Includes = _INCLUDE
-    board: LogisticBoard = LogisticBoard()
+    board: LogisticBoard = Field(default=LogisticBoard(), description="The court and each player's own area")
     life: int = Field(default=500, ge=1, le=9999, description="Life of each AVI at the start, and its maximum")
     hand: int = Field(default=5, ge=1, le=9, description="Cards drawn up to, and kept at the end of a turn")
     ap: int = Field(default=3, ge=1, le=9, description="Action points of a turn")
@@ -76,6 +77,10 @@ class LogisticDefinition(Definition):
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        return phrase("logistic.goal", life=self.life)
 
     @model_validator(mode="after")
     def _fits_together(self) -> LogisticDefinition:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from squares.core.kernel import place_of
 from squares.native import i64, vec
 from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
@@ -76,6 +77,14 @@ class LogisticKernel(Interpreter):
     def on_turn(self) -> i64:
         """0 if it is South's turn, 1 if North's, who need not be the one that decides."""
         return self.now[self.tables.turn]
+
+    def place(self, move: i64) -> i64:
+        """See ``Kernel``."""
+        kind = move >> 50
+        if kind in (WALK, PICK_CELL):
+            return place_of(part(move, 0), self.tables.files)
+        aims = kind in (USE, IT, AVI, ANSWER)
+        return place_of(part(move, 1), self.tables.files) if aims else -1
 
     # ---- legal moves
 

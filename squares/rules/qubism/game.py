@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from squares.core.actions import SWAP, Button, Swap, Target
 from squares.core.errors import BadAction, BadData, BadPosition
 from squares.core.events import Ended, Event, Moved, Placed, Turned, TurnTo
-from squares.core.game import Piece, Setup, Step
+from squares.core.game import AnyGame, Piece, Setup, Step
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
@@ -16,6 +16,7 @@ from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism.codec import Codec, in_supply
 from squares.rules.qubism.definition import QubismDefinition
+from squares.rules.qubism.fit import fitted
 from squares.rules.qubism.kernel import QubismKernel
 from squares.rules.qubism.notation import Notation, clipped, named
 from squares.rules.qubism.reasons import Reasons
@@ -107,6 +108,10 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         if position.sides and position not in self._beginnings(position):
             raise BadPosition(phrase(f"qubism.bad.{position.sides}"))
         return position
+
+    def fitted(self, position: QubismPosition, of: AnyGame) -> tuple[QubismPosition, Sequence[Phrase]]:
+        """Cubes without a cell lie beside the board, pawns begin again."""
+        return fitted(self.notation, self.start(Setup(), 0), position, of.grid)
 
     def _beginnings(self, position: QubismPosition) -> Iterator[QubismPosition]:
         """The start, and all that one action makes of it, where the choice of sides is as open as in the position."""

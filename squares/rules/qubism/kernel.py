@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.core.kernel import Kernel
+from squares.core.kernel import Kernel, place_of
 from squares.core.rng import Rng
 from squares.native import i64, vec
 from squares.rules.qubism.ways import Ways
@@ -68,6 +68,7 @@ class Tables:
     """
 
     def __init__(self, files: int, ranks: int, fins: int, turned: list[int]) -> None:
+        self.files: i64 = files
         self.cells: i64 = files * ranks
         self.pawn: i64 = files * ranks
         self.supply: i64 = files * ranks + 2
@@ -141,6 +142,10 @@ class QubismKernel(Kernel):
     def key(self) -> i64:
         """Kept with the position, as it changes by few numbers a move."""
         return self.now[self.tables.key]
+
+    def place(self, move: i64) -> i64:
+        """See Kernel."""
+        return -1 if move >> 20 == PASS else place_of((move >> 10) & 1023, self.tables.files)
 
     # ---- taking back: a move changes two cells and few numbers, so that these are kept instead of the whole array
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.data.models import Board, Definition, House
 
 Strength = Annotated[int, Field(ge=1, le=9)]
@@ -24,8 +25,10 @@ class RengomaDefinition(Definition):
     """Rengoma for two, or for two against two, and what designers make of it."""
 
     engine: Literal["rengoma"]
-    board: Board = Board(files=6, ranks=6)
-    house: RengomaHouse = RengomaHouse()
+    board: Board = Field(default=Board(files=6, ranks=6), description="The board")
+    house: RengomaHouse = Field(
+        default=RengomaHouse(), description="House rules: when a game without a winner ends, and how"
+    )
     seats: Literal[2, 4] = Field(default=2, description="Players; four are two sides of partners")
     strengths: Annotated[tuple[Strength, ...], Field(min_length=1, max_length=60, strict=False)] = Field(
         default=(1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4), description="The pieces of each colour by their strength"
@@ -35,6 +38,11 @@ class RengomaDefinition(Definition):
     both_lines: Literal["actor", "opponent", "draw"] = Field(
         default="actor", description="Who wins if one action makes lines of both colours"
     )
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        key = "rengoma.goal" if self.seats == 2 else "rengoma.goal_partners"
+        return phrase(key, number=numbered(self.line))
 
     @model_validator(mode="after")
     def _fits_together(self) -> RengomaDefinition:

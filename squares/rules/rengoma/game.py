@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadData, BadPosition
 from squares.core.events import Event
-from squares.core.game import Option, Piece, Setup, View
+from squares.core.game import AnyGame, Option, Piece, Setup, View
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
@@ -19,6 +20,7 @@ from squares.core.seats import Seat
 from squares.rules.rengoma.account import account
 from squares.rules.rengoma.codec import Codec
 from squares.rules.rengoma.definition import RengomaDefinition
+from squares.rules.rengoma.fit import fitted
 from squares.rules.rengoma.kernel import RengomaKernel
 from squares.rules.rengoma.knowledge import fill, mask
 from squares.rules.rengoma.notation import Notation, piece_named
@@ -128,6 +130,10 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         if position.phase != NORMAL or self.outcome(position) is not None:
             return None
         return replace(position, to_act=self.seats[(self.seats.index(position.to_act) + 1) % len(self.seats)])
+
+    def fitted(self, position: RengomaPosition, of: AnyGame) -> tuple[RengomaPosition, Sequence[Phrase]] | None:
+        """Pieces without a cell go back to the stock; not from two players to four."""
+        return fitted(self.notation, position, of.grid) if of.seats == self.seats else None
 
     def reasons(self, position: RengomaPosition) -> Reasons:
         """What explains a position that is not over."""

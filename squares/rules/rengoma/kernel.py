@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.core.kernel import Kernel
+from squares.core.kernel import Kernel, place_of
 from squares.native import i64, vec
 from squares.rules.rengoma.tables import Tables
 
@@ -63,6 +63,12 @@ class RengomaKernel(Kernel):
     def side(self) -> i64:
         """The colour of the seat that decides next: seats alternate, partners sit opposite."""
         return self.now[self.tables.to_act] % 2
+
+    def place(self, move: i64) -> i64:
+        """See ``Kernel``."""
+        kind = move >> 20
+        cell = move & 1023 if kind == PLACE else (move >> 10) & 1023 if kind == MOVE else -1
+        return place_of(cell, self.tables.files)
 
     # ---- legal moves
 

@@ -23,6 +23,7 @@ class Tables:
     """
 
     def __init__(self, files: int, ranks: int, pieces: int) -> None:
+        self.files: i64 = files
         cells = files * ranks
         self.cells: i64 = cells
         self.pieces: i64 = pieces

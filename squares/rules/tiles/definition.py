@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.data.models import Board, Definition, Id, Model, Word
 
 Distance = Annotated[int, Field(ge=-11, le=11)]
@@ -88,17 +89,19 @@ AnyAbility = Annotated[
 class Family(Model):
     """Tiles whose fronts share one ability and whose backs share another; a tile's numbers add up to ``sum``."""
 
-    front: str
-    back: str
-    numbers: Numbers = (1, 2, 3, 4, 5)
-    sum: int = Field(default=6, ge=2, le=100)
+    front: str = Field(description="The ability of the front")
+    back: str = Field(description="The ability of the back")
+    numbers: Numbers = Field(default=(1, 2, 3, 4, 5), description="The numbers of the fronts, a tile for each")
+    sum: int = Field(default=6, ge=2, le=100, description="What front and back add up to")
 
 
 class TileBoard(Board):
     """Board with territories at both ends and the row that must be held (counted from South, from 1)."""
 
-    territory_rows: int = Field(default=1, ge=1, le=6)
-    goal_row: int = Field(default=3, ge=1, le=12)
+    territory_rows: int = Field(
+        default=1, ge=1, le=6, description="Rows of each player's own side where tiles are placed"
+    )
+    goal_row: int = Field(default=3, ge=1, le=12, description="The row that is held to win, counted from South's side")
 
 
 class Sets(Model):
@@ -110,9 +113,13 @@ class Sets(Model):
     ``families``, with ``composition``.
     """
 
-    choice: Literal["fixed", "same", "own", "same-tiles", "pick-hidden", "pick-in-turn"] = "fixed"
-    families: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
-    count: int = Field(default=2, ge=1, le=12)
+    choice: Literal["fixed", "same", "own", "same-tiles", "pick-hidden", "pick-in-turn"] = Field(
+        default="fixed", description="Who chooses the tiles"
+    )
+    families: Annotated[tuple[str, ...], Field(min_length=1, strict=False)] = Field(
+        description="The families in play, or those that are picked at first"
+    )
+    count: int = Field(default=2, ge=1, le=12, description="How many families are picked, for same and own")
     composition: dict[str, Annotated[int, Field(ge=1, le=240)]] = Field(
         default_factory=dict, description='How many tiles of each pair of numbers, e.g. "1/5": 4'
     )
@@ -122,16 +129,33 @@ class TilesDefinition(Definition):
     """SQUARES II, STRIVE in the SQUARES, and what designers make of them."""
 
     engine: Literal["tiles"]
-    board: TileBoard = TileBoard()
+    board: TileBoard = Field(default=TileBoard(), description="The board, its territories and its goal row")
     goal_tiles: int = Field(default=3, ge=1, le=12, description="Tiles in the goal row that win")
     limit: int = Field(default=8, ge=1, le=99, description="A row carries at most this much of one player")
-    limit_check: Literal["result", "projected"] = "result"
-    place_onto_enemy: Literal["battle", "forbidden"] = "battle"
-    push_enemy_onto_enemy: Literal["battle", "forbidden"] = "battle"
-    supply_scope: Literal["owner", "row"] = "owner"
-    abilities: dict[Id, AnyAbility]
-    families: Annotated[dict[Word, Family], Field(min_length=1, max_length=12)]
-    sets: Sets
+    limit_check: Literal["result", "projected"] = Field(
+        default="result",
+        description="When the limit is looked at: after the battle, with abilities always allowed, or before it, "
+        "for every action",
+    )
+    place_onto_enemy: Literal["battle", "forbidden"] = Field(
+        default="battle", description="A tile from the hand that is placed onto an enemy's"
+    )
+    push_enemy_onto_enemy: Literal["battle", "forbidden"] = Field(
+        default="battle", description="An enemy's tile that is pushed onto another enemy's"
+    )
+    supply_scope: Literal["owner", "row"] = Field(
+        default="owner", description="Whose limit a limit_bonus changes: its owner's, or everybody's in the row"
+    )
+    abilities: dict[Id, AnyAbility] = Field(description="What a face of a tile does, by name")
+    families: Annotated[dict[Word, Family], Field(min_length=1, max_length=12)] = Field(
+        description="The tiles, by name: what the front does, what the back does, and their numbers"
+    )
+    sets: Sets = Field(description="Who plays with which tiles")
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        row = phrase("tiles.middle_row" if 2 * self.board.goal_row == self.board.ranks + 1 else "tiles.goal_row")
+        return phrase("tiles.goal", n=self.goal_tiles, number=numbered(self.goal_tiles), row=row, limit=self.limit)
 
     @model_validator(mode="after")
     def _fits_together(self) -> TilesDefinition:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadAction, BadData, BadPosition
 from squares.core.events import Event
-from squares.core.game import Option, Piece, Quota, Setup, View
+from squares.core.game import AnyGame, Option, Piece, Quota, Setup, View
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
@@ -16,6 +17,7 @@ from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.codec import Codec
 from squares.rules.tiles.definition import Swap, TilesDefinition
+from squares.rules.tiles.fit import Fit
 from squares.rules.tiles.gauges import gauges
 from squares.rules.tiles.kernel import TilesKernel
 from squares.rules.tiles.knowledge import Knowledge
@@ -121,6 +123,13 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         if position.pending != "-" or self.outcome(position) is not None:
             return None
         return replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
+
+    def fitted(self, position: TilesPosition, of: AnyGame) -> tuple[TilesPosition, Sequence[Phrase]] | None:
+        """Tiles that may not stay go back to the hand; not while they are being picked."""
+        if position.picking:
+            return None
+        fit = Fit(self.notation, position, of.grid)
+        return fit.position, fit.changes
 
     # ---- on the table
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from squares.core.kernel import place_of
 from squares.native import i64, vec
 from squares.rules.tiles.battlefield import DRAWN, ENDED, PLACED, PUSHED, STEPPED, SWAPPED, TURN_TO, TURNED, Battlefield
 from squares.rules.tiles.tables import MOVE, PUSH, SWAP, TURN, Tables
@@ -52,6 +53,14 @@ class TilesKernel(Battlefield):
     def on_turn(self) -> i64:
         """0 if it is South's turn, 1 if North's, who need not be the one that decides."""
         return self.now[self.tables.turn]
+
+    def place(self, move: i64) -> i64:
+        """See ``Kernel``: of a tile from the hand its goal, and of one picked before the game nowhere."""
+        kind = move >> 20
+        if kind in (PICK, PASS):
+            return -1
+        cell = move & 1023 if kind == PLACE else (move >> 10) & 1023
+        return place_of(cell, self.tables.files)
 
     # ---- legal moves
 

@@ -21,13 +21,13 @@ from scenes.startup import build
 from scenes.table.captions import status
 from scenes.ui.canvas import Canvas
 from scenes.worker import Worker
-from squares.bots.levels import FULL, Roster
+from squares.bots.levels import Roster
 from squares.core.actions import InHand
 from squares.core.errors import BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
 from squares.core.match import Match
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.check import check
 from squares.data.places import Places

@@ -1,0 +1,132 @@
+"""How much it helps to begin: every shipped variant played between equals, at several strengths (docs/balance.md).
+
+    python -m benchmarks.balance [--games 400] [--strength L2 ...] [--workers 1] [--table] [GAME[/VARIANT] ...]
+
+Both sides are the same player. Where nothing is dealt, the first two plies are drawn by lot, so that games differ;
+where sides may be swapped none are, for the first move is what the second player judges. Of games that went alike one
+counts. A draw is half a win. Intervals are Wilson's at 95 %.
+
+Run it on compiled kernels. Finished games are kept in a folder, so it goes on where it was stopped; a changed rule or
+level is played anew. ``--table`` plays nothing and prints what has been played as a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from squares.bots.levels import Roster
+from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
+from squares.core.statistics import wilson
+from squares.data.places import shipped
+from squares.native import COMPILED
+from squares.playtest.arena import Contest, Played, seed_of
+from squares.playtest.course import Course
+from squares.playtest.executors import crew
+from squares.playtest.players import entrant
+from squares.playtest.results import Results
+from squares.registry import Registry, hash_of
+
+STRENGTHS = ("L2", f"L{(FULL + 1) // 2}", f"L{FULL}")
+BY_LOT = 2  # plies at the start of a game of which nothing is dealt
+
+
+class Tally(NamedTuple):
+    """Games between equals: how many, those that whoever began won, and the drawn ones."""
+
+    games: int
+    won: int
+    drawn: int
+    plies: int
+
+    @property
+    def share(self) -> float:
+        """Part of the games that whoever began won, a draw counted half; a half with no games."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.5
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of ``share``."""
+        return wilson(self.won + self.drawn / 2, self.games)
+
+
+def opening(game: AnyGame) -> int:
+    """How many plies of a game are drawn by lot."""
+    dealt = game.start(Setup(), 0) != game.start(Setup(), 1)
+    return 0 if dealt or game.definition.house.swap else BY_LOT
+
+
+def began(contest: Contest, game: AnyGame, number: int) -> bool:
+    """Whether side a of a game of the arena began it, which a deal may decide."""
+    deal, first = seed_of(contest.seed, number // 2), game.seats[number // 2 % len(game.seats)]
+    sides = list(dict.fromkeys(map(game.side, game.seats)))
+    return sides.index(game.side(game.to_act(game.start(Setup(first), deal)))) == number % 2
+
+
+def tally(contest: Contest, game: AnyGame, played: Iterable[Played]) -> Tally:
+    """Count games up, each course of the game once."""
+    found = {each.line: each for each in sorted(played, key=lambda each: -each.number)}.values()
+    scores = [each.score if began(contest, game, each.number) else 2 - each.score for each in found]
+    return Tally(len(found), scores.count(2), scores.count(1), sum(each.plies for each in found))
+
+
+def contest_of(game: AnyGame, strength: str, roster: Roster, seed: int) -> Contest:
+    """A player of a strength against itself."""
+    who = entrant(strength, game, roster)
+    return Contest.of(game, who, who, seed, opening(game))
+
+
+def kept(contest: Contest, game: AnyGame, strength: str, roster: Roster, folder: Path) -> Results:
+    """The games of a contest that were played before."""
+    about = (game.id, game.variant, strength, hash_of(game), roster.settings(game, strength.partition("@")[0]))
+    return Results(contest, folder / f"{'-'.join((*about, str(contest.seed)))}.jsonl")
+
+
+def row(title: str, strength: str, found: Tally) -> str:
+    """A line of the table."""
+    low, high = found.interval
+    return (
+        f"| {title} | {strength} | {found.games} | {found.share:.1%} ({low:.1%} - {high:.1%}) | "
+        f"{found.drawn / found.games:.1%} | {found.plies / found.games:.0f} |"
+    )
+
+
+def variants(named: list[str], registry: Registry) -> Iterator[AnyGame]:
+    """The games asked for: ``game`` with all its variants, ``game/variant``, or all of them."""
+    for word in named or [entry.id for entry in registry.entries]:
+        id, _, variant = word.partition("/")
+        for each in [variant] if variant else registry.entry(id).variants:
+            yield registry.game(id, each)
+
+
+def main() -> None:
+    """Plays and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="which games or GAME/VARIANT; all if left out")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--strength", action="append", help="a player as the arena names it; repeat for several")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--results", type=Path, default=Path("build", "balance"), help="where finished games are kept")
+    parser.add_argument("--table", action="store_true", help="print what has been played, and play nothing")
+    options = parser.parse_args()
+    print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
+    registry, roster = Registry([shipped("data", "games")]), Roster.load()
+    options.results.mkdir(parents=True, exist_ok=True)
+    for strength in options.strength or STRENGTHS:  # what is quick comes first
+        for game in variants(options.game, registry):
+            contest = contest_of(game, strength, roster, options.seed)
+            results = kept(contest, game, strength, roster, options.results)
+            if not options.table:
+                for _ in Course(contest, options.games, results).run(crew(options.workers)):
+                    pass
+            found = tally(contest, game, (each for each in results.games.values() if each.number < options.games))
+            if found.games:
+                print(row(f"{game.id} {game.variant}", strength, found), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The measurement of how much it helps to begin counts for whoever began, and each course of a game once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from benchmarks.balance import BY_LOT, Tally, began, contest_of, kept, opening, row, tally, variants
+from squares.bots.levels import Roster
+from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
+from squares.data.places import shipped
+from squares.playtest.arena import Pace, Played, play, seed_of
+from squares.registry import Registry
+
+REGISTRY = Registry([shipped("data", "games")])
+ROSTER = Roster.load()
+STRONG = f"L{FULL}@nodes=1500"
+
+
+def small(cubes: int, swap: bool) -> AnyGame:
+    """Qubism of three by three: who begins wins with one cube and loses with none."""
+    house: dict[str, Any] = {"board": {"files": 3, "ranks": 3}, "cubes": cubes, "house": {"swap": swap}}
+    return REGISTRY.game("qubism", house=house)
+
+
+@pytest.mark.parametrize(("cubes", "swap", "share"), [(0, False, 0.0), (1, False, 1.0), (1, True, 0.0), (0, True, 0.0)])
+def test_who_can_win_does_and_a_swap_takes_it_over(cubes: int, swap: bool, share: float) -> None:
+    game = small(cubes, swap)
+    contest = replace(contest_of(game, STRONG, ROSTER, 1), opening=0)
+    found = tally(contest, game, play(contest, range(2)))
+    assert found.share == share
+    assert found.games == 2
+
+
+def test_a_deal_may_decide_who_begins() -> None:
+    game = REGISTRY.game("rengoma")
+    contest = contest_of(game, "L1", ROSTER, 5)
+    seen = set()
+    for number in range(8):
+        first = game.seats[number // 2 % 2]
+        start = game.start(Setup(first), seed_of(5, number // 2))
+        assert began(contest, game, number) == (game.seats.index(game.to_act(start)) == number % 2)
+        seen.add(game.to_act(start) is first)
+    assert seen == {True, False}
+
+
+def test_lots_are_drawn_where_games_would_be_alike() -> None:
+    lots = {
+        f"{game.id} {game.variant}": opening(game)
+        for game in variants(["squares-ii/classic", "qubism", "rengoma"], REGISTRY)
+    }
+    assert lots["squares-ii classic"] == lots["qubism 5x5"] == BY_LOT
+    assert lots["qubism 5x5-swap"] == lots["rengoma standard"] == 0
+    assert len(list(variants([], REGISTRY))) == sum(len(entry.variants) for entry in REGISTRY.entries)
+
+
+def test_games_are_kept_and_told_with_an_interval(tmp_path: Any) -> None:
+    game = REGISTRY.game("qubism")
+    contest = contest_of(game, "L1", ROSTER, 1)
+    games = [
+        Played(n, score, 10, Pace(), Pace(), line)
+        for n, score, line in ((0, 2, "a"), (1, 2, "b"), (2, 1, "c"), (3, 1, "c"))
+    ]
+    kept(contest, game, "L1", ROSTER, tmp_path).add(games)
+    found = tally(contest, game, kept(contest, game, "L1", ROSTER, tmp_path).games.values())
+    assert found == Tally(3, 1, 1, 30)
+    assert row("qubism 5x5", "L1", found) == "| qubism 5x5 | L1 | 3 | 50.0% (12.5% - 87.5%) | 33.3% | 10 |"
