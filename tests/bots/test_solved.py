@@ -324,7 +324,7 @@ def test_the_bots_process_finds_the_tables_of_the_player(tmp_path: Path, monkeyp
     view = game.observe(game.start(Setup(Seat.NORTH), 0), Seat.NORTH)
     rules = Rules(definition_of(game), game.variant)
     pipe = Asked(Question(rules, view, strongest(game).number, Limit(nodes=10), 1))
-    serve(pipe, tmp_path)
+    serve(pipe, solved=tmp_path)
     answer = pipe.sent[-1]
     assert answer.choice.value == WIN - 9, "a win in five moves"
     assert len(answer.choice.line) == 9
