@@ -33,7 +33,7 @@ class Seer(Bot[Any, Any]):
 
     truth: Any = None
 
-    def _worlds(self, view: View[Any, Any], count: int, seed: int) -> list[Any]:
+    def _worlds(self, view: View[Any, Any], bounds: Limit, seed: int) -> list[Any]:
         return [self.truth]
 
 

@@ -108,6 +108,7 @@ def _furnish(
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
     from scenes.worker import Worker
+    from squares.bots.crew import spare_cores
     from squares.bots.process import serve
     from squares.bots.solved import look_in
     from squares.data.faults import bad_data
@@ -126,13 +127,15 @@ def _furnish(
     solved = None if safe else places.solved
     if solved is not None:
         look_in(solved)
-    worker = Worker(clock, partial(serve, solved=solved))
+    worker = Worker(clock, partial(serve, solved=solved), spare_cores())
     store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
     services = Services(
         *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
     )
     services.routes = ScreenRoutes(services)
-    app = App(services, window, Paintbox(theme, shipped("sprites"), shipped("fonts")))
+    paintbox = Paintbox(theme, shipped("sprites"), shipped("fonts"))
+    paintbox.art = registry.picture
+    app = App(services, window, paintbox)
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
     if texts.faults:

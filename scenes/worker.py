@@ -32,13 +32,17 @@ Heard = Callable[[Answer], None]
 
 
 class Worker:
-    """``clock`` gives milliseconds; ``serve`` is what the process does.
+    """``clock`` gives milliseconds; ``serve`` is what the process does; ``helpers``: on how many further cores.
 
     ``restarted`` is called when the process died over a question and was started anew.
     """
 
-    def __init__(self, clock: Callable[[], float], serve: Callable[[Any], None] = process.serve) -> None:
-        self._clock, self._serve = clock, serve
+    def __init__(
+        self, clock: Callable[[], float], serve: Callable[..., None] = process.serve, helpers: int = 0
+    ) -> None:
+        self._clock, self._serve, self._wanted = clock, serve, helpers
+        self._helpers: list[SpawnProcess] = []
+        self._vacant: list[Connection[Any, Any]] = []  # pipes for helpers that were not needed yet
         self.restarted: Callable[[], None] = lambda: None
         self._process: SpawnProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
@@ -54,6 +58,11 @@ class Worker:
     def pid(self) -> int | None:
         """Number of the process, None while there is none."""
         return self._process.pid if self._process else None
+
+    @property
+    def helpers(self) -> list[int]:
+        """Numbers of the processes that help it."""
+        return [each.pid for each in self._helpers if each.pid is not None]
 
     @property
     def asked(self) -> bool:
@@ -73,15 +82,19 @@ class Worker:
 
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        made = context.Process(target=self._serve, args=(theirs,), daemon=True, name="bots")
+        pairs = [context.Pipe() for _ in range(self._wanted)]
+        self._vacant, lines = [theirs for _, theirs in pairs], [ours for ours, _ in pairs]
+        made = context.Process(target=self._serve, args=(theirs, *lines), daemon=True, name="bots")
         try:
             made.start()
         except OSError:
             ours.close()
+            self._vacant = []
         else:
             self._process, self._pipe = made, ours
         finally:
-            theirs.close()
+            for line in (theirs, *lines):  # theirs alone, so that one end's death is noticed at the other
+                line.close()
 
     def prepare(self, *bots: Prepare) -> None:
         """Have bots ready that will be asked soon, once there is a process at all."""
@@ -155,6 +168,20 @@ class Worker:
             seconds = self._asked[0].left.seconds
             self._deadline = self._clock() + seconds * 1000 + GRACE if seconds else None
             self._tell(self._asked[0])
+            if not self._asked[0].limit.nodes:
+                self._hire()
+
+    def _hire(self) -> None:
+        """Start the helpers, of which only a thought that time alone limits has any use."""
+        from multiprocessing import get_context
+
+        while self._vacant:
+            pipe = self._vacant.pop()
+            helper = get_context("spawn").Process(target=process.assist, args=(pipe,), daemon=True, name="bots' helper")
+            with suppress(OSError):  # the bots think without it
+                helper.start()
+                self._helpers.append(helper)
+            pipe.close()
 
     def _tell(self, message: object) -> None:
         assert self._pipe is not None
@@ -186,9 +213,12 @@ class Worker:
         """Kill the process, which holds nothing that could be lost; one that is stopped hears of nothing gentler."""
         if self._process is None or self._pipe is None:
             return
-        self._process.kill()
-        self._pipe.close()
-        self._dying.append(self._process)
+        for each in (self._process, *self._helpers):
+            each.kill()
+            self._dying.append(each)
+        for pipe in (self._pipe, *self._vacant):
+            pipe.close()
+        self._helpers, self._vacant = [], []
         self._process = self._pipe = None
         self._ready = self._busy = self._sent = False
         self._patience_ends = None

@@ -145,6 +145,14 @@ class Entry:
         return self._examined.warnings if self.owner is None else []
 
     @property
+    def is_part(self) -> bool:
+        """Whether it is no game but something that games include, such as cards."""
+        root = self._loaded.root
+        if self.shipped or root.get("id") is not None or root.get("engine") is not None:
+            return False
+        return [fault.what.key for fault in self._examined.faults] == ["data.is_part"]
+
+    @property
     def file(self) -> GameFile | None:
         """All that the file says, if it has no faults."""
         return self._examined.file if self.owner is None else None
@@ -184,6 +192,7 @@ class Registry:
         self._folders = tuple(folders)
         self._files = list(files)
         self._entries: list[Entry] = []
+        self._pictures: dict[str, Picture] = {}
         self.rescan()
 
     def rescan(self) -> None:
@@ -195,8 +204,12 @@ class Registry:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Every game file, good or bad: shipped ones first, each kind by its place on the shelf, then by name."""
-        return tuple(sorted(self._entries, key=lambda entry: (not entry.shipped, entry.shelf)))
+        """Every game file, good or bad: shipped ones first, each kind by its place on the shelf, then by name.
+
+        Files that games include are none.
+        """
+        games = (entry for entry in self._entries if not entry.is_part)
+        return tuple(sorted(games, key=lambda entry: (not entry.shipped, entry.shelf)))
 
     @property
     def boxes(self) -> tuple[tuple[Entry, ...], ...]:
@@ -239,6 +252,14 @@ class Registry:
         for entry in self._entries:
             owner = owners[entry.id]
             entry.owner = None if owner is entry else owner
+
+    def picture(self, name: str) -> Picture | None:
+        """A picture that one of the games brings or brought, by the name that its definition gives it."""
+        if name not in self._pictures:
+            for entry in self._entries:
+                if not entry.shipped:
+                    self._pictures.update(entry.pictures)
+        return self._pictures.get(name)
 
     def entry(self, id: str) -> Entry:
         """The game file with that id. Errors: BadData with what may be meant."""

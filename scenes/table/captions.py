@@ -176,7 +176,7 @@ def _idle(state: TableState) -> Words:
     happened = account(state) or _moved(state)
     if happened is not None:
         return happened, phrase("table.idle", name=name)
-    more = state.view.advice() or phrase("table.aim", text=observer.game.definition.summary)
+    more = state.view.advice() or phrase("table.aim", text=observer.game.definition.goal())
     return phrase("table.idle", name=name), more
 
 
@@ -320,7 +320,7 @@ def card(state: TableState) -> ContextCard:
     if not state.held.picked and Button(SWAP) in observer.chooser.after(()):
         other = next(seat for seat in observer.game.seats if seat is not observer.to_act)
         return ContextCard(phrase("table.card.sides"), phrase("table.card.sides_more", name=state.match.players[other]))
-    goal, advice = state.match.game.definition.summary, state.view.advice()
+    goal, advice = state.match.game.definition.goal(), state.view.advice()
     if advice is None or observer.last is None:  # the status bar gives the advice for the first move
         return ContextCard(phrase("table.card.goal"), goal)
     return ContextCard(phrase("table.card.goal"), phrase("core.sentences", first=goal, rest=advice))

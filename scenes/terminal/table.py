@@ -314,7 +314,7 @@ class TextTable:
     def _read_rules(self, _: str) -> None:
         """The rules in force, then the pages of the game."""
         definition = self.match.game.definition
-        self._lines.tell(definition.summary, *rules(self.state, None))
+        self._lines.tell(definition.goal(), *rules(self.state, None))
         for section in definition.help:
             self._lines.tell("", section.title, *(" ".join(part.split()) for part in section.text.split("\n\n")))
 

@@ -26,7 +26,8 @@ SEED = 7  # of the fibres: the desk looks the same on every start
 class Paintbox:
     """One for each window.
 
-    ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files. A display mode must be set before
+    ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files. ``art`` gives what a person's own
+    picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. A display mode must be set before
     anything is painted.
     """
 
@@ -37,7 +38,8 @@ class Paintbox:
         self.sprites = Sprites(sprites)
         self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows
         self.large = SurfaceCache(LARGE_BYTES)  # what painters have painted
-        self._coloured: LruCache[str] = LruCache(KEPT)
+        self.art: Callable[[str], str | bytes | None] = _nothing
+        self._coloured: LruCache[str | bytes] = LruCache(KEPT)
 
     def forget(self) -> None:
         """After a change of the window's size: drops everything that was painted at the old one."""
@@ -53,10 +55,36 @@ class Paintbox:
         """What ``make`` writes as SVG text for these terms, which is asked only once for them."""
         return self.small.get((make, terms), lambda: sprites.raster(make(*terms), *size))
 
-    def sprite(self, name: str, colours: Mapping[str, str]) -> str:
-        """The SVG text of a sprite in the colours of the theme. Errors: OSError, KeyError."""
-        key = name, tuple(colours.items()), self.theme.look
-        return self._coloured.get(key, lambda: self._colour(name, colours))
+    def sprite(self, name: str, colours: Mapping[str, str]) -> str | bytes:
+        """The SVG text of a sprite in the colours of the theme. Errors: OSError, KeyError.
+
+        ``own.svg#1a2b|name``: a person's own picture, or the sprite where it is not at hand.
+        """
+        own, _, shipped = name.rpartition("|")
+        found = self.own(own, colours) if own else None
+        if found is not None:
+            return found
+        key = shipped, tuple(colours.items()), self.theme.look
+        return self._coloured.get(key, lambda: self._colour(shipped, colours))
+
+    def own(self, name: str, colours: Mapping[str, str] | None = None) -> str | bytes | None:
+        """A person's own picture, ready to be drawn; None where it is not at hand or cannot be drawn."""
+        held = self.art(name) if "#" in name else None
+        if held is None:
+            return None
+        words = colours or {}
+        key = name, tuple(words.items()), self.theme.look
+        return self._coloured.get(key, lambda: self._drawable(held, words)) or None
+
+    def _drawable(self, held: str | bytes, colours: Mapping[str, str]) -> str | bytes:
+        """A picture in the colours of the theme; empty where it names others, or is none."""
+        try:
+            if isinstance(held, str):
+                held = sprites.coloured(held, lambda word: self.theme.colour(colours.get(word, word)))
+            sprites.raster(held, 16, 16)
+        except (KeyError, ValueError, RuntimeError):
+            return ""
+        return held
 
     def _colour(self, name: str, colours: Mapping[str, str]) -> str:
         return sprites.coloured(self.sprites.source(name), lambda word: self.theme.colour(colours.get(word, word)))
@@ -99,6 +127,10 @@ class Paintbox:
         """A tile of the desk: its colour and the washi fibres, the same on every start."""
         key = ("fibres", self.theme.look, round(scale, 3))
         return self.small.get(key, lambda: _fibres(self.theme, scale))
+
+
+def _nothing(_: str) -> None:
+    """No pictures of anybody's own."""
 
 
 def _fibres(theme: Theme, scale: float) -> pygame.Surface:

@@ -18,7 +18,7 @@ from squares.bots.attention import Attention, careful
 from squares.bots.evaluation import SURE, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
-from squares.bots.montecarlo import MonteCarlo
+from squares.bots.montecarlo import MonteCarlo, joined
 from squares.bots.proofs import provable
 from squares.bots.search import Candidate, Found, Limit, Search, Slips, Watch, watch
 from squares.bots.solved import Table, perfect, table_of
@@ -72,6 +72,7 @@ class Bot(Generic[P, A]):
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)
         self._keys: dict[P, int] = {}
+        self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
         self._table: Table | None = table_of(game) if level.unlimited else None
 
     def choose(
@@ -82,20 +83,21 @@ class Bot(Generic[P, A]):
         before: Sequence[P] = (),
         stop: Callable[[], bool] | None = None,
         turn: int = 0,
+        helpers: Callable[[], Sequence[Found]] | None = None,
     ) -> Choice[P, A]:
         """What to do for the view's seat, whose turn it must be to decide.
 
         The level's own limits hold besides ``limit``; with neither nodes, seconds nor depth anywhere a search would
         not end, so ``limit`` should give one. ``before``: positions that were on the table, as the seat knew them.
         ``stop`` is asked often and ends the thought. ``turn``: its number in the match; who overlooks something in one
-        turn sees it in the next. Equal views, node limits, seeds and turns give equal choices.
+        turn sees it in the next. ``helpers`` is asked once, after the search, for what others found by ``help``
+        meanwhile. Equal views, node limits, seeds and turns give equal choices.
         """
         begun = time.monotonic()
-        bounds = Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
+        bounds = self._bounds(limit)
         timer = watch(bounds, stop)
-        worlds = self._worlds(
-            view, self.level.worlds if bounds.nodes else max(self.level.worlds, self.level.full_worlds), seed
-        )
+        worlds = self._followed(view) if not bounds.nodes else []
+        worlds = worlds or self._worlds(view, bounds, seed)
         if len(view.legal) == 1:
             only = view.legal[0]
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
@@ -104,7 +106,8 @@ class Bot(Generic[P, A]):
         slips = replace(self.level.slips, turn=turn)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
-            return self._search.search(kernels, bounds, slips, seed, watch, avoided, barred)
+            found = self._search.search(kernels, bounds, slips, seed, watch, avoided, barred)
+            return found if helpers is None else joined(found, helpers())
 
         if self._table is not None:
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
@@ -114,17 +117,69 @@ class Bot(Generic[P, A]):
             found = look(timer, frozenset())
         if self.level.slips != Slips():
             found = careful(found, kernels[0], Attention(slips, seed))
-        return self._choice(worlds[0], found, time.monotonic() - begun)
+        choice = self._choice(worlds[0], found, time.monotonic() - begun)
+        self._last = worlds, choice.action
+        return choice
 
-    def _worlds(self, view: View[P, A], count: int, seed: int) -> list[P]:
-        """So many full positions that fit the view; the position itself where nothing is hidden."""
+    def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
+        """Whether what others find adds up with what this bot finds: playouts do, as many as there is time for."""
+        return self.level.search == "montecarlo" and not self._bounds(limit).nodes and len(view.legal) > 1
+
+    def help(
+        self, view: View[P, A], limit: Limit, seed: int, before: Sequence[P], stop: Callable[[], bool] | None = None
+    ) -> Found:
+        """What playouts alone come to in worlds of their own, another seed's: for the ``helpers`` of ``choose``."""
+        bounds = self._bounds(limit)
+        kernels = [self.game.kernel(world) for world in self._worlds(view, bounds, seed)]
+        avoided = self._avoided(before)
+        return self._search.search(kernels, bounds, self.level.slips, seed, watch(bounds, stop), avoided)
+
+    def _bounds(self, limit: Limit) -> Limit:
+        """The tighter of a limit and the level's own."""
+        return Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
+
+    def _worlds(self, view: View[P, A], bounds: Limit, seed: int) -> list[P]:
+        """Some full positions that fit the view; the position itself where nothing is hidden."""
         if not self.game.hidden:
             return [view.position]
+        level = self.level
+        count = level.worlds if bounds.nodes else max(level.worlds, level.full_worlds)
         rng, worlds = Rng(seed % 2**64), []
         for _ in range(count):
             number, rng = rng.next()
             worlds.append(self.game.determinize(view, Rng(number)))
         return worlds
+
+    def _followed(self, view: View[P, A]) -> list[P]:
+        """The worlds of the last choice after it and at most one action more, where every one still fits the view.
+
+        Whatever came to light since, such as a card that was drawn, differs from what some world held: they do not fit.
+        """
+        if not self.game.hidden or self._last is None:
+            return []
+        worlds, action = self._last
+        if action not in self.game.legal_actions(worlds[0]):
+            return []
+        first = self.game.apply(worlds[0], action).position
+        replies = () if self.game.outcome(first) is not None else self.game.legal_actions(first)
+        for played in ((action,), *((action, reply) for reply in replies)):
+            if self._fits(first if len(played) == 1 else self.game.apply(first, played[1]).position, view):
+                after = [each for each in (self._after(world, played) for world in worlds) if each is not None]
+                fits = len(after) == len(worlds) and all(self._fits(each, view) for each in after)
+                return after if fits else []
+        return []
+
+    def _fits(self, world: P, view: View[P, A]) -> bool:
+        """Whether a position may be the one that a seat sees."""
+        return self.game.outcome(world) is None and self.game.observe(world, view.seat).position == view.position
+
+    def _after(self, world: P, actions: Sequence[A]) -> P | None:
+        """A position after actions, None where they are not legal in it."""
+        for action in actions:
+            if action not in self.game.legal_actions(world):
+                return None
+            world = self.game.apply(world, action).position
+        return world
 
     def _avoided(self, before: Sequence[P]) -> frozenset[int]:
         if self.game.hidden:

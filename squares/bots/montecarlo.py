@@ -28,8 +28,10 @@ TRUST: Final = 1.0  # a promise counts like so many playouts
 DOUBT: Final = 1.0  # standard errors that a mean may be too high, when the best move is chosen
 DEEPEST: Final = 200  # plies of one way through the tree
 LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
-LARGEST: Final = 400_000  # nodes; from then on the tree grows no more
+LARGEST: Final = 800_000  # nodes of some 110 bytes; from then on the tree grows no more
+MOST_AT_ONCE: Final = 1024  # nodes that the last step of its growth may add
 LINE: Final = 12  # plies of a principal line
+FOLLOWED: Final = 3  # plies that may have been played since the last search for its tree to be of use
 PATIENCE: Final = 8  # playouts between two looks at the clock
 BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
 
@@ -47,6 +49,7 @@ class MonteCarlo:
         self.explore: float = EXPLORE
         self.spread: float = SPREAD
         self.trust: float = TRUST
+        self.largest: i64 = LARGEST
         self.tree = Tree(1)
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.me: i64 = 0
@@ -56,6 +59,7 @@ class MonteCarlo:
         self.all: i64 = 0
         self.deepest: i64 = 0
         self.most_depth: i64 = DEEPEST
+        self.stood: list[list[int]] = []
         self.avoid: frozenset[int] = frozenset()
         self.barred: frozenset[int] = frozenset()
 
@@ -69,7 +73,11 @@ class MonteCarlo:
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
     ) -> Found:
-        """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none."""
+        """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none.
+
+        Without a limit in nodes and slips it goes on with the tree of the last search, as far as that one looked at
+        what was played since, in the same worlds.
+        """
         used = list(worlds)[:MOST_WORLDS]
         self.barred = barred
         moves = self._moves(used[0])
@@ -97,16 +105,61 @@ class MonteCarlo:
         return sorted(move for move in kernel.legal() if move not in self.barred)
 
     def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
-        self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
+        keeps = limit.nodes == 0 and slips.blind == 0
+        root = self._followed(worlds) if keeps else -1
         self.me = worlds[0].side()
         self.attention = Attention(slips, seed)
         self.blind = slips.blind > 0
         self.seed = scrambled(seed & 0x7FFFFFFF, 1)
-        self.tree.sign[0] = self.seed
+        if root > 0:
+            self.tree = self.tree.below(root)
+        else:
+            self.tree = Tree(max(256, min(64 * limit.nodes, (LARGEST + MOST_AT_ONCE) // 8)))
+            self.tree.sign[0] = self.seed
+        self.stood = [world.state() for world in worlds] if keeps else []
         self.all = BITS[len(worlds) - 1] * 2 - 1
         self.deepest = 0
         self.most_depth = min(limit.depth, DEEPEST) if limit.depth > 0 else DEEPEST
         self.avoid = avoid
+
+    # ---- the tree of the last search
+
+    def _followed(self, worlds: list[Kernel]) -> i64:
+        """The node to which the same moves led in every world since the last search; -1 where there is none."""
+        if len(self.stood) != len(worlds) or worlds[0].side() != self.me:
+            return -1
+        node: i64 = 0
+        moves: list[int] = []
+        for kernel, state in zip(worlds, self.stood, strict=True):
+            goal = kernel.state()
+            kernel.load(state)
+            if not moves:
+                node = self._reached(kernel, goal, 0, FOLLOWED, moves)
+            elif not _leads(kernel, goal, moves):
+                node = -1
+            kernel.load(goal)
+            if node < 0:
+                return -1
+        return node
+
+    def _reached(self, kernel: Kernel, goal: list[int], node: i64, plies: i64, moves: list[int]) -> i64:
+        """The node of a position so many plies below another at most, by moves that were tried; -1 for none."""
+        tree = self.tree
+        for move in kernel.legal():
+            child = tree.child(node, move, -1)
+            if child < 0 or tree.visits[child] < 1.0:
+                continue
+            kernel.play(move)
+            found: i64 = -1
+            if kernel.state() == goal:
+                found = child
+            elif plies > 1:
+                found = self._reached(kernel, goal, child, plies - 1, moves)
+            kernel.undo()
+            if found >= 0:
+                moves.insert(0, move)
+                return found
+        return -1
 
     def _decided(self) -> bool:
         """Whether the move just tried wins in every world, or every move loses in every world."""
@@ -127,7 +180,7 @@ class MonteCarlo:
         path[0] = 0
         while True:
             fresh = tree.visits[node] == 0.0
-            if fresh and depth > 0 and tree.count >= LARGEST:
+            if depth > 0 and tree.count >= self.largest and tree.first[node] < 0:
                 result = self._promise(kernel, node)
                 break
             chosen = self._choice(kernel, node, bit)
@@ -189,11 +242,13 @@ class MonteCarlo:
         safe: i64 = 0
         self._forget(node, side, bit)
         bars = node == 0 and len(self.barred) > 0
+        likely = tree.first[node]
         for i in range(count):
             if bars and int(here[i]) in self.barred:
                 here[i] = -1
                 continue
-            child = self._child(kernel, node, here[i], side, bit)
+            child = self._child(kernel, node, here[i], likely, side, bit)
+            likely = child + 1
             if self.blind and side != self.me and self._overlooks(kernel, node, child, i, count, safe):
                 here[i] = -1
                 continue
@@ -283,10 +338,10 @@ class MonteCarlo:
 
     # ---- new nodes
 
-    def _child(self, kernel: Kernel, node: i64, move: i64, side: i64, bit: i64) -> i64:
-        """The node of a move, looked at for the first time if there is none yet."""
+    def _child(self, kernel: Kernel, node: i64, move: i64, likely: i64, side: i64, bit: i64) -> i64:
+        """The node of a move, looked at for the first time if there is none yet; ``likely``: its number."""
         tree = self.tree
-        child = tree.child(node, move)
+        child = tree.child(node, move, likely)
         if child >= 0:
             return child
         child = tree.add(node, move)
@@ -311,7 +366,7 @@ class MonteCarlo:
     def _found(self, kernel: Kernel, slips: Slips, done: int) -> Found:
         """The candidates, the best first: by what they are worth at least, or as they are misjudged."""
         moves = self._moves(kernel)
-        nodes = {move: int(self.tree.child(0, move)) for move in moves}
+        nodes = {move: int(self.tree.child(0, move, -1)) for move in moves}
         found = [self._candidate(move, nodes[move]) for move in moves]
         if slips.blur > 0:
             found = self._blurred(found, slips.blur)
@@ -335,11 +390,8 @@ class MonteCarlo:
         return Candidate(move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
 
     def _least(self, node: int) -> float:
-        """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
-        if node < 0:
-            return -1.0
-        visits, mean = self.tree.visits[node] + 1.0, self._mean(node)
-        return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+        """What a move brings at least."""
+        return -1.0 if node < 0 else least(self._mean(node), self.tree.visits[node])
 
     def _mean(self, node: i64) -> float:
         """The mean result of a move for the deciding side, its promise counted in."""
@@ -365,13 +417,13 @@ class MonteCarlo:
         """The play most thought about after the best move, as far as it is legal in a world."""
         tree = self.tree
         line = [first]
-        node = tree.child(0, first)
+        node = tree.child(0, first, -1)
         kernel.play(first)
         while node >= 0 and kernel.result() == 0 and len(line) < LINE:
             best: i64 = -1
             count = kernel.generate()
             for i in range(count):
-                child = tree.child(node, kernel.moves[i])
+                child = tree.child(node, kernel.moves[i], -1)
                 if child >= 0 and tree.visits[child] > 0.0 and (best < 0 or tree.visits[child] > tree.visits[best]):
                     best = child
             if best < 0:
@@ -382,6 +434,57 @@ class MonteCarlo:
         for _ in line:
             kernel.undo()
         return tuple(line)
+
+
+def _leads(kernel: Kernel, goal: list[int], moves: list[int]) -> bool:
+    """Whether moves lead to a position."""
+    for move in moves:
+        if move not in kernel.legal():
+            return False
+        kernel.play(move)
+    return kernel.state() == goal
+
+
+def least(mean: float, visits: float) -> float:
+    """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
+    visits += 1.0
+    return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+
+
+def joined(found: Found, others: Sequence[Found]) -> Found:
+    """What a search found, with the playouts of others counted in that looked at the same moves in other worlds.
+
+    What is sure was proved in the worlds of ``found``; another's certainty is the result of its playouts.
+    """
+    if not others:
+        return found
+    more: dict[int, list[Candidate]] = {}
+    for each in others:
+        for candidate in each.candidates:
+            more.setdefault(candidate.move, []).append(candidate)
+    counted = [_counted(each, more.get(each.move, [])) for each in found.candidates]
+    counted.sort(key=lambda each: (_rank(each.value), _worth(each), each.value), reverse=True)
+    best = counted[0].move
+    lines = [each.line for each in (found, *others) if each.line[:1] == (best,)]
+    nodes, depth = sum(each.nodes for each in others), max(each.depth for each in others)
+    return Found(tuple(counted), (*lines, (best,))[0], found.nodes + nodes, max(found.depth, depth))
+
+
+def _counted(candidate: Candidate, others: list[Candidate]) -> Candidate:
+    """A move with the playouts of others counted in."""
+    visits = candidate.visits + sum(each.visits for each in others)
+    if _rank(candidate.value) != 0 or visits == candidate.visits:
+        return Candidate(candidate.move, candidate.value, visits)
+    total = sum(each.visits * chance(max(-2000, min(2000, each.value))) for each in (candidate, *others))
+    mean = total / visits
+    return Candidate(candidate.move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
+
+
+def _worth(candidate: Candidate) -> float:
+    """What a candidate brings at least; nothing to tell sure ones apart by."""
+    if _rank(candidate.value) != 0:
+        return 0.0
+    return least(chance(float(candidate.value)), float(candidate.visits)) if candidate.visits else -1.0
 
 
 def _rank(value: int) -> int:

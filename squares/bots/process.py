@@ -1,8 +1,8 @@
 """The bots' own process: takes questions from a pipe, thinks, answers. It sees what a seat may know and nothing else.
 
-``serve`` is the process. It ends when the other end of the pipe does, also in the middle of a thought, and breaks a
-thought off as soon as anything else comes through the pipe. What this file imports, the window imports, too: all that
-thinks is imported where the process begins.
+``serve`` is the process, ``assist`` one of its helpers, for a further core. Both end when the other end of the pipe
+does, also in the middle of a thought, and break a thought off as soon as anything else comes through the pipe. What
+this file imports, the window imports, too: all that thinks is imported where the process begins.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from squares.bots.search import Limit
+from squares.bots.crew import READY, STOP, Crew, Line, Share, Tally
+from squares.bots.search import Found, Limit
 from squares.core.game import AnyGame, View
 from squares.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from squares.bots.bot import AnyBot, Choice
 
-STOP = "stop"
-"""What is sent to break a thought off; a question does the same."""
-READY = "ready"
-"""What the process says first, once it can be asked."""
+__all__ = ["READY", "STOP", "Answer", "Prepare", "Question", "Rules", "Thinkers", "Trouble", "assist", "serve"]
+
 _NICENESS = 10
 _GLANCE = 0.005  # seconds between two looks at the pipe while thinking
 _LEAST = 0.02  # seconds of thought, however late it begins
+_EARLIER = 0.02  # seconds that a helper is to end before the bots' process, so that nobody waits for it
 _MOST_GAMES = 8  # whose tables are kept
 
 
@@ -75,6 +75,12 @@ class Question:
         seconds = self.limit.seconds
         return replace(self.limit, seconds=seconds and max(_LEAST, seconds - (time.monotonic() - self.asked)))
 
+    def part(self, n: int) -> Question:
+        """The same for the ``n``th helper, who imagines other worlds."""
+        seconds = self.limit.seconds
+        limit = replace(self.limit, seconds=seconds and max(_LEAST, seconds - _EARLIER))
+        return replace(self, limit=limit, seed=self.seed + n * 0x9E3779B1, reasons=False)
+
 
 class Trouble(StrEnum):
     """Why a question got no choice."""
@@ -115,8 +121,9 @@ class Pipe(Protocol):
 
 @dataclass
 class Thinkers:
-    """The bots that were asked so far, each with what its search has built up."""
+    """The bots that were asked so far, each with what its search has built up, and those who help them."""
 
+    crew: Crew = field(default_factory=Crew)
     bots: dict[tuple[int, int], AnyBot] = field(default_factory=dict)
     games: list[tuple[Rules, AnyGame]] = field(default_factory=list)
 
@@ -125,9 +132,22 @@ class Thinkers:
         from squares.bots.explain import explain
 
         bot = self.bot(question.rules, question.level)
-        choice = bot.choose(question.view, question.left, question.seed, question.before, stop, question.turn)
+        limit = question.left
+        helped = bot.can_be_helped(question.view, limit)
+        if helped:
+            self.crew.ask(question.part)
+        try:
+            helpers = self.crew.collect if helped else None
+            choice = bot.choose(question.view, limit, question.seed, question.before, stop, question.turn, helpers)
+        finally:
+            self.crew.stop()
         reasons = question.reasons and not stop()
         return Answer(choice, explain(bot.game, question.view, choice) if reasons else None)
+
+    def found(self, question: Question, stop: Callable[[], bool]) -> Found:
+        """What a helper finds until the limit or ``stop``."""
+        bot = self.bot(question.rules, question.level)
+        return bot.help(question.view, question.left, question.seed, question.before, stop)
 
     def bot(self, rules: Rules, level: int) -> AnyBot:
         """The bot of that level, as it was left by the last question."""
@@ -154,18 +174,15 @@ class Thinkers:
         return made
 
 
-def serve(pipe: Pipe, solved: Path | None = None) -> None:
+def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
     """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed.
 
-    ``solved``: a folder with the player's own tables of solved games.
-
+    ``lines``: pipes to processes that ``assist``; ``solved``: a folder with the player's own tables of solved games.
     A bot that raises is forgotten with all it has built up, and the answer says so.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
-    _warm_up(solved)
-    thinkers = Thinkers()
+    _begin(solved)
+    crew = Crew(lines)
+    thinkers = Thinkers(crew)
     try:
         pipe.send(READY)
         while True:
@@ -178,11 +195,41 @@ def serve(pipe: Pipe, solved: Path | None = None) -> None:
             except (EOFError, OSError):
                 raise
             except Exception:
-                thinkers = Thinkers()
+                thinkers = Thinkers(crew)
                 if isinstance(message, Question):
                     pipe.send(Answer(None, trouble=Trouble.FAILED, trace=traceback.format_exc()))
     except (EOFError, OSError):
         return
+
+
+def assist(pipe: Pipe) -> None:
+    """Say ``READY``, then answer each ``Share`` with a ``Tally`` until the other end of the pipe is closed."""
+    _begin()
+    thinkers = Thinkers()
+    try:
+        pipe.send(READY)
+        while True:
+            message = pipe.recv()
+            if not isinstance(message, Share):
+                continue
+            found = None
+            try:
+                found = thinkers.found(message.question, _Glance(pipe))
+            except (EOFError, OSError):
+                raise
+            except Exception:  # the bots' process meets the same fault, and tells it
+                thinkers = Thinkers()
+            pipe.send(Tally(message.number, found))
+    except (EOFError, OSError):
+        return
+
+
+def _begin(solved: Path | None = None) -> None:
+    """What a process of bots does before it can be asked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    _warm_up(solved)
 
 
 def _warm_up(tables: Path | None) -> None:

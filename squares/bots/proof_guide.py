@@ -50,9 +50,10 @@ class ProofGuide:
         self.settled = False
         spent = self._tried()
         hope, fear = self._hope is not None, True
+        soonest = self._soonest(order) if hope else order
         for turns in range(1, min(FARTHEST, int(self._fear.most_turns)) + 1):
             left = nodes - (self._tried() - spent)
-            hope = hope and self._wins(order, turns, left, watch)
+            hope = hope and self._wins(soonest, turns, left, watch)
             if self.won:
                 return
             left = nodes - (self._tried() - spent)
@@ -103,6 +104,18 @@ class ProofGuide:
         rest = [move for move in self.lost if move not in order]
         slow = sorted((move for move in (*order, *rest) if move in self.lost), key=lambda move: -self.lost[move])
         return [Candidate(move, 2 * self.lost[move] - WIN, 0) for move in slow]
+
+    def _soonest(self, order: Sequence[int]) -> list[int]:
+        """The moves that end the game first, so that no turn is drawn out that wins at once."""
+        assert self._hope is not None
+        kernel = self._hope.kernel
+        ends = set[int]()
+        for move in order:
+            kernel.play(move)
+            if kernel.result() != 0:
+                ends.add(move)
+            kernel.undo()
+        return sorted(order, key=lambda move: move not in ends)
 
     def _tried(self) -> int:
         return int(self._fear.nodes) + (int(self._hope.nodes) if self._hope is not None else 0)

@@ -12,6 +12,7 @@ from squares.native import i64, vec
 
 MOST_WORLDS: Final = 62
 WHOLE: Final = 0x3FFFFFFFFFFFFFFF
+SMALLEST: Final = 1024  # of the hash table, a power of two
 
 
 def scrambled(a: i64, b: i64) -> i64:
@@ -42,19 +43,30 @@ def longer_floats(old: vec[float], size: i64) -> vec[float]:
     return new
 
 
+def _slot(parent: i64, move: i64) -> i64:
+    """Where in a table to look first; the table's size, a power of two, cuts it."""
+    # Pieces of 30 bits and factors of 30 keep every product below 2 ** 60.
+    low: i64 = 0x3FFFFFFF
+    mixed: i64 = ((parent & low) * 668265263) ^ (((move ^ (move >> 30)) & low) * 739982445)
+    return mixed ^ (mixed >> 25) ^ (mixed >> 41)
+
+
 class Tree:
     """Nodes by number, ``count`` of them.
 
-    ``visits``, ``total``: playouts through a node and the sum of their results. ``seen``: playouts in which its move
-    could have been chosen. ``guess``: the result it promises before it is visited. ``weight``: how much it is tried,
-    against its siblings' weights. ``won_0``, ``won_1``: worlds in which a side surely wins from it, within ``far``
-    plies; ``tried``: worlds in which its move was played.
+    ``first``: a node's first child, ``many``: how many children follow each other from there; the others, which only
+    some worlds allow, are found by a hash table. ``visits``, ``total``: playouts through a node and the sum of their
+    results. ``seen``: playouts in which its move could have been chosen. ``guess``: the result it promises before it is
+    visited. ``weight``: how much it is tried, against its siblings' weights. ``won_0``, ``won_1``: worlds in which a
+    side surely wins from it, within ``far`` plies; ``tried``: worlds in which its move was played.
     """
 
     def __init__(self, size: int) -> None:
         self.count: i64 = 1
         self.parent: vec[i64] = vec[i64]([-1] * size)
         self.move: vec[i64] = vec[i64]([-1] * size)
+        self.first: vec[i64] = vec[i64]([-1] * size)
+        self.many: vec[i64] = vec[i64]([0] * size)
         self.won_0: vec[i64] = vec[i64]([0] * size)
         self.won_1: vec[i64] = vec[i64]([0] * size)
         self.tried: vec[i64] = vec[i64]([0] * size)
@@ -65,20 +77,26 @@ class Tree:
         self.seen: vec[float] = vec[float]([0.0] * size)
         self.guess: vec[float] = vec[float]([0.5] * size)
         self.weight: vec[float] = vec[float]([1.0] * size)
-        self.table: vec[i64] = vec[i64]([-1] * (4 * size))  # open addressing over (parent, move)
+        self.table: vec[i64] = vec[i64]([-1] * SMALLEST)  # open addressing over (parent, move)
+        self.strays: i64 = 0
 
-    def child(self, parent: i64, move: i64) -> i64:
-        """The node of a move after a node, -1 if there is none yet."""
-        table, moves, parents = self.table, self.move, self.parent
-        most: i64 = len(table)
-        at = scrambled(parent, move) % most
-        while table[at] >= 0:
-            node = table[at]
-            if moves[node] == move and parents[node] == parent:
+    def child(self, parent: i64, move: i64, likely: i64) -> i64:
+        """The node of a move after a node, -1 if there is none yet. ``likely`` is looked at first, -1 for none."""
+        moves, parents = self.move, self.parent
+        if 0 < likely < self.count and moves[likely] == move and parents[likely] == parent:
+            return likely
+        first = self.first[parent]
+        for node in range(first, first + self.many[parent]):
+            if moves[node] == move:
                 return node
-            at += 1
-            if at == most:
-                at = 0
+        table = self.table
+        mask: i64 = len(table) - 1
+        at = _slot(parent, move) & mask
+        while table[at] >= 0:
+            found = table[at]
+            if moves[found] == move and parents[found] == parent:
+                return found
+            at = (at + 1) & mask
         return -1
 
     def add(self, parent: i64, move: i64) -> i64:
@@ -90,23 +108,65 @@ class Tree:
         self.move[node] = move
         self.sign[node] = scrambled(self.sign[parent], move)
         self.count = node + 1
-        self._enter(node)
+        if self.first[parent] < 0:
+            self.first[parent] = node
+        if node == self.first[parent] + self.many[parent]:
+            self.many[parent] += 1
+        else:
+            self._enter(node)
         return node
 
+    def below(self, root: i64) -> Tree:
+        """What hangs on a node, as a tree of its own."""
+        part = Tree(len(self.move) // 4)
+        part.sign[0] = self.sign[root]
+        self._copy(root, part, 0)
+        place = vec[i64]([-1] * int(self.count))
+        place[root] = 0
+        for node in range(root + 1, self.count):  # a child has a higher number than its parent
+            parent = place[self.parent[node]]
+            if parent >= 0:
+                place[node] = part.add(parent, self.move[node])
+                self._copy(node, part, place[node])
+        return part
+
+    def _copy(self, node: i64, other: Tree, to: i64) -> None:
+        """Tell another tree's node what is known of one of this."""
+        other.won_0[to] = self.won_0[node]
+        other.won_1[to] = self.won_1[node]
+        other.tried[to] = self.tried[node]
+        other.far[to] = self.far[node]
+        other.visits[to] = self.visits[node]
+        other.total[to] = self.total[node]
+        other.seen[to] = self.seen[node]
+        other.guess[to] = self.guess[node]
+        other.weight[to] = self.weight[node]
+
     def _enter(self, node: i64) -> None:
+        """Put a node into the hash table, which stays at most half full."""
+        self.strays += 1
+        if 2 * self.strays > len(self.table):
+            old = self.table
+            self.table = vec[i64]([-1] * (2 * len(old)))
+            for i in range(len(old)):
+                if old[i] >= 0:
+                    self._put(old[i])
+        self._put(node)
+
+    def _put(self, node: i64) -> None:
         table = self.table
-        most: i64 = len(table)
-        at = scrambled(self.parent[node], self.move[node]) % most
+        mask: i64 = len(table) - 1
+        at = _slot(self.parent[node], self.move[node]) & mask
         while table[at] >= 0:
-            at += 1
-            if at == most:
-                at = 0
+            at = (at + 1) & mask
         table[at] = node
 
     def _grow(self) -> None:
         size: i64 = 2 * len(self.move)
         self.parent = longer_ints(self.parent, size, -1)
         self.move = longer_ints(self.move, size, -1)
+        self.first = longer_ints(self.first, size, -1)
+        self.many = longer_ints(self.many, size, 0)
         self.won_0 = longer_ints(self.won_0, size, 0)
         self.won_1 = longer_ints(self.won_1, size, 0)
         self.tried = longer_ints(self.tried, size, 0)
@@ -117,6 +177,3 @@ class Tree:
         self.seen = longer_floats(self.seen, size)
         self.guess = longer_floats(self.guess, size)
         self.weight = longer_floats(self.weight, size)
-        self.table = vec[i64]([-1] * (4 * int(size)))
-        for node in range(1, self.count):
-            self._enter(node)

@@ -116,7 +116,9 @@ def examine(loaded: Loaded) -> Examined:
     whole = include.Whole(loaded.root, {"": loaded.lines})
     found: list[Diagnostic] = []
     pictures: dict[str, art.Picture] = {}
-    if loaded.root.value:
+    if not loaded.faults and not _keys(loaded.root) & {"engine", "id"} and part_of(loaded.root) is not None:
+        found = [Diagnostic(phrase("data.is_part"))]
+    elif loaded.root.value:
         engine, _ = _engine(loaded.root)
         if engine is not None and include.KEY in engine.definition.model_fields:
             whole = include.whole(loaded)
@@ -149,13 +151,15 @@ def _pictures(loaded: Loaded) -> tuple[dict[str, art.Picture], list[Diagnostic]]
     """The pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
+    seen: set[str] = set()
     if loaded.path is None:
         return found, faults
     for document in _documents(loaded.root):
         for node in art.named(document.get("look")):
             name = str(node.value)
-            if name in found:
+            if name in seen:
                 continue
+            seen.add(name)
             file = loaded.path.parent / name
             if file.name == name:
                 loaded.files[file] = stamp(file)

@@ -202,6 +202,10 @@ class Definition(Model):
             raise ValidationError.from_exception_data(cls.__name__, [detail])
         return house
 
+    def goal(self) -> Phrase | str:
+        """How the game is won, in one or two sentences; an engine that says nothing leaves it to the file's summary."""
+        return self.summary
+
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from squares.bots.bot import Bot
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.evaluations import evaluation_of
-from squares.bots.montecarlo import MonteCarlo
-from squares.bots.search import Found, Limit, Slips, watch
+from squares.bots.levels import Roster
+from squares.bots.montecarlo import PATIENCE, MonteCarlo
+from squares.bots.search import Found, Limit, Slips, Watch, watch
 from squares.core.kernel import Kernel
+from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.registry import Registry
@@ -266,3 +269,70 @@ def test_the_enemys_line_is_stopped(game: str, act: str) -> None:
         kernel.play(move)
         assert kernel.result() != 1
         kernel.undo()
+
+
+def think(search: MonteCarlo, *worlds: Kernel, playouts: int, nodes: int = 0) -> Found:
+    """Search until a watch that counts is over."""
+    looks = iter([False] * (playouts // PATIENCE - 1))
+    stop = Watch(0.0, lambda: next(looks, True), lambda: 0.0)
+    return search.search(worlds, Limit(nodes=nodes), PLAIN, 1, stop, NONE)
+
+
+def after(kernel: Kernel, *moves: int) -> Kernel:
+    for move in moves:
+        kernel.apply(move)
+    return kernel
+
+
+def looked_at(found: Found) -> int:
+    return sum(each.visits for each in found.candidates)
+
+
+@pytest.mark.parametrize(("turns", "plies", "kept"), [(1, 2, True), (2, 1, True), (1, 1, False)])
+def test_the_tree_is_kept_for_what_is_played(turns: int, plies: int, kept: bool) -> None:
+    search = MonteCarlo(None)
+    line = think(search, Pile(60, turns=turns), playouts=480).line
+    found = think(search, after(Pile(60, turns=turns), *line[:plies]), playouts=80)
+    assert found.nodes == 80
+    assert (looked_at(found) > 80) == kept  # of what the enemy should do it is thought anew
+
+
+def test_nothing_is_kept_under_a_limit_in_nodes_or_for_other_worlds() -> None:
+    search = MonteCarlo(None)
+    line = think(search, Pile(60, turns=2), playouts=480).line
+    next = [after(Pile(60, turns=2), line[0]) for _ in range(2)]
+    assert look_again(search, *next) == 80  # another number of worlds
+    think(search, Pile(60, turns=2), playouts=480)
+    assert look_again(search, after(Pile(50, turns=2), line[0])) == 80  # a position that does not follow
+    think(search, Pile(60, turns=2), playouts=480)
+    limited = think(search, next[0], playouts=800, nodes=80)
+    assert limited == think(MonteCarlo(None), next[0], playouts=800, nodes=80)
+
+
+def test_a_full_tree_grows_no_more() -> None:
+    search = MonteCarlo(None)
+    search.largest = 60
+    assert think(search, Pile(60), playouts=400).nodes == 400
+    assert search.tree.count < 60 + 3
+
+
+def look_again(search: MonteCarlo, *worlds: Kernel) -> int:
+    return looked_at(think(search, *worlds, playouts=80))
+
+
+def test_worlds_are_kept_while_nothing_comes_to_light() -> None:
+    game = Registry([shipped("data", "games")]).game("rengoma")
+    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    board = "-,-,-,-,-,-/-,-,-,-,b1,-/-,-,-,r2,-,-/-,-,r2,-,-,-/-,r1,-,-,-,-/-,-,-,-,-,-"
+    position = game.parse(f"{board} b b4r4 b:1122233344/r:11233344 1.1.0 n 0 0")
+    first = bot.choose(game.observe(position, game.to_act(position)), Limit(), 1, stop=lambda: True)
+    position = game.apply(position, first.action).position
+    second = bot.choose(game.observe(position, game.to_act(position)), Limit(), 2, stop=lambda: True)
+    assert second.world == game.apply(first.world, first.action).position
+    limited = bot.choose(game.observe(position, game.to_act(position)), Limit(nodes=1), 2)
+    assert limited.world != second.world
+    # The turn is over: what is drawn is not what was imagined in every world.
+    position = game.apply(position, game.parse_action("end")).position
+    view = game.observe(position, game.to_act(position))
+    third = bot.choose(view, Limit(), 2, stop=lambda: True)
+    assert third.world == Bot(game, bot.level).choose(view, Limit(), 2, stop=lambda: True).world

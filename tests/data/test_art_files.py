@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import zlib
 from pathlib import Path
 
 import pytest
 
 from squares.core.errors import BadData
-from squares.data import art, svg
-from squares.data.check import check
+from squares.data import art, png, svg
+from squares.data.check import check, examine
+from squares.data.loader import read
 from squares.data.places import shipped
 from squares.data.texts import Texts
+from tests.data.pngs import SIGNATURE, chunk, header, plain
 
 SAY = Texts.load().say
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="316" height="284" viewBox="0 0 316 284">{}</svg>'
@@ -109,3 +113,95 @@ def test_a_cover_lies_beside_its_game_file(tmp_path: Path, name: str) -> None:
     assert sentence.endswith("is not the name of a picture file (.svg or .png) beside this one.")
     with pytest.raises(BadData):
         art.read(path, name.strip("'"))
+
+
+PIXELS = chunk(b"IDAT", zlib.compress(b"\0\0\0\0\0" * 1))  # of a picture of one pixel
+END = chunk(b"IEND", b"")
+SOUND = SIGNATURE + header(1, 1)
+BROKEN = "it is not a whole PNG picture."
+NO_PNG = {
+    "nothing": (b"", BROKEN),
+    "only a signature": (SIGNATURE, BROKEN),
+    "another kind": (b"GIF89a" + bytes(40), BROKEN),
+    "an SVG": (GOOD.encode(), BROKEN),
+    "cut off": ((SOUND + PIXELS + END)[:-3], BROKEN),
+    "no end": (SOUND + PIXELS, BROKEN),
+    "no pixels": (SOUND + END, BROKEN),
+    "a checksum that is wrong": (SOUND + PIXELS[:-1] + b"!" + END, BROKEN),
+    "pixels first": (SIGNATURE + PIXELS + header(1, 1) + END, BROKEN),
+    "two headers": (SOUND + header(1, 1) + PIXELS + END, BROKEN),
+    "a chunk nobody knows": (SOUND + chunk(b"XXXX", b"") + PIXELS + END, BROKEN),
+    "no width": (SIGNATURE + header(0, 1) + PIXELS + END, BROKEN),
+    "a depth that is none": (SIGNATURE + header(1, 1, depth=3) + PIXELS + END, BROKEN),
+    "a length beyond the file": (SIGNATURE + b"\xff\xff\xff\xffIHDR" + bytes(30), BROKEN),
+    "more pixels than it says": (SOUND + chunk(b"IDAT", zlib.compress(bytes(50_000_000))) + END, BROKEN),
+    "fewer pixels than it says": (SIGNATURE + header(9, 9) + PIXELS + END, BROKEN),
+    "no packed pixels": (SOUND + chunk(b"IDAT", b"hello") + END, BROKEN),
+    "moving": (SOUND + chunk(b"acTL", bytes(8)) + PIXELS + END, "it moves. Save it as a still picture."),
+    "huge": (
+        SIGNATURE + header(60_000, 60_000) + PIXELS + END,
+        "it is 60000 by 60000 pixels, and 2048 is the most on a side.",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", NO_PNG)
+def test_a_png_that_does_harm_or_is_none_is_one_clear_fault(tmp_path: Path, kind: str) -> None:
+    source, says = NO_PNG[kind]
+    (tmp_path / "c.png").write_bytes(source)
+    assert told(game_file(tmp_path, "c.png")) == [f"The picture c.png cannot be used: {says}"]
+
+
+@pytest.mark.parametrize(
+    ("depth", "colour", "interlaced"), [(8, 6, 0), (8, 2, 0), (16, 0, 0), (8, 4, 0), (1, 0, 0), (8, 6, 1), (4, 3, 1)]
+)
+def test_pngs_of_every_kind_are_taken(tmp_path: Path, depth: int, colour: int, interlaced: int) -> None:
+    pygame = pytest.importorskip("pygame")
+    bits = depth * {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
+    sizes = [(5, 3)]
+    if interlaced:
+        steps = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+        sizes = [(len(range(x, 5, dx)), len(range(y, 3, dy))) for x, y, dx, dy in steps]
+    rows = b"".join(bytes(1 + -(-w * bits // 8)) * h for w, h in sizes if w and h)
+    palette = chunk(b"PLTE", bytes(range(48))) if colour == 3 else b""
+    pixels = chunk(b"IDAT", zlib.compress(rows))
+    source = SIGNATURE + header(5, 3, depth, colour, interlaced) + palette + pixels + END
+    taken = png.taken(source)
+    assert taken == source
+    assert pygame.image.load(io.BytesIO(taken), "a.png").get_size() == (5, 3)
+
+
+def test_only_what_is_drawn_of_a_png_is_kept() -> None:
+    text = chunk(b"zTXt", b"k\0\0" + zlib.compress(bytes(9_000_000))) + chunk(b"iCCP", b"profile\0\0" + bytes(30))
+    assert png.taken(plain(4, 4, more=text)) == plain(4, 4)
+
+
+def test_pictures_of_things_and_of_the_board_are_checked_and_stamped(tmp_path: Path) -> None:
+    path = game_file(tmp_path, "c.png")
+    text = path.read_text(encoding="utf-8").replace(
+        "cover: c.png", "cover: c.png\n  pictures: {leap: l.svg, support: c.png}"
+    )
+    path.write_text(text.replace("board: planks", "board: l.svg"), encoding="utf-8")
+    (tmp_path / "c.png").write_bytes(plain(8, 8))
+    (tmp_path / "l.svg").write_text(GOOD, encoding="utf-8")
+    found = examine(read(path))
+    assert found.file is not None
+    assert sorted(name.partition("#")[0] for name in found.pictures) == ["c.png", "l.svg"]
+    look = found.file.base.look
+    assert {look.board, *look.pictures.values()} == set(found.pictures)
+    assert found.pictures[look.board] == GOOD
+    (tmp_path / "l.svg").write_text(GOOD.replace("#224466", "#224467"), encoding="utf-8")
+    again = examine(read(path)).file
+    assert again is not None
+    assert again.base.look.board != look.board
+    assert again.base.look.pictures["support"] == look.pictures["support"]
+    (tmp_path / "l.svg").write_text(SVG.format("<script/>"), encoding="utf-8")
+    [sentence] = told(path)
+    assert sentence.startswith("The picture l.svg cannot be used: script in line 1 is not drawn.")
+
+
+def test_all_pictures_together_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art, "MOST_BYTES", len(GOOD) - 1)
+    (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
+    [sentence] = told(game_file(tmp_path, "c.svg"))
+    assert sentence.startswith("All pictures together are larger than")

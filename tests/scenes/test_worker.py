@@ -91,6 +91,19 @@ def failing(pipe):
     process.serve(pipe)
 
 
+def aided(pipe, line):
+    pipe.send(READY)
+    try:
+        while True:
+            asked = pipe.recv()
+            if asked.limit.nodes:
+                pipe.send(Answer("helped" if line.poll() else "alone"))
+            else:
+                pipe.send(Answer(line.recv()))
+    except EOFError:
+        pass
+
+
 def frail(pipe):
     pipe.send(READY)
     pipe.recv()
@@ -412,3 +425,26 @@ def test_the_process_goes_with_a_window_that_is_killed_while_it_thinks(tmp_path:
         assert not gone(pid)
         window.kill()
     until(lambda: gone(pid))
+
+
+def test_a_helper_is_started_for_a_thought_that_time_limits_and_ends_with_the_process(
+    stand_in: ModuleType, game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker = Worker(lambda: time.monotonic() * 1000, stand_in.aided, helpers=1)
+    heard: list[Any] = []
+    try:
+        worker.ask(question(game), lambda answer: heard.append(answer.choice))
+        until(lambda: heard, worker.poll)
+        assert heard == ["alone"]
+        assert worker.helpers == []
+        worker.ask(question(game, limit=Limit(seconds=60)), lambda answer: heard.append(answer.choice))
+        until(lambda: len(heard) == 2, worker.poll)
+        assert heard == ["alone", "ready"]
+        [helper] = worker.helpers
+        assert worker.pid is not None
+        monkeypatch.setattr(SpawnProcess, "kill", lambda self: None)  # nobody ends it but the closed pipe
+        os.kill(worker.pid, signal.SIGKILL)
+        until(lambda: gone(helper), worker.poll)
+    finally:
+        monkeypatch.undo()
+        worker.close()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import re
 from typing import TYPE_CHECKING
 
+from scenes.games.kit.art import fill
 from scenes.games.kit.sheet import Sheet, rounded
 from scenes.geometry import Rect
 from scenes.ui.sprites import coloured
@@ -44,9 +44,9 @@ def _paint(canvas: Canvas, name: str, picture: str | bytes, height: float) -> No
     place = Rect(0, 0, WIDTH, art)
     with canvas.clip(place):
         try:
-            _fill(canvas, _drawing(canvas, name, picture), place)
+            fill(canvas, _drawing(canvas, name, picture), place)
         except (KeyError, ValueError, RuntimeError):  # a colour that the theme has not; an SVG that is none
-            _fill(canvas, _drawing(canvas, "plain", ""), place)
+            fill(canvas, _drawing(canvas, "plain", ""), place)
     edge = Sheet(canvas, WIDTH, height)
     edge.path(f"M0 {art + 0.5:g}H{WIDTH:g}", line="#000000", width=1, alpha=0.12)
     edge.path(rounded(Rect(0.5, 0.5, WIDTH - 1, height - THICK - 1), _RADIUS), line="#FFFFFF", width=1, alpha=0.22)
@@ -61,17 +61,3 @@ def _drawing(canvas: Canvas, name: str, picture: str | bytes) -> str | bytes:
         return coloured(picture, canvas.theme.colour)
     shipped = _SHIPPED.fullmatch(name) and canvas.paintbox.sprites.has(f"covers/{name}")
     return canvas.paintbox.sprite(f"covers/{name if shipped else 'plain'}", {})
-
-
-def _fill(canvas: Canvas, source: str | bytes, place: Rect) -> None:
-    """A drawing so large that it leaves nothing of ``place`` free; what stands out is cut off by the caller.
-
-    Errors: RuntimeError where it is no picture.
-    """
-    w, h = wide, high = canvas.device(place).size
-    for grow in (0, 1):  # a pixel more where the loader rounds down
-        image = canvas.paintbox.svg(source, wide, high)
-        more = max(w / image.get_width(), h / image.get_height())
-        wide, high = (math.ceil(size * more) + grow * (more > 1) for size in image.get_size())
-    left, top = place.x - (wide - w) // 2 / canvas.scale, place.y - (high - h) // 2 / canvas.scale
-    canvas.svg(source, Rect(left, top, wide / canvas.scale, high / canvas.scale))

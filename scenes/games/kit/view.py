@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states, trays
+from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.coming import Coming, coming
 from scenes.games.kit.marks import Shape
@@ -136,6 +137,8 @@ class TableView(BoardView):
         """See BoardView."""
         on = self._natural(canvas)
         self._board.draw(on, self._placing)
+        cells = map(self._placing.cell, self.game.grid)
+        draw_board(on, self.game.definition, self._placing.ground.cells, cells)
         if self._slots:
             self._draw_trays(on)
         self._draw_pieces(on, picture, moving)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from scenes.games.kit.art import sprite_of
 from scenes.games.kit.sheet import Sheet, number
 from scenes.geometry import Rect
 from squares.core.phrase import Say
@@ -33,6 +34,8 @@ TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
+_HELMETS = ("visor", "helm")
+"""What AVIs have that bring no picture."""
 _NAME = re.compile(r"[a-z0-9-]+")
 _STANDING = ("wall", "post")
 _LIKE = {
@@ -71,7 +74,8 @@ class CardWords:
     def stamp(self, id: str) -> Hashable:
         """Equal for faces that look the same, also after the card file was read again."""
         if id not in self._stamps:
-            self._stamps[id] = self.definition.id, id, repr(self.definition.cards.get(id))
+            own = self.definition.look.pictures.get(id)
+            self._stamps[id] = self.definition.id, id, repr(self.definition.cards.get(id)), own
         return self._stamps[id]
 
     def head(self, id: str) -> str:
@@ -254,7 +258,9 @@ class _Face:
         sheet.path(f"M0 0H{place.w:g}V{place.h:g}H0z", fill=ground, alpha=0.22)
         sheet.path("".join(_halftone(place.w, place.h, sum(map(ord, self.id)))), fill=ground, alpha=0.9)
         sheet.draw(self.canvas, place.x, place.y)
-        draw_picture(self.canvas, self.id, self.card, Rect.around(place.center, min(place.w, place.h) * 0.96))
+        draw_picture(
+            self.canvas, self.words.definition, self.id, Rect.around(place.center, min(place.w, place.h) * 0.96)
+        )
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""
@@ -341,10 +347,24 @@ def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
                 yield f"M{number(x - r)} {number(y)}a{a} {a} 0 1 1 {b} 0a{a} {a} 0 1 1 -{b} 0z"
 
 
-def draw_picture(canvas: Canvas, id: str, card: Card, place: Rect) -> None:
+def draw_picture(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
     """A card's picture alone, as on its face: ink, the card's colour, and cream round and inside the shapes."""
+    card = definition.cards[id]
     paper = CREAM if isinstance(card, Avatar) else _ground(card)
-    canvas.sprite(picture_of(canvas, id, card), place, {"ink": INK, "paper": paper, "light": CREAM})
+    draw_sprite(canvas, definition, id, place, {"ink": INK, "paper": paper, "light": CREAM})
+
+
+def draw_sprite(
+    canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect, colours: Mapping[str, str]
+) -> None:
+    """A card's picture in some colours; an AVI without one is told from the others by the letters of its name."""
+    card, sprite = definition.cards[id], picture_of(canvas, definition, id)
+    canvas.sprite(sprite, place, colours)
+    if isinstance(card, Avatar) and sprite.rpartition("/")[2] in _HELMETS:
+        letters = "".join(word[0] for word in card.name.split()[:2]).upper()
+        at = place.center[0], place.y + place.h * 0.8
+        canvas.disc(at, place.h * 0.28, fill=colours["ink"])
+        canvas.text(letters, at, "numeral", colours["light"], "center", size=place.h * 0.36)
 
 
 def _ground(card: Card) -> str:
@@ -352,18 +372,18 @@ def _ground(card: Card) -> str:
     return "#8A8375" if isinstance(card, Usable) and card.colour == "white" else colour_of(card)
 
 
-def picture_of(canvas: Canvas, id: str, card: Card) -> str:
-    """The sprite of a card: what its file names, else one called like it, else one for what the card does."""
+def picture_of(canvas: Canvas, definition: LogisticDefinition, id: str) -> str:
+    """The sprite of a card: the game file's own, what the card names, one called like it, or one for what it does."""
+    card = definition.cards[id]
     wanted = card.picture or id
-    if _NAME.fullmatch(wanted) and canvas.paintbox.sprites.has(f"cards/{wanted}"):
-        return f"cards/{wanted}"
-    return f"cards/{motif(card, sum(map(ord, id)))}"
+    shipped = _NAME.fullmatch(wanted) and canvas.paintbox.sprites.has(f"cards/{wanted}")
+    return sprite_of(definition, id, f"cards/{wanted if shipped else motif(card, sum(map(ord, id)))}")
 
 
 def motif(card: Card, seed: int) -> str:
     """Which picture stands for what a card does: its first telling step."""
     if isinstance(card, Avatar):
-        return ("visor", "helm")[seed % 2]
+        return _HELMETS[seed % 2]
     if not isinstance(card, Usable):
         return "avatar"
     if card.durability is not None:

@@ -10,8 +10,9 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from scenes.board.plan import Loss
+from scenes.games.kit.art import draw_board
 from scenes.games.kit.sheet import Sheet, brackets, chamfered, number, outline
-from scenes.games.logistic.card import CREAM, INK, draw_picture, owner_colour, picture_of
+from scenes.games.logistic.card import CREAM, INK, draw_picture, draw_sprite, owner_colour, picture_of
 from scenes.games.logistic.places import COURT, Places
 from scenes.geometry import Point, Rect
 from squares.core.grid import Cell, File, Rank
@@ -38,6 +39,7 @@ def draw(canvas: Canvas, places: Places, game: LogisticGame) -> None:
     canvas.shadow(COURT, "board", radius=12)
     key = ("court", places.grid.files, places.grid.ranks, places.near, game.definition.board.area)
     canvas.surface(key, COURT, lambda on: _paint(on.sub(Rect(-COURT.x, -COURT.y, 1, 1)), places, game))
+    draw_board(canvas, game.definition, places.field, map(places.cell, places.cells()))
 
 
 def _paint(canvas: Canvas, places: Places, game: LogisticGame) -> None:
@@ -244,7 +246,7 @@ def draw_trace(canvas: Canvas, place: Rect) -> None:
 def draw_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, middle: Point, r: float, awake: bool) -> None:
     """An AVI: round for South, cut for North; a ring of rays while it is awakened."""
     room = Rect.around(middle, 2.8 * r)
-    key = ("avi", picture_of(canvas, id, game.definition.cards[id]), seat, awake, round(r, 2))
+    key = ("avi", id, picture_of(canvas, game.definition, id), seat, awake, round(r, 2))
     canvas.surface(key, room, lambda on: _paint_avi(on, game, id, seat, r, awake))
 
 
@@ -260,11 +262,8 @@ def _paint_avi(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, r: float
         inner = whole.inset(grow)
         sheet.path(chamfered(inner, inner.w * 0.29) if cut else outline(inner, inner.w / 2, False), fill=fill)
     sheet.draw(canvas, 0, 0)
-    canvas.sprite(
-        picture_of(canvas, id, game.definition.cards[id]),
-        Rect.around(middle, r * 1.16),
-        {"ink": colour, "paper": "games.logistic.court", "light": "games.logistic.court"},
-    )
+    colours = {"ink": colour, "paper": "games.logistic.court", "light": "games.logistic.court"}
+    draw_sprite(canvas, game.definition, id, Rect.around(middle, r * 1.16), colours)
 
 
 def _rays(middle: Point, inner: float, outer: float) -> str:
@@ -283,19 +282,19 @@ def draw_placed(
     place = Rect.around(middle, w)
     cut = seat is Seat.NORTH
     canvas.shadow(place, "piece", radius=w * 0.16, shape="cut" if cut else "round")
-    key = ("placed", picture_of(canvas, id, game.definition.cards[id]), seat, left, round(w, 2))
+    key = ("placed", id, picture_of(canvas, game.definition, id), seat, left, round(w, 2))
     canvas.surface(key, place, lambda on: _paint_placed(on, game, id, seat, w, left))
 
 
 def _paint_placed(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, w: float, left: int | None) -> None:
-    cut, card = seat is Seat.NORTH, game.definition.cards[id]
+    cut = seat is Seat.NORTH
     sheet, here = Sheet(canvas, w, w), Rect(0, 0, w, w)
     sheet.path(outline(here, w * 0.16, cut), fill=CREAM)
     sheet.path(outline(here.inset(w * 0.055), w * 0.13, cut), line=owner_colour(seat), width=w * 0.035)
     sheet.draw(canvas, 0, 0)
     high = w * (0.5 if left is not None else 0.66)
     at = Rect.around((w / 2, w * (0.36 if left is not None else 0.5)), high)
-    draw_picture(canvas, id, card, at)
+    draw_picture(canvas, game.definition, id, at)
     if left is not None:
         canvas.text(str(left), (w / 2, w * 0.79), "numeral", INK, "center", size=w * 0.31)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.sheet import Sheet, rounded, shadow_reach
@@ -77,10 +78,10 @@ def shown(piece: Piece, near: Seat) -> str:
 
 
 class CubePieces:
-    """A PieceLook (scenes.games.kit.view). ``fins``: whether the cubes' arrows have fins."""
+    """A PieceLook (scenes.games.kit.view). ``fins``: whether the cubes' arrows have fins; ``pawns``: their pictures."""
 
-    def __init__(self, fins: bool) -> None:
-        self._fins = fins
+    def __init__(self, fins: bool, pawns: Mapping[str, str]) -> None:
+        self._fins, self._pawns = fins, pawns
 
     def corner(self, canvas: Canvas, owner: Seat | None, size: float) -> tuple[float, bool]:
         """See Shape."""
@@ -128,11 +129,23 @@ class CubePieces:
 
     def _key(self, piece: Piece, near: Seat, place: Rect, level: str) -> tuple[object, ...]:
         letter = shown(piece, near) if piece.owner is None else ""
-        return "qubism", letter, piece.owner, self._fins, near is Seat.NORTH, level, round(place.w, 2)
+        return (
+            "qubism",
+            letter,
+            piece.owner,
+            self._emblem(piece),
+            self._fins,
+            near is Seat.NORTH,
+            level,
+            round(place.w, 2),
+        )
+
+    def _emblem(self, piece: Piece) -> str:
+        return "" if piece.owner is None else self._pawns.get(piece.owner.value, "")
 
     def _paint(self, canvas: Canvas, piece: Piece, near: Seat, place: Rect, level: str) -> None:
         if piece.owner is not None:
-            _pawn(canvas, piece.owner, place, level)
+            _pawn(canvas, piece.owner, place, level, self._emblem(piece))
             return
         top = cube_top(place)
         _body(canvas, top, level)
@@ -192,8 +205,8 @@ def _body(canvas: Canvas, top: Rect, level: str) -> None:
     sheet.draw(canvas, top.x, top.y)
 
 
-def _pawn(canvas: Canvas, owner: Seat, place: Rect, level: str) -> None:
-    """Rings round a middle, round for South and diamonds for North, with a 2 px line."""
+def _pawn(canvas: Canvas, owner: Seat, place: Rect, level: str, emblem: str) -> None:
+    """Rings round a middle, round for South and diamonds for North, with a 2 px line; ``emblem``: a picture in it."""
     side = owner.value if owner in (Seat.SOUTH, Seat.NORTH) else "south"
     half = (_HALF if owner is Seat.NORTH else _DISC) * place.w
     deep = _PAWN_DEEP * place.w
@@ -215,6 +228,11 @@ def _pawn(canvas: Canvas, owner: Seat, place: Rect, level: str) -> None:
     ring(1.0, f"games.qubism.{side}_side", deep)
     colour = f"games.qubism.{side}"
     ring(0.97, colour, edge="games.qubism.pawn_line")
+    source = canvas.paintbox.own(emblem)
+    if source is not None:
+        sheet.draw(canvas, box.x - 2, box.y - 2)
+        canvas.svg(source, Rect.around(box.center, 2 * half * (0.62 if cut else 0.66)))
+        return
     for share, fill in ((0.81, f"{colour}_ring"), (0.75, colour), (0.45, f"{colour}_ring"), (0.19, colour)):
         ring(share, fill)
     sheet.draw(canvas, box.x - 2, box.y - 2)

@@ -43,7 +43,7 @@ def draw_mini(canvas: Canvas, rect: Rect, game: QubismGame, position: QubismPosi
     x, y = placing.origin
     on = canvas.sub(Rect(x, y, 1, 1), zoom=placing.zoom)
     board.draw(on, placing)
-    pieces = CubePieces(game.definition.after_roll == "fin")
+    pieces = CubePieces(game.definition.after_roll == "fin", game.definition.look.pictures)
     for piece in game.pieces(position) if position is not None else ():
         if isinstance(piece.spot, Cell):
             pieces.draw(on, piece, Seat.SOUTH, placing.footprint(piece.spot))
@@ -94,7 +94,7 @@ class QubismView(TableView):
     def __init__(self, game: QubismGame, say: Say, theme: Theme, rack: bool) -> None:
         self._rack = rack
         self._grey = Greyboard(game.grid, game.definition.cubes if rack else 0)
-        self._cubes = CubePieces(game.definition.after_roll == "fin")
+        self._cubes = CubePieces(game.definition.after_roll == "fin", game.definition.look.pictures)
         self._qubism = game
         super().__init__(game, say, theme, self._grey, self._cubes, 0)
         self._captions = Captions(game, lambda: self.names)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from scenes.games.kit.art import emblem_of
 from scenes.games.rengoma import disc
 from scenes.games.rengoma.captions import Captions
 from scenes.geometry import Point, Rect
@@ -34,7 +35,7 @@ def draw(canvas: Canvas, room: Rect, words: Captions, say: Say) -> bool:
         below, scene = scene.cut_bottom(canvas.paragraph_height(text, scene.w, "note"))
         canvas.paragraph(text, below, "note", "ink_2")
         scene = scene.cut_bottom(4)[1]
-    _scene(canvas, scene, *ends)
+    _scene(canvas, scene, words.game.definition, *ends)
     return True
 
 
@@ -50,22 +51,23 @@ def _ends(words: Captions) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     return None
 
 
-def _scene(canvas: Canvas, scene: Rect, before: tuple[str, ...], there: tuple[str, ...]) -> None:
+def _scene(canvas: Canvas, scene: Rect, definition: Any, before: tuple[str, ...], there: tuple[str, ...]) -> None:
     """Both columns on the mat and an arrow from one to the other."""
     canvas.box(scene, fill="games.rengoma.mat", radius=5)
     tallest = max(len(before), len(there))
     r = min(27.0, (scene.h - 12) / (2 + disc.DEPTH + _RISE * (tallest - 1)))
     bottom = scene.bottom - 6 - r * (1 + disc.DEPTH)
     start, end = scene.x + 20 + r, scene.right - 20 - r
-    _column(canvas, before, (start, bottom), r)
-    _column(canvas, there, (end, bottom), r)
+    _column(canvas, definition, before, (start, bottom), r)
+    _column(canvas, definition, there, (end, bottom), r)
     _arrow(canvas, start + r + 12, end - r - 10, scene.center[1])
 
 
-def _column(canvas: Canvas, stack: tuple[str, ...], at: Point, r: float) -> None:
+def _column(canvas: Canvas, definition: Any, stack: tuple[str, ...], at: Point, r: float) -> None:
     for height, piece in enumerate(stack):
         colour = "black" if piece[0] == "b" else "red"
-        disc.draw(canvas, colour, piece[1], (at[0], at[1] - height * _RISE * r), r, "" if height else "piece")
+        middle, emblem = (at[0], at[1] - height * _RISE * r), emblem_of(definition, colour)
+        disc.draw(canvas, colour, piece[1], middle, r, "" if height else "piece", emblem)
 
 
 def _arrow(canvas: Canvas, start: float, end: float, y: float) -> None:

@@ -26,9 +26,11 @@ def corner(r: float, cut: bool) -> float:
     return r * CHAMFER if cut else r
 
 
-def draw(canvas: Canvas, colour: str, text: str, middle: Point, r: float, elevation: str = "piece") -> None:
-    """A piece with its face up. ``colour``: black or red; ``text``: its strength."""
-    _lay(canvas, colour, text, middle, r, elevation)
+def draw(
+    canvas: Canvas, colour: str, text: str, middle: Point, r: float, elevation: str = "piece", emblem: str = ""
+) -> None:
+    """A piece with its face up. ``colour``: black or red; ``text``: its strength; ``emblem``: a picture on it."""
+    _lay(canvas, colour, text, middle, r, elevation, emblem)
 
 
 def draw_back(canvas: Canvas, colour: str, middle: Point, r: float, layers: int = 1) -> None:
@@ -37,24 +39,27 @@ def draw_back(canvas: Canvas, colour: str, middle: Point, r: float, layers: int 
         _lay(canvas, colour, "", (middle[0], middle[1] + layer * r * 0.21), r, "piece" if layer == layers - 1 else "")
 
 
-def draw_blended(canvas: Canvas, colour: str, text: str, middle: Point, r: float, kx: float, alpha: float) -> None:
+def draw_blended(
+    canvas: Canvas, colour: str, text: str, middle: Point, r: float, kx: float, alpha: float, emblem: str = ""
+) -> None:
     """A piece that is see-through or squashed."""
     room = Rect.around(middle, 2 * r * _ROOM)
-    key = ("disc", colour, text, round(r, 2))
-    canvas.blit_scaled(key, room, lambda on: _paint(on, colour, text, r), kx=kx, alpha=alpha)
+    key = ("disc", colour, text, emblem, round(r, 2))
+    canvas.blit_scaled(key, room, lambda on: _paint(on, colour, text, r, emblem), kx=kx, alpha=alpha)
 
 
-def _lay(canvas: Canvas, colour: str, text: str, middle: Point, r: float, elevation: str) -> None:
+def _lay(canvas: Canvas, colour: str, text: str, middle: Point, r: float, elevation: str, emblem: str = "") -> None:
     cut = colour == "red"
     face = Rect.around(middle, 2 * r)
     if elevation:
         canvas.shadow(face.move(0, r * DEPTH * 0.6), elevation, corner(r, cut), "cut" if cut else "round")
     room = Rect.around(middle, 2 * r * _ROOM)
-    canvas.surface(("disc", colour, text, round(r, 2)), room, lambda on: _paint(on, colour, text, r))
+    key = ("disc", colour, text, emblem, round(r, 2))
+    canvas.surface(key, room, lambda on: _paint(on, colour, text, r, emblem))
 
 
-def _paint(canvas: Canvas, colour: str, text: str, r: float) -> None:
-    """A whole piece in the middle of a surface with room round it."""
+def _paint(canvas: Canvas, colour: str, text: str, r: float, emblem: str) -> None:
+    """A whole piece in the middle of a surface with room round it; an emblem takes the place of the wreath."""
     size = 2 * r * _ROOM
     sheet = Sheet(canvas, size, size)
     middle = (size / 2, size / 2)
@@ -67,6 +72,12 @@ def _paint(canvas: Canvas, colour: str, text: str, r: float) -> None:
     rim = r * 0.045
     sheet.path(_face(face.inset(rim / 2), cut), line=f"{name}_hi", width=rim)
     pen = _Pen(sheet, middle, r, f"{name}_mark", name)
+    own = canvas.paintbox.own(emblem) if text else None
+    if own is not None:
+        sheet.draw(canvas, 0, 0)
+        canvas.svg(own, Rect.around((middle[0], middle[1] - r * 0.24), r * 1.02))
+        canvas.text(text, (middle[0], middle[1] + r * 0.56), "numeral", f"{name}_mark", "center", size=r * 0.66)
+        return
     if text:
         pen.lilies() if cut else pen.feathers()
         pen.pips(int(text), cut)

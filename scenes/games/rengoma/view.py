@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
+from scenes.games.kit.art import draw_board, emblem_of
 from scenes.games.kit.board_view import Told, Words
 from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing
@@ -142,10 +143,11 @@ class Discs:
         """See PieceLook."""
         middle = (place.center[0], place.center[1] - lift)
         side, r = self.side(piece.owner), place.w / 2
+        emblem = emblem_of(self.game.definition, side)
         if kx == 1.0 and alpha == 1.0:
-            disc_piece.draw(canvas, side, piece.text, middle, r, elevation)
+            disc_piece.draw(canvas, side, piece.text, middle, r, elevation, emblem)
         else:
-            disc_piece.draw_blended(canvas, side, piece.text, middle, r, kx, alpha)
+            disc_piece.draw_blended(canvas, side, piece.text, middle, r, kx, alpha, emblem)
 
 
 class RengomaView(TableView):
@@ -267,6 +269,7 @@ class RengomaView(TableView):
         """See BoardView."""
         on, won = self._natural(canvas), self._won(picture) if picture.won_share > 0 else ()
         self._board.draw(on, self._placing)
+        draw_board(on, self.game.definition, self._placing.ground.cells, map(self._placing.cell, self.game.grid))
         if self._stand:
             say = self._say if self._placing.zoom >= LEGIBLE else None
             rengoma_stand.draw(on, self._rengoma, self._board, self._placing.near, picture, say)
@@ -379,7 +382,8 @@ class RengomaView(TableView):
                 continue
             place = self._placing.level(goal, len(self._placing.stacks.get(goal, ())))
             side, (radius, cut) = self._pieces.side(piece.owner), self._pieces.corner(canvas, piece.owner, place.w)
-            disc_piece.draw(canvas, side, piece.text, place.center, place.w / 2, "")
+            emblem = emblem_of(self.game.definition, side)
+            disc_piece.draw(canvas, side, piece.text, place.center, place.w / 2, "", emblem)
             states.ghost(canvas, place.inset(-3), radius + 3, cut, self.ink(piece.owner or picture.near))
 
     def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
@@ -429,7 +433,8 @@ def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPo
         top = position.top(grid.index(cell)) if position else ""
         if top:
             middle = (area.x + (cell.file + 0.5) * pitch, area.bottom - (cell.rank + 0.54) * pitch)
-            disc_piece.draw(canvas, "black" if top[0] == "b" else "red", top[1], middle, pitch * 0.38, "")
+            colour = "black" if top[0] == "b" else "red"
+            disc_piece.draw(canvas, colour, top[1], middle, pitch * 0.38, "", emblem_of(game.definition, colour))
 
 
 def draw_start(canvas: Canvas, rect: Rect, game: RengomaGame) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scenes.games.kit.art import sprite_of
 from squares.rules.tiles.definition import PICTURES
 
 _BY_MECHANISM = {
@@ -23,8 +24,11 @@ def of_letters(definition: Any) -> dict[str, str]:
 
 
 def sprite(definition: Any, ability: str) -> str:
-    """Sprite name of an ability by its key in the game file (``look.icons`` may choose another of the eight)."""
+    """Sprite name of an ability by its key in the game file.
+
+    ``look.pictures`` may bring one of its own, ``look.icons`` choose another of the eight.
+    """
     rule = definition.abilities[ability]
     of_kind = "leap" if rule.does == "move" and rule.pass_over else _BY_MECHANISM[rule.does]
     chosen = definition.look.icons.get(ability, ability)
-    return f"tiles/{chosen if chosen in PICTURES else of_kind}"
+    return sprite_of(definition, ability, f"tiles/{chosen if chosen in PICTURES else of_kind}")

@@ -250,8 +250,15 @@ class Home(Screen):
         if entry is not None:
             x = self.boxes[0].rect.x
             bold = canvas.text(entry.title, (x, y), "name", anchor="midleft", size=14)
-            canvas.text(entry.summary, (bold.right + 8, y), "note", "ink_2", "midleft", left - bold.right - 8)
+            canvas.text(self._goal(entry), (bold.right + 8, y), "note", "ink_2", "midleft", left - bold.right - 8)
         self.keys.draw(canvas, (*caps, ("tab", "next_field"), ("f5", "reread")))
+
+    def _goal(self, entry: Entry) -> str:
+        """The game in one line: the file's own, else how it is won; shipped files have one."""
+        if entry.summary or entry.shipped or entry.definition is None:
+            return entry.summary
+        goal = entry.definition.goal()
+        return goal if isinstance(goal, str) else self.services.say(goal)
 
     def _draw_rows_dots(self, canvas: Canvas) -> None:
         if self._row_count <= ROWS:

@@ -34,15 +34,17 @@ CHIPS: Final = 8
 STOCK: Final = 9
 TEMPO: Final = 10
 MOST_THREATS: Final = 3
+RED: Final = 1024  # what a red top counts in ``marks``, where a black one counts 1
 
 
 class RengomaEvaluation(Evaluation):
     """Counts what each colour has towards lines on the board, by windows of a line's length."""
 
-    def __init__(self, weights: list[int], line: int, windows: list[int]) -> None:
+    def __init__(self, weights: list[int], cells: int, line: int, windows: list[int]) -> None:
         super().__init__(NAMES, weights)
         self.line: i64 = line
         self.windows: vec[i64] = packed(windows)
+        self.marks: vec[i64] = packed([0] * cells)
         self.best: vec[i64] = packed([0, 0])  # each colour's strongest piece on top
         self.actions: vec[i64] = packed([0, 0])  # that each colour has in this turn or its next
         self.able: vec[i64] = packed([0, 0])  # lines that they seem to complete
@@ -67,62 +69,76 @@ class RengomaEvaluation(Evaluation):
 
     def _material(self, now: vec[i64], tables: Tables) -> None:
         """Count pieces and chips."""
-        terms, best = self.terms, self.best
-        best[0] = 0
-        best[1] = 0
+        terms, best, marks = self.terms, self.best, self.marks
+        tops: i64 = 0
+        power: i64 = 0
+        black: i64 = 0
+        red: i64 = 0
         for cell in range(tables.cells):
             piece = now[cell]
             if piece == 0:
+                marks[cell] = 0
                 continue
-            strength, colour = (piece - 1) // 2, (piece - 1) % 2
-            terms[TOPS] += 1 - 2 * colour
-            terms[POWER] += strength * (1 - 2 * colour)
-            if strength > best[colour]:
-                best[colour] = strength
+            strength = (piece - 1) >> 1
+            if piece & 1 == 1:
+                marks[cell] = 1
+                tops += 1
+                power += strength
+                black = max(black, strength)
+            else:
+                marks[cell] = RED
+                tops -= 1
+                power -= strength
+                red = max(red, strength)
+        best[0] = black
+        best[1] = red
+        terms[TOPS] = tops
+        terms[POWER] = power
         terms[CHIPS] = now[tables.chips + 1] - now[tables.chips + 2]
-        terms[STOCK] = now[tables.field] - now[tables.field + 1]
+        stock = now[tables.field] - now[tables.field + 1]
         for i in range(tables.pieces):
-            terms[STOCK] += now[tables.stock + i] - now[tables.stock + tables.pieces + i]
+            stock += now[tables.stock + i] - now[tables.stock + tables.pieces + i]
+        terms[STOCK] = stock
 
     def _lines(self, now: vec[i64], tables: Tables) -> None:
-        windows, line, able = self.windows, self.line, self.able
+        windows, line, able, marks = self.windows, self.line, self.able, self.marks
         able[0] = 0
         able[1] = 0
+        # A window with an enemy's top matters only where this turn or the next can complete it.
+        near_0, near_1 = line - max(1, self.actions[0]), line - max(1, self.actions[1])
         at: i64 = 0
-        while at < len(windows):
-            black: i64 = 0
-            red: i64 = 0
+        most: i64 = len(windows)
+        while at < most:
+            tops: i64 = 0
             for i in range(at, at + line):
-                piece = now[windows[i]]
-                if piece != 0:
-                    if piece % 2 == 1:
-                        black += 1
-                    else:
-                        red += 1
-            if black > 0:
-                self._count(now, tables, at, 0, line - black, red)
-            if red > 0:
-                self._count(now, tables, at, 1, line - red, black)
+                tops += marks[windows[i]]
+            if tops != 0:
+                black = tops & (RED - 1)
+                red = tops >> 10
+                if black > 0 and (red == 0 or black >= near_0):
+                    self._count(now, tables, at, 0, line - black, red)
+                if red > 0 and (black == 0 or red >= near_1):
+                    self._count(now, tables, at, 1, line - red, black)
             at += line
 
     def _count(self, now: vec[i64], tables: Tables, at: i64, colour: i64, lacks: i64, foes: i64) -> None:
         """Count a window for a colour that has at least one piece in it."""
-        terms = self.terms
-        sign: i64 = 1 - 2 * colour
         if foes == 0:
             if lacks <= 3:
-                terms[lacks - 1] += sign
+                self.terms[lacks - 1] += 1 - 2 * colour
         elif lacks == 1 and self._weakest_foe(now, at, colour) < self.best[colour]:
-            terms[COVERS] += sign
-        if lacks <= self.actions[colour] and self._completes(now, tables, at, colour):
-            self.able[colour] += 1
+            self.terms[COVERS] += 1 - 2 * colour
+        able = self.able
+        if lacks <= self.actions[colour] and able[colour] < MOST_THREATS and self._completes(now, tables, at, colour):
+            able[colour] += 1
 
     def _weakest_foe(self, now: vec[i64], at: i64, colour: i64) -> i64:
         """Strength of the only enemy's top in a window."""
+        windows = self.windows
         for i in range(at, at + self.line):
-            piece = now[self.windows[i]]
-            if piece != 0 and (piece - 1) % 2 != colour:
-                return (piece - 1) // 2
+            piece = now[windows[i]]
+            if piece != 0 and piece & 1 == colour:  # a piece is 1 + 2 * strength + colour
+                return (piece - 1) >> 1
         return 0
 
     def _completes(self, now: vec[i64], tables: Tables, at: i64, colour: i64) -> bool:
@@ -135,7 +151,7 @@ class RengomaEvaluation(Evaluation):
         for i in range(at, at + self.line):
             cell = self.windows[i]
             top = now[cell]
-            if top != 0 and (top - 1) % 2 == colour:
+            if top != 0 and top & 1 != colour:
                 continue
             mover = self._mover(now, tables, at, cell, colour, used)
             if mover >= 0:
@@ -156,18 +172,22 @@ class RengomaEvaluation(Evaluation):
                 piece = now[cell]
                 if piece == 0:
                     continue
-                # A piece is 1 + 2 * strength + colour, so that halves compare strengths.
-                mine = (piece - 1) % 2 == colour and (top == 0 or (piece - 1) // 2 > (top - 1) // 2)
+                mine = piece & 1 != colour and (top == 0 or (piece - 1) >> 1 > (top - 1) >> 1)
                 if mine and cell != used and not self._within(at, cell):
                     return cell
                 break
         return -1
 
     def _within(self, at: i64, cell: i64) -> bool:
-        return any(self.windows[i] == cell for i in range(at, at + self.line))
+        windows = self.windows
+        for i in range(at, at + self.line):  # noqa: SIM110 - compiled, a generator is far slower
+            if windows[i] == cell:
+                return True
+        return False
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:
     """The evaluation for a game of this engine."""
+    files, ranks = game.definition.board.files, game.definition.board.ranks
     lines = [cell for window in game.windows for cell in window]
-    return RengomaEvaluation(weights, game.definition.line, lines)
+    return RengomaEvaluation(weights, files * ranks, game.definition.line, lines)

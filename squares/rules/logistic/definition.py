@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.phrase import Phrase, phrase
 from squares.data.models import Board, Definition, Model
 from squares.rules.logistic.cards import AnyCard, Avatar, Card, Cards, DeckRules, Decks, Types, Usable
 from squares.rules.logistic.decks import Finding, deck_faults
@@ -76,6 +77,10 @@ class LogisticDefinition(Definition):
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        return phrase("logistic.goal", life=self.life)
 
     @model_validator(mode="after")
     def _fits_together(self) -> LogisticDefinition:

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.data.models import Board, Definition, Model
 
 AfterRoll = Literal["fin", "reverse", "keep", "left", "right"]
@@ -23,8 +24,8 @@ class Pawns(Model):
 class QubismBoard(Board):
     """Size of the grid (Q1), and where the pawns begin (Q6)."""
 
-    files: int = Field(default=5, ge=3, le=12)
-    ranks: int = Field(default=5, ge=3, le=12)
+    files: int = Field(default=5, ge=3, le=12, description="Cells from left to right")
+    ranks: int = Field(default=5, ge=3, le=12, description="Cells from South to North")
     pawns: Pawns = Field(
         default=Pawns(),
         description="Where the pawns begin if not in the middle of their baselines; where two files are the middle, on "
@@ -67,10 +68,16 @@ class QubismDefinition(Definition):
     swaps: ClassVar[bool] = True
 
     engine: Literal["qubism"]
-    board: QubismBoard = QubismBoard()
+    board: QubismBoard = Field(default=QubismBoard(), description="The board, and where the pawns begin")
     cubes: int = Field(default=9, ge=0, le=60, description="Cubes beside the board at the start")
     after_roll: AfterRoll = Field(
         default="fin",
         description="Where the arrow of a cube that was moved points: to the side of the old arrow's fin, the other "
         "way, the same way, or always to its left or right (Q3). Cubes have fins only with fin",
     )
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        if not self.cubes:
+            return phrase("qubism.goal_bare")
+        return phrase("qubism.goal", n=self.cubes, number=numbered(self.cubes))

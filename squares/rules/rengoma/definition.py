@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.data.models import Board, Definition, House
 
 Strength = Annotated[int, Field(ge=1, le=9)]
@@ -37,6 +38,11 @@ class RengomaDefinition(Definition):
     both_lines: Literal["actor", "opponent", "draw"] = Field(
         default="actor", description="Who wins if one action makes lines of both colours"
     )
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        key = "rengoma.goal" if self.seats == 2 else "rengoma.goal_partners"
+        return phrase(key, number=numbered(self.line))
 
     @model_validator(mode="after")
     def _fits_together(self) -> RengomaDefinition:

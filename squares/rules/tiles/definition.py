@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.data.models import Board, Definition, Id, Model, Word
 
 Distance = Annotated[int, Field(ge=-11, le=11)]
@@ -150,6 +151,11 @@ class TilesDefinition(Definition):
         description="The tiles, by name: what the front does, what the back does, and their numbers"
     )
     sets: Sets = Field(description="Who plays with which tiles")
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        row = phrase("tiles.middle_row" if 2 * self.board.goal_row == self.board.ranks + 1 else "tiles.goal_row")
+        return phrase("tiles.goal", n=self.goal_tiles, number=numbered(self.goal_tiles), row=row, limit=self.limit)
 
     @model_validator(mode="after")
     def _fits_together(self) -> TilesDefinition:

@@ -1,0 +1,59 @@
+"""Pictures that a game file brings: names that draw them, and one that lies under a whole board.
+
+A name is that of a picture with a stamp of what it holds, as the definition has it (``knight.svg#1a2b3c``). Where the
+picture is not at hand, as for a saved game whose file has gone, what the program would draw without it is drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from scenes.games.kit import states
+from scenes.geometry import Rect
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+
+def sprite_of(definition: Any, thing: str, fallback: str) -> str:
+    """The sprite of a thing: the game file's picture of it, else ``fallback``."""
+    own = definition.look.pictures.get(thing)
+    return f"{own}|{fallback}" if own else fallback
+
+
+def emblem_of(definition: Any, thing: str) -> str:
+    """The game file's picture of a thing; empty where it has none."""
+    return str(definition.look.pictures.get(thing, ""))
+
+
+def draw_board(canvas: Canvas, definition: Any, field: Rect, cells: Iterable[Rect]) -> None:
+    """The picture that ``look.board`` names over all of ``field``, and marks at the corners of the cells on it."""
+    source = canvas.paintbox.own(definition.look.board)
+    if source is None:
+        return
+    room = Rect(0, 0, field.w, field.h)
+    canvas.surface(("board picture", definition.look.board), field, lambda on: _clipped(on, source, room))
+    for cell in cells:
+        states.ticks(canvas, cell, "#000000", 3.0, 10, 0.35)
+        states.ticks(canvas, cell, "#FFFFFF", 1.4, 10, 0.9)
+
+
+def _clipped(canvas: Canvas, source: str | bytes, place: Rect) -> None:
+    with canvas.clip(place):
+        fill(canvas, source, place)
+
+
+def fill(canvas: Canvas, source: str | bytes, place: Rect) -> None:
+    """A drawing so large that it leaves nothing of ``place`` free; what stands out is cut off by the caller.
+
+    Errors: RuntimeError where it is no picture.
+    """
+    w, h = wide, high = canvas.device(place).size
+    for grow in (0, 1):  # a pixel more where the loader rounds down
+        image = canvas.paintbox.svg(source, wide, high)
+        more = max(w / image.get_width(), h / image.get_height())
+        wide, high = (math.ceil(size * more) + grow * (more > 1) for size in image.get_size())
+    left, top = place.x - (wide - w) // 2 / canvas.scale, place.y - (high - h) // 2 / canvas.scale
+    canvas.svg(source, Rect(left, top, wide / canvas.scale, high / canvas.scale))

@@ -1,0 +1,168 @@
+"""Helpers on further cores: asked where time alone is the limit, counted in where they answer, else only missing."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from squares.bots import process
+from squares.bots.bot import Bot
+from squares.bots.crew import READY, STOP, Crew, Share, Tally, spare_cores
+from squares.bots.evaluation import WIN
+from squares.bots.levels import Roster
+from squares.bots.montecarlo import PATIENCE, joined
+from squares.bots.process import Question, Rules, assist
+from squares.bots.search import Candidate, Found, Limit
+from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
+from squares.data.places import shipped
+from squares.registry import Registry, definition_of
+
+REGISTRY = Registry([shipped("data", "games")])
+LONG = Limit(seconds=600)
+
+
+class Line:
+    """A pipe whose other end says what stands in ``script``; an exception is raised."""
+
+    def __init__(self, *script: Any) -> None:
+        self.script, self.sent, self.closed = list(script), list[Any](), False
+
+    def send(self, message: Any) -> None:
+        if self.closed:
+            raise OSError
+        self.sent.append(message)
+
+    def recv(self) -> Any:
+        said = self.script.pop(0)
+        if isinstance(said, Exception):
+            raise said
+        return said
+
+    def poll(self, timeout: float = 0.0) -> bool:
+        return bool(self.script)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def asked(id: str = "rengoma", level: int = FULL, limit: Limit = LONG, seed: int = 1) -> Question:
+    game = REGISTRY.game(id)
+    return Question(Rules(definition_of(game), game.variant), view_of(game), level, limit, seed)
+
+
+def view_of(game: AnyGame) -> Any:
+    position = game.start(Setup(), 1)
+    return game.observe(position, game.to_act(position))
+
+
+def found(*candidates: tuple[int, int, int]) -> Found:
+    """A result with these moves, values and visits."""
+    return Found(tuple(Candidate(*each) for each in candidates), (candidates[0][0],), sum(c[2] for c in candidates), 3)
+
+
+def test_a_helper_is_asked_with_another_seed_and_told_to_stop() -> None:
+    line = Line(READY)
+    crew = Crew([line])
+    crew.ask(asked(seed=5).part)
+    [share] = line.sent
+    assert isinstance(share, Share)
+    assert share.question.seed != 5
+    assert share.question.limit.seconds < LONG.seconds  # so that nobody waits for it
+    result = found((1, 0, 10))
+    line.script.append(Tally(share.number, result))
+    assert crew.collect() == [result]
+    assert line.sent[1:] == [STOP]
+
+
+def test_what_a_helper_says_to_an_older_question_is_not_heard() -> None:
+    line = Line(READY)
+    crew = Crew([line])
+    crew.ask(asked().part)
+    old = line.sent[0].number
+    assert crew.collect() == []  # it did not answer in time
+    crew.ask(asked().part)
+    assert [type(each) for each in line.sent] == [Share, str], "one that has not answered is not asked again"
+    line.script.append(Tally(old, found((1, 0, 10))))
+    crew.ask(asked().part)
+    assert crew.collect() == []
+    assert line.sent[-1] == STOP
+    assert isinstance(line.sent[-2], Share)
+
+
+@pytest.mark.parametrize("death", [EOFError(), OSError()])
+def test_a_dead_helper_is_only_missing(death: Exception) -> None:
+    dead, alive = Line(READY, death), Line(READY)
+    crew = Crew([dead, alive])
+    crew.ask(asked().part)
+    number = alive.sent[0].number
+    alive.script.append(Tally(number, found((1, 0, 10))))
+    assert len(crew.collect()) == 1
+    assert dead.closed
+    crew.ask(asked().part)
+    assert isinstance(alive.sent[-1], Share)
+
+
+def test_one_core_has_no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+    assert spare_cores() == 0
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
+    assert spare_cores() == 1
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert spare_cores() == 0
+    assert Crew().collect() == []
+
+
+def test_playouts_add_up() -> None:
+    mine = found((1, 40, 100), (2, 0, 100), (3, 0, 0))
+    theirs = found((2, 200, 300), (1, 40, 100), (4, 900, 50))
+    both = joined(mine, [theirs])
+    assert [(each.move, each.visits) for each in both.candidates] == [(2, 400), (1, 200), (3, 0)]
+    assert both.candidates[0].value == 130  # 0.5 of 100 and 0.881 of 300 playouts
+    assert both.candidates[1].value == 40
+    assert both.line == (2,)
+    assert both.nodes == 200 + 450
+    assert joined(mine, []) is mine
+
+
+def test_only_what_was_proved_here_is_sure() -> None:
+    mine = found((1, WIN - 1, 4), (2, 300, 50), (3, 2 - WIN, 9))
+    both = joined(mine, [found((2, WIN - 3, 50), (3, 100, 50), (1, -300, 50))])
+    assert [each.move for each in both.candidates] == [1, 2, 3]
+    assert both.candidates[0].value == WIN - 1
+    assert 300 < both.candidates[1].value < 2100
+    assert both.candidates[2].value == 2 - WIN
+
+
+@pytest.mark.parametrize(
+    ("id", "level", "limit", "helped"),
+    [("rengoma", FULL, LONG, True), ("rengoma", FULL, Limit(nodes=9), False), ("rengoma", 1, LONG, False)],
+)
+def test_who_counts_nodes_has_no_helpers(id: str, level: int, limit: Limit, helped: bool) -> None:
+    game = REGISTRY.game(id)
+    bot = Bot(game, Roster.load().levels(game)[level - 1])
+    assert bot.can_be_helped(view_of(game), limit) == helped
+
+
+def test_a_question_is_put_to_the_helpers_and_they_are_stopped_with_it() -> None:
+    line = Line(READY)
+    thinkers = process.Thinkers(Crew([line]))
+    thinkers.answer(asked(), lambda: True)
+    assert [type(each) for each in line.sent] == [Share, str]
+    thinkers.answer(asked(limit=Limit(nodes=1)), lambda: True)
+    assert len(line.sent) == 2
+
+
+def test_a_helper_breaks_off_as_soon_as_something_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "_begin", lambda: None)
+    line = Line(Share(1, asked()), STOP, Share(2, asked(level=99)), Share(3, asked(limit=Limit(nodes=3))), EOFError())
+    assist(line)
+    ready, first, faulty, last = line.sent
+    assert ready == READY
+    assert first.number == 1
+    assert first.found.nodes == PATIENCE  # playouts before it looked
+    assert faulty == Tally(2, None)
+    assert last.found.nodes == 3

@@ -1,0 +1,108 @@
+"""Pictures that a game file brings, at the table: sharp at every size, made anew with the file, never in the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from scenes.games import look_of
+from scenes.geometry import Rect
+from scenes.screens.setup.agreement import Agreement
+from scenes.screens.table.screen import Table
+from scenes.ui.canvas import Canvas
+from squares import new_game
+from squares.data.texts import Texts
+from tests.data.pngs import plain
+from tests.data.test_art_files import SVG
+
+RED, GREEN = (0xE0, 0x10, 0x30), (0x11, 0xBB, 0x22)
+FULL = SVG.format('<rect x="-400" y="-400" width="999" height="999" fill="#e01030"/>')
+THINGS = {"squares-ii": "spin", "qubism": "south", "rengoma": "black", "logistic": "hayate"}
+
+
+def own(person: Any, source: str, *, board: str = "", thing: str = "") -> Path:
+    """A copy of a game in the folder of one's own, drawn with pictures beside it."""
+    registry, folder = person.services.registry, person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    path: Path = folder / "mine.yaml"
+    if not path.exists():
+        new_game.write(registry, new_game.source_of(registry, source), "mine", path, Texts.load())
+    text = path.read_text(encoding="utf-8")
+    look = next(line for line in text.split("\n") if line.startswith("look: {"))
+    drawn = look
+    if board:
+        drawn = drawn.replace(drawn.partition("board: ")[2].split(",")[0].rstrip("}"), board)
+    if thing:
+        drawn = drawn.replace("look: {", f"look: {{pictures: {{{THINGS[source]}: {thing}}}, ")
+    path.write_text(text.replace(look, drawn), encoding="utf-8")
+    person.look_again()
+    assert person.services.registry.entry("mine").faults == []
+    return path
+
+
+def table(person: Any) -> Any:
+    match = Agreement("mine").begin(person.services.registry, 7)
+    person.services.stack.push(Table(person.services, match))
+    person.run_until_idle()
+    return person.screen
+
+
+def share(person: Any, colour: tuple[int, int, int]) -> float:
+    """How much of the window has a colour."""
+    pixels = pygame.image.tobytes(person.app.window.surface, "RGB")
+    return sum(pixels[i : i + 3] == bytes(colour) for i in range(0, len(pixels), 3)) / (len(pixels) / 3)
+
+
+@pytest.mark.parametrize("source", ["squares-ii", "qubism", "rengoma"])
+def test_a_board_and_a_thing_are_drawn_as_the_file_says(person: Any, source: str) -> None:
+    folder = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "b.png").write_bytes(plain(40, 30))
+    (folder / "t.svg").write_text(FULL, encoding="utf-8")
+    own(person, source, board="b.png", thing="t.svg")
+    table(person)
+    assert share(person, GREEN) > 0.1
+    assert share(person, RED) > 0.001
+
+
+def test_cards_and_avis_have_pictures_of_their_own(person: Any) -> None:
+    folder = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "t.png").write_bytes(plain(64, 64))
+    own(person, "logistic", thing="t.png")
+    game = person.services.registry.game("mine")
+    surface = pygame.Surface((300, 300))
+    canvas = Canvas(surface, person.app.paintbox, 1.0)
+    look_of(game).view(game, person.services.say, person.services.theme).draw_card(
+        canvas, "hayate", Rect(10, 10, 136, 190), game.seats[0]
+    )
+    pixels = pygame.image.tobytes(surface, "RGB")
+    assert sum(pixels[i : i + 3] == bytes(GREEN) for i in range(0, len(pixels), 3)) > 800
+
+
+def test_a_picture_that_changed_is_drawn_anew_with_its_file(person: Any) -> None:
+    folder = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "b.svg").write_text(FULL, encoding="utf-8")
+    own(person, "squares-ii", board="b.svg")
+    table(person)
+    assert share(person, RED) > 0.1
+    (folder / "b.svg").write_text(FULL.replace("#e01030", "#11bb22"), encoding="utf-8")
+    person.key("f5").run_until_idle()
+    assert share(person, GREEN) > 0.1
+    assert share(person, RED) < 0.01
+
+
+@pytest.mark.parametrize("text", [FULL.replace("#e01030", "{{no.such.colour}}"), None])
+def test_what_cannot_be_drawn_leaves_the_usual_look(person: Any, text: str | None) -> None:
+    folder = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "b.svg").write_text(text or FULL, encoding="utf-8")
+    own(person, "squares-ii", board="b.svg", thing="b.svg")
+    if text is None:  # as for a saved game whose file has gone
+        person.app.paintbox.art = lambda name: None
+    table(person)
+    assert share(person, RED) == 0
