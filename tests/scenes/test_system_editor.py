@@ -55,9 +55,7 @@ def test_an_editor_that_is_known_gets_the_line(asked: list[list[str]], editor: s
 def test_the_editor_of_the_environment_comes_first(asked: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EDITOR", "nano")
     monkeypatch.setenv("VISUAL", "code --wait")
-    monkeypatch.setattr(
-        system_editor.shutil, "which", lambda name: f"/usr/bin/{name}" if name and " " not in name else None
-    )
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name and " " not in name else None)
     assert open_text(FILE, 7, 3)
     assert asked == [["/usr/bin/code", "--goto", f"{FILE}:7:3"]]
 
