@@ -12,7 +12,7 @@ import pytest
 from scenes import system_editor
 from scenes.system_editor import at_line, open_text
 
-FILE = Path("/home/me/my game.yaml")
+FILE = Path("games/my game.yaml")
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_one_of_a_terminal_is_passed_over_for_the_desktop_s(
 
 
 def test_what_may_be_a_program_is_not_handed_to_the_desktop(asked: list[list[str]]) -> None:
-    assert not open_text(Path("/home/me/cards.desktop"))
+    assert not open_text(Path("games/cards.desktop"))
     assert asked == []
 
 
