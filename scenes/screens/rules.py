@@ -12,7 +12,8 @@ from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollBar, ScrollList
 from squares.core.game import AnyGame
-from squares.data.models import Diagram, HelpSection
+from squares.data.filled import filled
+from squares.data.models import Definition, Diagram, HelpSection
 from squares.data.trial import misfit
 
 if TYPE_CHECKING:
@@ -94,7 +95,9 @@ class Rules(Page):
             for variant in variants
             if variant is None or variant in entry.variants
         }
-        self.sections = tuple(map(self._fitting, sections))
+        assert entry.file is not None
+        definition = entry.file.definitions[chosen or entry.variants[0]]
+        self.sections = tuple(self._fitting(section, definition) for section in sections)
         self.lines = []
         for i, other in enumerate(self.entries):
             self.lines.append(Line(i, other.title))
@@ -103,14 +106,14 @@ class Rules(Page):
         self.contents.count = len(self.lines)
         self._mark()
 
-    def _fitting(self, section: HelpSection) -> HelpSection:
-        """The section with the diagrams that the game takes, and a line that says how many it does not."""
+    def _fitting(self, section: HelpSection, definition: Definition) -> HelpSection:
+        """The section by the numbers of the game, with the diagrams that it takes and a line that counts the others."""
         kept = tuple(d for d in section.diagrams if d.variant in self.games and not misfit(self.games[d.variant], d))
         out = len(section.diagrams) - len(kept)
-        if not out:
-            return section
-        line = self.say("rules.left_out", n=out)
-        return section.model_copy(update={"diagrams": kept, "text": f"{section.text.rstrip()}\n\n{line}"})
+        text = filled(section.text, definition, self.say)
+        if out:
+            text = f"{text.rstrip()}\n\n{self.say('rules.left_out', n=out)}"
+        return section.model_copy(update={"diagrams": kept, "text": text})
 
     def _turn_to(self, row: int) -> None:
         """A game opens at its first chapter."""
