@@ -14,6 +14,8 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.texts import Texts
 from squares.playtest.solve import solve as solution_of
 
+_BAR = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
+
 
 def options(options: Options) -> None:
     """A game, where its table is to lie, and whether to go on."""
@@ -29,7 +31,7 @@ def solve(words: argparse.Namespace, game: AnyGame, folder: Path, texts: Texts) 
     from tqdm import tqdm
 
     silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    with tqdm(unit="set", disable=silent, leave=False) as bar:
+    with tqdm(total=1, bar_format=_BAR, disable=silent, leave=False) as bar:
 
         def told(round: int, done: int, parts: int) -> None:
             if not done:

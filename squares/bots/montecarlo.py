@@ -28,7 +28,8 @@ TRUST: Final = 1.0  # a promise counts like so many playouts
 DOUBT: Final = 1.0  # standard errors that a mean may be too high, when the best move is chosen
 DEEPEST: Final = 200  # plies of one way through the tree
 LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
-LARGEST: Final = 400_000  # nodes; from then on the tree grows no more
+LARGEST: Final = 800_000  # nodes of some 110 bytes; from then on the tree grows no more
+MOST_AT_ONCE: Final = 1024  # nodes that the last step of its growth may add
 LINE: Final = 12  # plies of a principal line
 FOLLOWED: Final = 3  # plies that may have been played since the last search for its tree to be of use
 PATIENCE: Final = 8  # playouts between two looks at the clock
@@ -48,6 +49,7 @@ class MonteCarlo:
         self.explore: float = EXPLORE
         self.spread: float = SPREAD
         self.trust: float = TRUST
+        self.largest: i64 = LARGEST
         self.tree = Tree(1)
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.me: i64 = 0
@@ -112,7 +114,7 @@ class MonteCarlo:
         if root > 0:
             self.tree = self.tree.below(root)
         else:
-            self.tree = Tree(max(256, min(64 * limit.nodes, LARGEST // 8)))
+            self.tree = Tree(max(256, min(64 * limit.nodes, (LARGEST + MOST_AT_ONCE) // 8)))
             self.tree.sign[0] = self.seed
         self.stood = [world.state() for world in worlds] if keeps else []
         self.all = BITS[len(worlds) - 1] * 2 - 1
@@ -178,7 +180,7 @@ class MonteCarlo:
         path[0] = 0
         while True:
             fresh = tree.visits[node] == 0.0
-            if fresh and depth > 0 and tree.count >= LARGEST:
+            if depth > 0 and tree.count >= self.largest and tree.first[node] < 0:
                 result = self._promise(kernel, node)
                 break
             chosen = self._choice(kernel, node, bit)

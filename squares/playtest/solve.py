@@ -26,18 +26,17 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
     Errors: BadData where the game cannot be solved here.
     """
     place = folder / hash_of(game)
-    known = read(place)
-    if known is not None and known.digits:
-        return known
     try:
-        solver = _solver(game, place, resume)
-        solver.prepare()
-        solver.run(told)
-        digits = solver.finish()
+        found = read(place)
+        if found is None or not found.digits:
+            solver = _solver(game, place, resume)
+            solver.prepare()
+            solver.run(told)
+            found = _solution(game, place, solver)
+            _write(place / FILE, f"{found.model_dump_json(indent=2)}\n".encode())
+            solver.clean_up()
         if pack:
             _pack(place)
-        found = _solution(game, place, solver.positions(), digits)
-        (place / FILE).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
     except OSError as error:
         raise BadData(phrase("solve.no_folder", folder=str(place), why=error.strerror or str(error))) from None
     return found
@@ -59,11 +58,11 @@ def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
         if not resume:
             raise BadData(phrase("solve.stopped", folder=str(place)))
     else:
-        place.mkdir(parents=True, exist_ok=True)
-        free = shutil.disk_usage(place).free
+        free = shutil.disk_usage(next(folder for folder in (place, *place.absolute().parents) if folder.is_dir())).free
         if needs.bytes > free:
             sizes = {"needs": _gigabytes(needs.bytes), "free": _gigabytes(free)}
             raise BadData(phrase("solve.too_large", positions=_rounded(needs.positions), **sizes))
+        place.mkdir(parents=True, exist_ok=True)
     solver: Solver = module.Solver(game, place)
     return solver
 
@@ -71,8 +70,15 @@ def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
 def _pack(place: Path) -> None:
     """Compress every file of a table."""
     for file in place.glob("*.bin"):
-        file.with_name(f"{file.name}.xz").write_bytes(lzma.compress(file.read_bytes(), preset=9))
+        _write(file.with_name(f"{file.name}.xz"), lzma.compress(file.read_bytes(), preset=9))
         file.unlink()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file that is there whole or not at all."""
+    new = path.with_name(f"{path.name}.new")
+    new.write_bytes(content)
+    new.replace(path)
 
 
 def _rounded(count: int) -> str:
@@ -88,13 +94,20 @@ def _gigabytes(count: int) -> str:
     return f"{size:,.0f}" if size >= 10 else f"{size:.1f}"
 
 
-def _solution(game: AnyGame, place: Path, positions: int, digits: int) -> Solution:
+def _solution(game: AnyGame, place: Path, solver: Solver) -> Solution:
+    """Errors: OSError."""
+    digits = solver.written()
     table = table_in(game, place, digits)
     if table is None:
         raise OSError("the table cannot be read")
     begins = {seat.value: _ending(game, table, seat) for seat in game.seats}
     return Solution(
-        game=game.id, variant=game.variant, hash=hash_of(game), positions=positions, digits=digits, begins=begins
+        game=game.id,
+        variant=game.variant,
+        hash=hash_of(game),
+        positions=solver.positions(),
+        digits=digits,
+        begins=begins,
     )
 
 

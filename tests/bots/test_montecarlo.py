@@ -309,6 +309,13 @@ def test_nothing_is_kept_under_a_limit_in_nodes_or_for_other_worlds() -> None:
     assert limited == think(MonteCarlo(None), next[0], playouts=800, nodes=80)
 
 
+def test_a_full_tree_grows_no_more() -> None:
+    search = MonteCarlo(None)
+    search.largest = 60
+    assert think(search, Pile(60), playouts=400).nodes == 400
+    assert search.tree.count < 60 + 3
+
+
 def look_again(search: MonteCarlo, *worlds: Kernel) -> int:
     return looked_at(think(search, *worlds, playouts=80))
 

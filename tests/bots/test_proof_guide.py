@@ -78,6 +78,15 @@ def test_an_only_defence_is_explained_as_one() -> None:
     assert explain(game, view, choice).key == "bots.why.only_defence_against"
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_win_at_once_comes_before_a_longer_one_in_the_same_turn(seed: int) -> None:
+    game = REGISTRY.game("rengoma")
+    board = "-,-,-,-,-,-/-,-,-,-,-,-/-,-,b1,b2,b3,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-"
+    position = game.parse(f"{board} b b4r4 b:11223344/r:11122233344 0.2.0 n 0 0")
+    choice = chosen(game, position, nodes=1000, seed=seed)
+    assert game.outcome(game.apply(position, choice.action).position) is not None
+
+
 def test_a_win_of_several_actions_is_told_to_its_end() -> None:
     for game, position, entry in entries("rengoma", "win", 10_000):
         choice = chosen(game, position, nodes=2000)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import itertools
 import random
+from array import array
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,74 +15,79 @@ from squares.bots import solved
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Level, Roster
+from squares.bots.process import Question, Rules, serve
 from squares.bots.search import Limit
 from squares.bots.solved import Table, ending, solution_of, table_in, table_of
 from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 from squares.playtest.solve import solve
-from squares.registry import hash_of
+from squares.registry import definition_of, hash_of
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.kernel import CUBE, QubismKernel
 from tests.rules.qubism_games import qubism
 
-Stand = tuple[tuple[int, ...], int, int]
-"""What lies on each cell, the supply, and who is to act, as ``QubismKernel.stand`` takes it."""
+Stand = bytes
+"""What lies on each cell, the supply, and who is to act."""
 
 
 def small(files: int, ranks: int, cubes: int, reading: str = "fin") -> QubismGame:
     return qubism(board={"files": files, "ranks": ranks}, cubes=cubes, after_roll=reading)
 
 
-def everything(game: QubismGame, kernel: QubismKernel) -> list[Stand]:
+def stand_at(kernel: QubismKernel, stand: Stand) -> None:
+    kernel.stand(list(stand[:-2]), stand[-2], stand[-1])
+
+
+def everything(game: QubismGame, kernel: QubismKernel) -> Iterator[Stand]:
     """All positions that are not over."""
     cells, faces = range(game.grid.size), [CUBE + i for i in range(0, 8, 3 - game.codec.fins)]
-    found: list[Stand] = []
     for south, north, to_act in itertools.product(cells, cells, range(2)):
         free = [cell for cell in cells if cell not in (south, north)]
-        for count in range(game.definition.cubes + 1):
+        for count in range(game.definition.cubes + 1 if south != north else 0):
             for at in itertools.combinations(free, count):
                 for shown in itertools.product(faces, repeat=count):
                     board = [0] * game.grid.size
+                    board[south], board[north] = 1, 2
                     for cell, cube in zip(at, shown, strict=True):
                         board[cell] = cube
-                    board[south], board[north] = 1, 2
-                    if south == north:
-                        continue
-                    kernel.stand(board, game.definition.cubes - count, to_act)
+                    stand = bytes([*board, game.definition.cubes - count, to_act])
+                    stand_at(kernel, stand)
                     if not kernel.result() and kernel.search(0) >= 0 and kernel.search(1) >= 0:
-                        found.append((tuple(board), game.definition.cubes - count, to_act))
-    return found
+                        yield stand
 
 
-def worth(game: QubismGame) -> dict[Stand, int]:
+def worth(game: QubismGame) -> Iterator[tuple[Stand, int]]:
     """The second method: in how many moves whoever is on turn wins (above 0) or loses (below 0), by going over all
     positions with all their moves until nothing changes."""
-    kernel = game.kernel(game.start(Setup(), 0))
-    size = game.grid.size
-    after: dict[Stand, list[Stand]] = {}
-    worth: dict[Stand, int] = {}
-    for stand in everything(game, kernel):
-        kernel.stand(list(stand[0]), stand[1], stand[2])
-        after[stand] = []
+    kernel, size = game.kernel(game.start(Setup(), 0)), game.grid.size
+    number = {stand: n for n, stand in enumerate(everything(game, kernel))}
+    worth = array("b", [0] * len(number))
+    after: list[array[int]] = []
+    for stand, n in number.items():
+        stand_at(kernel, stand)
+        reached = array("I")
         for move in kernel.legal():
             kernel.play(move)
-            state = kernel.state()
             if kernel.result():
-                worth[stand] = 1
-            after[stand].append((tuple(state[:size]), state[size + 2], state[size + 3]))
+                worth[n] = 1
+            else:
+                state = kernel.state()
+                reached.append(number[bytes([*state[:size], state[size + 2], state[size + 3]])])
             kernel.undo()
+        after.append(reached)
+    left = [n for n, value in enumerate(worth) if not value]
     for moves in itertools.count(1):
-        known = len(worth)
-        for stand in [each for each in after if each not in worth]:
-            values = [worth.get(each, 0) for each in after[stand]]
-            if all(value > 0 for value in values):
-                worth[stand] = -moves
-        for stand in [each for each in after if each not in worth]:
-            if any(worth.get(each) == -moves for each in after[stand]):
-                worth[stand] = moves + 1
-        if known == len(worth):
-            return {stand: worth.get(stand, 0) for stand in after}
-    raise AssertionError
+        known = len(left)
+        for n in left:
+            if all(worth[reply] > 0 for reply in after[n]):
+                worth[n] = -moves
+        for n in left:
+            if not worth[n] and any(worth[reply] == -moves for reply in after[n]):
+                worth[n] = moves + 1
+        left = [n for n in left if not worth[n]]
+        if known == len(left):
+            break
+    return zip(number, worth, strict=True)
 
 
 def made(game: QubismGame, folder: Path) -> Table:
@@ -93,13 +101,13 @@ def made(game: QubismGame, folder: Path) -> Table:
 def compare(game: QubismGame, table: Table) -> int:
     """Hold every value of a table against the second method; the number of positions with South on turn."""
     kernel, south = game.kernel(game.start(Setup(), 0)), 0
-    for stand, value in worth(game).items():
-        kernel.stand(list(stand[0]), stand[1], stand[2])
+    for stand, value in worth(game):
+        stand_at(kernel, stand)
         assert table.moves(kernel) == max(0, value), stand
         expected = "win" if value > 0 else "loss" if value < 0 else "draw"
         found = ending(kernel, table)
         assert (found.result, found.moves) == (expected, abs(value)), stand
-        south += stand[2] == 0
+        south += stand[-1] == 0
     return south
 
 
@@ -259,7 +267,7 @@ def test_full_strength_keeps_what_it_has_and_tells_the_whole_win() -> None:
             reached = ending(game.kernel(after), table)
             assert reached.moves == before.moves
             assert reached.result == ("draw" if before.result == "draw" else "win")
-            assert before.result == "draw" or choice.value == 2 * before.moves - WIN
+            assert choice.value == (0 if before.result == "draw" else 2 * before.moves - WIN)
     assert results == {"win", "draw", "loss"}
 
 
@@ -275,7 +283,48 @@ def test_a_table_that_is_not_whole_is_not_used(tmp_path: Path, monkeypatch: pyte
     found = solve(game, tmp_path, lambda *_: None, resume=False)
     monkeypatch.setattr(solved, "FOLDERS", [tmp_path])
     assert table_of(game) is not None
-    next((tmp_path / found.hash).glob("moves-1-*")).unlink()
+    part = tmp_path / found.hash / "moves-1-0.bin"
+    whole = part.read_bytes()
+    for torn in (b"", whole[:-1], whole + b"0"):
+        part.write_bytes(torn)
+        assert table_of(game) is None
+    part.unlink()
+    assert table_of(game) is None
+    part.with_name("moves-1-0.bin.xz").write_bytes(whole)
     assert table_of(game) is None
     (tmp_path / found.hash / solved.FILE).write_text("{}", encoding="utf-8")
     assert solution_of(game) is None
+
+
+class Asked:
+    """A pipe through which one question comes."""
+
+    def __init__(self, question: Question) -> None:
+        self.questions, self.sent = [question], list[Any]()
+
+    def send(self, message: object) -> None:
+        self.sent.append(message)
+
+    def recv(self) -> Question:
+        if not self.questions:
+            raise EOFError
+        return self.questions.pop()
+
+    def poll(self) -> bool:
+        return False
+
+
+def test_the_bots_process_finds_the_tables_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    game = small(3, 3, 1)
+    solve(game, tmp_path, lambda *_: None, resume=False)
+    monkeypatch.setattr(solved, "FOLDERS", list(solved.FOLDERS))
+    monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    view = game.observe(game.start(Setup(Seat.NORTH), 0), Seat.NORTH)
+    rules = Rules(definition_of(game), game.variant)
+    pipe = Asked(Question(rules, view, strongest(game).number, Limit(nodes=10), 1))
+    serve(pipe, solved=tmp_path)
+    answer = pipe.sent[-1]
+    assert answer.choice.value == WIN - 9, "a win in five moves"
+    assert len(answer.choice.line) == 9

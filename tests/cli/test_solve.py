@@ -60,6 +60,12 @@ def test_a_packed_table_in_a_folder_of_ones_own(capsys: pytest.CaptureFixture[st
     assert found["begins"]["north"] == {"result": "win", "moves": 5}
     folder = tmp_path / "here" / found["hash"]
     assert {path.suffix for path in folder.iterdir()} == {".xz", ".json"}
+    run(capsys, tmp_path, str(tiny))
+    run(capsys, tmp_path, str(tiny), "--pack")
+    (own,) = (tmp_path / "data" / "solved").iterdir()
+    assert {path.name: path.read_bytes() for path in own.iterdir()} == {
+        path.name: path.read_bytes() for path in folder.iterdir()
+    }
 
 
 def test_what_was_stopped_goes_on_only_when_asked_to(
@@ -99,6 +105,7 @@ def test_what_cannot_be_solved_is_said_in_a_sentence(
     assert (status, out) == (2, "")
     assert sentence in err
     assert len(err.splitlines()) == 1
+    assert not (tmp_path / "data").exists(), "nothing is left behind"
 
 
 def test_a_board_with_too_many_cells_and_a_missing_package_are_said(

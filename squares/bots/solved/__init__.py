@@ -97,7 +97,10 @@ def table_in(game: AnyGame, folder: Path, digits: int) -> Table | None:
 
 def _found(game: AnyGame) -> tuple[Solution, Path] | None:
     """The solution of a game and its folder, one with a table if there is any."""
-    folders = [folder / hash_of(game) for folder in FOLDERS]
+    if part(__name__, game.definition.engine) is None:  # before the rules are hashed, which takes its time
+        return None
+    name = hash_of(game)
+    folders = [folder / name for folder in FOLDERS]
     found = [(solution, folder) for folder in folders if (solution := read(folder)) and solution.hash == folder.name]
     return max(found, key=lambda each: each[0].digits > 0, default=None)
 

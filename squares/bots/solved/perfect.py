@@ -14,7 +14,8 @@ from squares.core.kernel import Kernel
 def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]) -> Found:
     """The best move of a position that is not over.
 
-    ``look`` searches without some moves: it chooses among moves that the table holds to be equally good.
+    ``look`` searches without some moves: it chooses among moves that the table holds to be equally good. Their values
+    are what is proved, that of a draw 0.
     """
     turns = table.moves(kernel)
     if turns:
@@ -30,9 +31,9 @@ def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]
 
 
 def _judged(candidate: Candidate, lost: dict[int, int]) -> Candidate:
-    """A candidate with its proved value where it loses."""
+    """A candidate with its proved value: that of a loss, or of a draw."""
     enemy = lost.get(candidate.move)
-    return replace(candidate, value=2 * enemy - WIN) if enemy else candidate
+    return replace(candidate, value=2 * enemy - WIN if enemy else 0)
 
 
 def _line(kernel: Kernel, table: Table, turns: int) -> tuple[int, ...]:

@@ -38,7 +38,15 @@ class MovesTable:
         levels = game.definition.cubes + 1
         self._ranking = Ranking(game.codec.tables, levels)
         self._width = width(self._ranking.cells)
-        self._digits = [[_held(file_of(folder, level, digit)) for level in range(levels)] for digit in range(digits)]
+        self._digits = [[self._held(folder, level, digit) for level in range(levels)] for digit in range(digits)]
+
+    def _held(self, folder: Path, level: int, digit: int) -> bytes | mmap.mmap:
+        """What the file of a digit holds. Errors: as of the table."""
+        held = _held(file_of(folder, level, digit))
+        ranking = self._ranking
+        if len(held) != len(ranking.sets[level]) * ranking.faces**level * ranking.rows * self._width:
+            raise ValueError("a file of the table is too short or too long")
+        return held
 
     def moves(self, kernel: Kernel) -> int:
         """See ``Table``."""

@@ -32,8 +32,11 @@ class Solver(Protocol):
     def run(self, told: Told) -> None:
         """Go on until all is solved."""
 
-    def finish(self) -> int:
-        """Leave only the table in the folder; how many binary digits its numbers have."""
+    def written(self) -> int:
+        """See that the table lies on the disk; how many binary digits its numbers have."""
+
+    def clean_up(self) -> None:
+        """Leave only the table in the folder."""
 
     def positions(self) -> int:
         """How many positions with one side on turn there are."""

@@ -13,8 +13,9 @@ cells of South's. Moves of the pawns are shifts, moves of cubes go from one arra
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
-from math import comb
+from math import comb, prod
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -38,6 +39,15 @@ def needs(game: QubismGame) -> Needs | None:
     rows = cells - board.files
     cubes = sum(comb(cells, level) * faces**level for level in range(game.definition.cubes + 1))
     return Needs(cubes * rows * rows, cubes * rows * size * (2 + _DIGITS))
+
+
+def _lay_out(path: Path, size: int) -> None:
+    """A file of zeros. Its room is taken at once: a disk that is full is no error later, but kills the process."""
+    with path.open("wb") as file:
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(file.fileno(), 0, size)
+        else:
+            file.truncate(size)
 
 
 class Slide(NamedTuple):
@@ -320,7 +330,9 @@ class Solver:
     def _kept(self, path: Path, level: int) -> Array:
         """An array of a level in a file of its own, of zeros if it is new."""
         shape = (len(self.ranking.sets[level]), self.faces**level, self.ranking.rows)
-        return self.np.memmap(path, self.type, "r+" if path.exists() else "w+", shape=shape)
+        if not path.exists():
+            _lay_out(path, prod(shape) * self.type.itemsize)
+        return self.np.memmap(path, self.type, "r+", shape=shape)
 
     def _read_state(self) -> bool:
         path = self.folder / STATE
@@ -336,14 +348,17 @@ class Solver:
         new.write_text(json.dumps({"rounds": self.rounds, "half": self.half}), encoding="utf-8")
         new.replace(path)
 
-    def finish(self) -> int:
-        """Leave only the table behind; how many binary digits its numbers have."""
-        for arrays in (self.open, self.won, *self.digits):
+    def written(self) -> int:
+        """See ``solvers.Solver``."""
+        for arrays in self.digits:
             for array in arrays:
                 array.flush()
+        return len(self.digits)
+
+    def clean_up(self) -> None:
+        """See ``solvers.Solver``."""
         for left in (*self.folder.glob("open-*.bin"), *self.folder.glob("won-*.bin"), self.folder / STATE):
             left.unlink()
-        return len(self.digits)
 
     def positions(self) -> int:
         """How many positions with South on turn there are."""
