@@ -12,11 +12,13 @@ from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollBar, ScrollList
 from squares.core.game import AnyGame
-from squares.data.models import Diagram, HelpSection
+from squares.data.filled import filled
+from squares.data.models import Definition, Diagram, HelpSection
 from squares.data.trial import misfit
 
 if TYPE_CHECKING:
     from scenes.services import Services
+    from squares.registry import Entry
 
 MOST, LEAST, BETWEEN = 400.0, 310.0, 24.0  # width of a diagram, and from one to the next
 CAPTION = 64.0
@@ -43,17 +45,42 @@ class Rules(Page):
     def __init__(self, services: Services, game_id: str | None = None, variant: str | None = None) -> None:
         super().__init__(services, services.say("rules.title"))
         self.variant = game_id, variant
-        self.entries = [e for e in services.registry.entries if not e.faults and e.definition and e.definition.help]
+        self.entries = self._with_rules()
         ids = [entry.id for entry in self.entries]
         self.open_game = -1
         self.chapter, self.scroll = 0, 0.0
         self.sections: tuple[HelpSection, ...] = ()
         self.games: dict[str | None, AnyGame] = {}
         self.lines: list[Line] = []
+        self._arrived = services.own_games.arrived
         self.page_bar = ScrollBar(self._scroll_to)
         self.contents = ScrollList(0, LINE, self._paint_line, self._turn_to)
         if self.entries:
             self._load(ids.index(game_id) if game_id in ids else 0)
+
+    def _with_rules(self) -> list[Entry]:
+        entries = self.services.registry.entries
+        return [each for each in entries if not each.faults and each.definition and each.definition.help]
+
+    def update(self, ms: float) -> bool:
+        """The file of the open game is followed; while it has faults its pages stay as they were."""
+        own = self.services.own_games
+        own.watch(ms, self.entries[self.open_game].path if self.entries else None)
+        if own.arrived != self._arrived and own.left == 0:
+            self._arrived = own.arrived
+            self._follow()
+        return super().update(ms)
+
+    def _follow(self) -> None:
+        known, path = self._with_rules(), self.entries[self.open_game].path if self.entries else None
+        at = next((i for i, entry in enumerate(known) if entry.path == path), None)
+        if at is None or known == self.entries:
+            return
+        chapter, scroll, self.entries = self.chapter, self.scroll, known
+        self._load(at)
+        self.chapter = min(chapter, len(self.sections) - 1)
+        self.layout(self.size, self.compact)
+        self._scroll_to(scroll)
 
     def _load(self, at: int) -> None:
         """Opens a game at its first chapter; its chapters stand below it in the contents."""
@@ -68,7 +95,9 @@ class Rules(Page):
             for variant in variants
             if variant is None or variant in entry.variants
         }
-        self.sections = tuple(map(self._fitting, sections))
+        assert entry.file is not None
+        definition = entry.file.definitions[chosen or entry.variants[0]]
+        self.sections = tuple(self._fitting(section, definition) for section in sections)
         self.lines = []
         for i, other in enumerate(self.entries):
             self.lines.append(Line(i, other.title))
@@ -77,14 +106,14 @@ class Rules(Page):
         self.contents.count = len(self.lines)
         self._mark()
 
-    def _fitting(self, section: HelpSection) -> HelpSection:
-        """The section with the diagrams that the game takes, and a line that says how many it does not."""
+    def _fitting(self, section: HelpSection, definition: Definition) -> HelpSection:
+        """The section by the numbers of the game, with the diagrams that it takes and a line that counts the others."""
         kept = tuple(d for d in section.diagrams if d.variant in self.games and not misfit(self.games[d.variant], d))
         out = len(section.diagrams) - len(kept)
-        if not out:
-            return section
-        line = self.say("rules.left_out", n=out)
-        return section.model_copy(update={"diagrams": kept, "text": f"{section.text.rstrip()}\n\n{line}"})
+        text = filled(section.text, definition, self.say)
+        if out:
+            text = f"{text.rstrip()}\n\n{self.say('rules.left_out', n=out)}"
+        return section.model_copy(update={"diagrams": kept, "text": text})
 
     def _turn_to(self, row: int) -> None:
         """A game opens at its first chapter."""

@@ -22,6 +22,7 @@ from squares.core.errors import BadAction, IllegalAction
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
+from squares.data.filled import filled
 from squares.registry import definition_of
 
 MANY = 40
@@ -316,7 +317,8 @@ class TextTable:
         definition = self.match.game.definition
         self._lines.tell(definition.goal(), *rules(self.state, None))
         for section in definition.help:
-            self._lines.tell("", section.title, *(" ".join(part.split()) for part in section.text.split("\n\n")))
+            text = filled(section.text, definition, self._lines.say)
+            self._lines.tell("", section.title, *(" ".join(part.split()) for part in text.split("\n\n")))
 
     def _position(self, _: str) -> None:
         """The position in notation, as the reader knows it."""

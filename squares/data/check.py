@@ -284,10 +284,10 @@ def _examine_root(root: Node, positions: bool) -> tuple[GameFile | None, list[Di
     if faults or base is None:
         return None, faults
     tried = list(trial.tried(root, base, definitions, engine, positions=positions))
-    return GameFile(definitions, base), [*tried, *_odd(root, definitions)]
+    return GameFile(definitions, base), [*tried, *_odd(root, base, definitions)]
 
 
-def _odd(root: Node, definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
+def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
     """What is odd about the variants; what the first one has, too, is told once."""
     found, documents = odd.remarks(definitions), variants(root)
     first = next(iter(definitions))
@@ -297,7 +297,9 @@ def _odd(root: Node, definitions: Mapping[str, Definition]) -> Iterator[Diagnost
         for warning in (trial.remarked(documents[name], remark) for remark in remarks):
             if not _repeats(warning, name, told, root):
                 yield _of_variant(warning, name)
-    yield from (trial.remarked(root, remark) for remark in odd.alike(definitions))
+    yield from (
+        trial.remarked(root, remark) for remark in (*odd.alike(definitions), *odd.places(base, definitions[first]))
+    )
 
 
 def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:

@@ -85,7 +85,9 @@ def named(path: Path | str) -> str:
 
 def meant(word: object, known: Iterable[str]) -> Phrase | None:
     """The question whether the nearest of the known words is meant; None where none is near."""
-    near = difflib.get_close_matches(str(word)[:60].lower(), list(known), n=1, cutoff=0.6)
+    text = str(word)[:60].lower()
+    alike = [each for each in known if abs(len(each) - len(text)) <= max(2, len(text) // 2)]
+    near = difflib.get_close_matches(text, alike, n=1, cutoff=0.6)
     return phrase("data.did_you_mean", word=near[0]) if near else None
 
 

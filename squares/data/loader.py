@@ -17,7 +17,7 @@ from typing import Any
 import yaml
 
 from squares.core.phrase import Phrase, phrase
-from squares.data import tree
+from squares.data import quotes, tree
 from squares.data.faults import MOST, Diagnostic, named, shown
 from squares.data.tree import Mark, Node
 
@@ -190,7 +190,7 @@ class _Builder:
         except _StopError:
             return None
         except yaml.YAMLError as error:
-            self.faults.append(_syntax(error))
+            self.faults.append(_syntax(error, text))
             return None
         return self._root
 
@@ -299,12 +299,15 @@ def _mark(event: Any) -> Mark:
     return Mark(start.line + 1, start.column + 1)
 
 
-def _syntax(error: yaml.YAMLError) -> Diagnostic:
-    """The library's complaint in our own words."""
+def _syntax(error: yaml.YAMLError, text: str) -> Diagnostic:
+    """The library's complaint in our own words, told where quotes were left open if that is behind it."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Diagnostic(phrase("data.control_character"))
     key = next((key for part, key in _PROBLEMS if part in str(error.problem)), "data.syntax")
     mark = error.problem_mark
     if key == "data.syntax_quote" and error.context_mark is not None:
         mark = error.context_mark  # where the quotes were opened
+    open_ = quotes.unclosed(_BREAKS.split(text), mark.line + 1)
+    if open_ is not None:
+        return Diagnostic(phrase("data.syntax_quote"), open_)
     return Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))

@@ -7,7 +7,7 @@ read, so that every fault can be traced to a line.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import (
@@ -72,7 +72,8 @@ class Remark(NamedTuple):
     """Something in a definition that can be played but is hardly meant; engines find it (``engines.Engine.remarks``).
 
     ``path``: the keys that lead to its place. ``what``: the sentence. ``known``: words, one of which ``word`` may mean.
-    ``always``: it counts only where every variant has it, as for something that nothing uses.
+    ``always``: it counts only where every variant has it, as for something that nothing uses. ``sprite``: it counts
+    only where no such picture is shipped (``cards/wall``).
     """
 
     path: tuple[str | int, ...]
@@ -80,6 +81,7 @@ class Remark(NamedTuple):
     word: str = ""
     known: Sequence[str] = ()
     always: bool = False
+    sprite: str = ""
 
 
 class House(Model):
@@ -228,6 +230,10 @@ class Definition(Model):
     def goal(self) -> Phrase | str:
         """How the game is won, in one or two sentences; an engine that says nothing leaves it to the file's summary."""
         return self.summary
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """What an engine calls things of this game, for texts of the file that name them (``squares.data.filled``)."""
+        return {}
 
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.

@@ -11,13 +11,14 @@ from functools import cache
 from squares.core.phrase import phrase
 from squares.data import art, engines
 from squares.data.faults import shown
+from squares.data.filled import unknown
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
 
 
 def remarks(definitions: Mapping[str, Definition]) -> dict[str, list[Remark]]:
     """What is odd about each variant; what counts only where all have it is left out where one has not."""
-    found = {name: [*_cover(each), *engines.remarks(each)] for name, each in definitions.items()}
+    found = {name: [*_cover(each), *filter(_counts, engines.remarks(each))] for name, each in definitions.items()}
     common = set.intersection(*({_identity(remark) for remark in each} for each in found.values()))
     for name, each in found.items():
         found[name] = [remark for remark in each if not remark.always or _identity(remark) in common]
@@ -35,17 +36,31 @@ def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
         known.append((name, rules))
 
 
+def places(base: Definition, definition: Definition) -> Iterator[Remark]:
+    """Names in braces in the help that stand for no value of a definition."""
+    for i, section in enumerate(base.help):
+        for name in unknown(section.text, definition):
+            yield Remark(("help", i, "text"), phrase("data.unknown_place", name=shown(name)))
+
+
 def _identity(remark: Remark) -> tuple[tuple[str | int, ...], str]:
     return remark.path, str(remark.what)
 
 
+def _counts(remark: Remark) -> bool:
+    """Whether a remark holds, if it is one about a picture."""
+    folder, _, name = remark.sprite.partition("/")
+    return not remark.sprite or name not in _sprites(folder)
+
+
 def _cover(definition: Definition) -> Iterator[Remark]:
     """A cover that is neither a file nor a shipped one."""
-    cover, known = definition.look.cover, _covers()
+    cover, known = definition.look.cover, _sprites("covers")
     if not art.is_file(cover) and cover not in known:
         yield Remark(("look", "cover"), phrase("data.unknown_cover", name=shown(cover), known=known), cover, known)
 
 
 @cache
-def _covers() -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in shipped("sprites", "covers").glob("*.svg")))
+def _sprites(folder: str) -> tuple[str, ...]:
+    """The names of the shipped pictures of a kind."""
+    return tuple(sorted(path.stem for path in shipped("sprites", folder).glob("*.svg")))

@@ -104,7 +104,8 @@ class _Page:
         if "const" in schema or "enum" in schema:
             return ", ".join(f"`{word}`" for word in schema.get("enum", [schema.get("const")]))
         if schema.get("type") == "array":
-            return f"list of {self._value(schema.get('items', {}))}"
+            most = schema.get("maxItems")
+            return f"list of {self._value(schema.get('items', {}))}" + (f", at most {most}" if most else "")
         if schema.get("type") == "object":
             inside = next(iter(schema.get("patternProperties", {}).values()), schema.get("additionalProperties", {}))
             return f"by id: {self._value(inside)}" if isinstance(inside, dict) else "keys with values"

@@ -8,7 +8,8 @@ import pytest
 
 from squares.core.errors import BadData
 from squares.data.check import check, load
-from squares.data.loader import MOST_BYTES
+from squares.data.faults import meant
+from squares.data.loader import MOST_BYTES, parse
 from squares.data.texts import Texts
 
 BAD = Path(__file__).parent / "bad"
@@ -71,3 +72,31 @@ def test_the_caret_stands_under_wide_characters_too(tmp_path: Path) -> None:
     fault = next(f for f in check(path) if f.mark.line == 1 and f.mark.column == 8)
     line, caret = fault.text(TEXTS.say).splitlines()[1:3]
     assert line.index("{") == caret.index("^")
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "column"),
+    [
+        ('title: "Knights\nlimit: 8\nnote: "x"\n', 1, 8),
+        ("a: {name: 'Spin, does: turn}\nb: {name: Jump}\nnote: it isn't\n", 1, 11),
+        ('- one\n- "two\n- "three"\n', 2, 3),
+        ('a: "fine"\ntext: |\n  "not looked at\n  key: value\nb: "open\nc: "d"\n', 5, 4),
+        ("a: 'it''s fine' # 'not\nb: [\"open, x]\nc: \"d\"\n", 2, 5),
+    ],
+)
+def test_quotes_that_are_never_closed_are_told_where_they_begin(source: str, line: int, column: int) -> None:
+    (fault,) = parse(source.encode(), "x.yaml").faults
+    assert (fault.mark.line, fault.mark.column) == (line, column)
+    assert TEXTS.say(fault.what) == "These quotes are never closed."
+
+
+def test_a_text_in_quotes_over_several_lines_is_not_taken_for_open() -> None:
+    (fault,) = parse(b'a: "one\n  two, three\n  four"\nb: [1\nc: 2\n', "x.yaml").faults
+    assert TEXTS.say(fault.what) != "These quotes are never closed."
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "found"), [("cost", "constants", False), ("limt", "limit", True), ("vec", "vectors", False)]
+)
+def test_only_a_word_of_like_length_is_taken_for_another(word: str, known: str, found: bool) -> None:
+    assert (meant(word, [known]) is not None) == found

@@ -102,6 +102,7 @@ def test_what_is_odd_about_the_others(id: str, old: str, new: str, key: str, say
     assert sentence.startswith(says)
 
 
+LOOK = "A picture of your own is named under look, pictures in the game file."
 CARDS = """
 format: 1
 include: [cards/all.yaml]
@@ -109,11 +110,17 @@ cards:
   far: {category: action, colour: white, name: Far, range: [x, ., ., ., ., A], damage: 10, effect: [{do: hit}]}
   deaf: {category: break, colour: white, name: Deaf, answers: [{colour: red, damage: 9999}], effect: [{do: draw}]}
   ever:
-    {category: action, colour: white, name: Ever, when: [{test: count, count: hand}], effect: [{do: draw}]}
+    category: action
+    colour: white
+    name: Ever
+    picture: wall
+    when: [{test: count, count: hand}]
+    effect: [{do: draw}]
   cross:
     category: action
     colour: white
     name: Cross
+    picture: crss
     when: [{test: count, count: hand, at_least: 3, at_most: 2}]
     effect: [{do: draw}]
 """
@@ -132,6 +139,8 @@ def test_cards_that_nobody_can_play_and_conditions_that_say_nothing(tmp_path: Pa
     told = {".".join(map(str, each.path[:2])): SAY(each.what) for each in check(tmp_path / "game.yaml")}
     assert told["cards.far"] == "Nobody can ever play Far. Its range lies off a board of 5 by 5 from every cell."
     assert told["cards.deaf"] == "Nobody can ever play Deaf. No card fits what it answers."
+    sentences = [SAY(each.what) for each in check(tmp_path / "game.yaml") if each.path[:2] == ("cards", "cross")]
+    assert "There is no shipped picture crss. " + LOOK in sentences
     assert set(told) == {"cards.far", "cards.deaf", "cards.ever", "cards.cross"}
 
 

@@ -146,6 +146,19 @@ def test_faults_stand_beside_the_board_while_the_old_rules_are_played(desk: Desk
     assert (desk.limit, desk.hand.played()) == (9, ["S4J2@b1"])
 
 
+def test_warnings_are_told_once_while_the_game_is_played_by_the_file(desk: Desk) -> None:
+    desk.saved(("limit: 8", "limit: 1"))
+    assert desk.limit == 1
+    assert desk.says(desk.notice.title) == "1 warning about mine.yaml"
+    desk.table.rules_file.keep()
+    assert not desk.table.rules_file.may_go_on
+    desk.saved(("limit: 8", "limit: 1"), ("goal_tiles: 3", "goal_tiles: 2"))
+    assert desk.notice is not None  # another sentence
+    desk.table.rules_file.keep()
+    desk.saved(("limit: 8", "limit: 1"), ("goal_tiles: 3", "goal_tiles: 2  # odd"))
+    assert desk.notice is None
+
+
 def test_a_fault_of_an_included_file_opens_that_file(lay: Callable[..., Desk]) -> None:
     desk = lay("logistic")
     desk.hand.hold("return", 650)

@@ -156,7 +156,7 @@ class QubismView(TableView):
 
     def advice(self) -> Phrase:
         """See BoardView."""
-        return phrase("qubism.view.advice")
+        return phrase("qubism.view.advice" if self.game.definition.cubes else "qubism.view.advice_bare")
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView."""

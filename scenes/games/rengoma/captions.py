@@ -146,10 +146,11 @@ class Captions:
         """A piece of the field: one's own, or the enemy's that earns a chip."""
         title = phrase("rengoma.view.in_field", piece=piece_named(text))
         seat = self.picture.to_act
+        bare = "" if self.game.definition.chips else "_bare"
         if seat is None:
-            return title, phrase("rengoma.view.field_both")
+            return title, phrase(f"rengoma.view.field_both{bare}")
         mine = self.game.side(seat) == SIDES[COLOURS.index(text[0])]
-        return title, phrase("rengoma.view.field_own" if mine else "rengoma.view.field_enemy")
+        return title, phrase("rengoma.view.field_own" if mine else f"rengoma.view.field_enemy{bare}")
 
     def stock(self, colour: int) -> Said:
         """A closed stock."""
@@ -214,7 +215,7 @@ class Captions:
 
     def _places(self, event: Placed, seat: Seat) -> Phrase:
         own = self.game.side(seat) == SIDES[COLOURS.index(event.source.text[0])]
-        key = "rengoma.view.puts" if own else "rengoma.view.puts_enemy"
+        key = "rengoma.view.puts" if own or not self.game.definition.chips else "rengoma.view.puts_enemy"
         return phrase(key, piece=piece_named(event.source.text), cell=str(event.cell))
 
     def _then(self, seat: Seat) -> Phrase | None:

@@ -38,17 +38,18 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
     _coins(canvas, (stand.middle.center[0], stand.middle.y + 206), chips[0], sum(chips), 150)
     if say is not None:
         acting = None if picture.to_act is None else SIDES.index(game.side(picture.to_act))
-        _field_words(canvas, stand, acting, say, size)
+        _field_words(canvas, stand, acting, say, size, chips=game.definition.chips > 0)
 
 
-def _field_words(canvas: Canvas, stand: Stand, acting: int | None, say: Say, size: float) -> None:
-    """Headings of the field and of the chips, and what either piece is for the side that acts."""
+def _field_words(canvas: Canvas, stand: Stand, acting: int | None, say: Say, size: float, *, chips: bool) -> None:
+    """Headings of the field and of the chips, if there are any, and what either piece is for the side that acts."""
     x, y = stand.middle.center[0], stand.middle.y
     canvas.text(say("rengoma.view.field"), (x, y + 12), "text_strong", "ink", "center", size=size)
-    canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
+    if chips:
+        canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
     for colour in (0, 1) if acting is not None else ():
         middle = stand.field(colour == 0)
-        keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"]
+        keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"][: 1 + chips]
         for i, key in enumerate(keys):
             at = (middle[0], middle[1] + 58 + 17 * i)
             canvas.text(say(key), at, "text", "ink_2", "center", size=size - 1.5)

@@ -244,12 +244,13 @@ class RengomaView(TableView):
         return self._on_stand(at, words)
 
     def _on_stand(self, at: Point, words: Captions) -> Told | None:
-        """A stock, or chips."""
+        """A stock, or chips where the game has any."""
+        chips = self._rengoma.definition.chips > 0
         stand, own = self._board.stand, self._rengoma.colour(self._placing.near)
         for area, colour in ((stand.near, own), (stand.far, 1 - own)):
             if area.contains(at):
-                return words.chips(colour) if at[0] > area.center[0] else words.stock(colour)
-        return words.chips(None) if stand.middle.contains(at) and at[1] > stand.middle.y + 160 else None
+                return words.chips(colour) if chips and at[0] > area.center[0] else words.stock(colour)
+        return words.chips(None) if chips and stand.middle.contains(at) and at[1] > stand.middle.y + 160 else None
 
     def _seated(self) -> dict[Seat, Rect]:
         """Four players' plates."""

@@ -211,5 +211,5 @@ def _purpose(game: TilesGame, rank: int, people: People) -> Phrase:
     homes = {Seat.SOUTH: rank, Seat.NORTH: board.ranks - 1 - rank}
     owner = next((seat for seat, depth in homes.items() if depth < board.territory_rows), None)
     if owner is None:
-        return phrase("tiles.what.plain")
+        return phrase("tiles.what.plain", row=goal_row_named(game.definition))
     return phrase("tiles.what.home" if owner is people.you else "tiles.what.home_other", whose=people.whose(owner))

@@ -28,6 +28,13 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
     for id in sorted(idle.keys() - held):
         yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
     yield from of_part(game)
+    for id, card in game.cards.items():
+        if card.picture:
+            yield Remark(
+                ("cards", id, "picture"),
+                phrase("logistic.odd.no_sprite", name=card.picture),
+                sprite=f"cards/{card.picture}",
+            )
     for key in game.look.pictures:
         if key not in game.cards:
             what = phrase("logistic.odd.no_card", card=key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError, model_validator
@@ -43,6 +44,10 @@ class RengomaDefinition(Definition):
         """See Definition."""
         key = "rengoma.goal" if self.seats == 2 else "rengoma.goal_partners"
         return phrase(key, number=numbered(self.line))
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """See Definition."""
+        return {"pieces": len(self.strengths), "lowest": min(self.strengths), "highest": max(self.strengths)}
 
     @model_validator(mode="after")
     def _fits_together(self) -> RengomaDefinition:

@@ -5,7 +5,7 @@ Vectors are ``[right, ahead]`` as the tile's owner sees the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
 from pydantic import Field, ValidationError, model_validator
@@ -154,8 +154,17 @@ class TilesDefinition(Definition):
 
     def goal(self) -> Phrase:
         """See Definition."""
-        row = phrase("tiles.middle_row" if 2 * self.board.goal_row == self.board.ranks + 1 else "tiles.goal_row")
-        return phrase("tiles.goal", n=self.goal_tiles, number=numbered(self.goal_tiles), row=row, limit=self.limit)
+        values = {"n": self.goal_tiles, "number": numbered(self.goal_tiles), "limit": self.limit}
+        return phrase("tiles.goal", row=self.goal_row_named(), **values)
+
+    def goal_row_named(self) -> Phrase:
+        """What the goal row is called: the middle row where it is that."""
+        middle = 2 * self.board.goal_row == self.board.ranks + 1
+        return phrase("tiles.middle_row" if middle else "tiles.goal_row")
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """See Definition."""
+        return {"goal_row": self.goal_row_named()}
 
     @model_validator(mode="after")
     def _fits_together(self) -> TilesDefinition:

@@ -37,8 +37,7 @@ def face_named(definition: TilesDefinition, face: str) -> Phrase | str:
 
 def goal_row_named(definition: TilesDefinition) -> Phrase:
     """What the goal row is called: the middle row where it is that."""
-    middle = 2 * definition.board.goal_row == definition.board.ranks + 1
-    return phrase("tiles.middle_row" if middle else "tiles.goal_row")
+    return definition.goal_row_named()
 
 
 class Account:

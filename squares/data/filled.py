@@ -1,0 +1,44 @@
+"""Fills the numbers of a definition into the texts of its file: ``{limit}``, ``{board.files}``, ``{goal_tiles:word}``.
+
+So a rules page says what is played, whatever a variant or a designer changes. What names nothing stays as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from squares.core.phrase import Phrase, Say, numbered
+from squares.data.models import Definition
+
+_PLACE = re.compile(r"\{([a-z][a-z_]*(?:\.[a-z][a-z_]*)*)(:word)?\}")
+
+
+def filled(text: str, definition: Definition, say: Say) -> str:
+    """The text as it is read; ``:word`` says a number in words up to twelve."""
+
+    def value(found: re.Match[str]) -> str:
+        held = _held(definition, found[1])
+        if held is None:
+            return found[0]
+        shown = numbered(held) if found[2] and isinstance(held, int) else held
+        return say(shown) if isinstance(shown, Phrase) else str(shown)
+
+    return _PLACE.sub(value, text)
+
+
+def unknown(text: str, definition: Definition) -> Iterator[str]:
+    """The places in a text that name no value."""
+    return (found[1] for found in _PLACE.finditer(text) if _held(definition, found[1]) is None)
+
+
+def _held(definition: Definition, name: str) -> Phrase | str | int | None:
+    """A number or word of the definition, or what its engine calls something."""
+    words = definition.words()
+    if name in words:
+        return words[name]
+    value: Any = definition
+    for step in name.split("."):
+        value = getattr(value, step, None) if step in getattr(type(value), "model_fields", ()) else None
+    return value if isinstance(value, (int, str)) and not isinstance(value, bool) else None

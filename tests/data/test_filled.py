@@ -1,0 +1,56 @@
+"""Texts of a game file say the numbers that are played, in every variant."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from squares.data.check import examine
+from squares.data.filled import filled
+from squares.data.loader import parse
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.registry import Registry
+
+SAY = Texts.load().say
+REGISTRY = Registry([shipped("data", "games")])
+
+
+def definition(id: str, **house: object) -> object:
+    return REGISTRY.game(id, None, house or None).definition
+
+
+@pytest.mark.parametrize(
+    ("id", "house", "text", "read"),
+    [
+        ("squares-ii", {}, "{goal_tiles:word} in {goal_row}: {limit}", "three in the middle row: 8"),
+        ("squares-ii", {"goal_tiles": 2, "limit": 11}, "{goal_tiles:word}, {limit:word}", "two, eleven"),
+        ("squares-ii", {"board": {"goal_row": 2}}, "{goal_row}", "the goal row"),
+        ("rengoma", {"line": 5}, "{line:word} of {pieces}, {board.files} by {board.ranks}", "five of 12, 6 by 6"),
+        ("logistic", {"life": 300}, "{life} {rules.blue.all:word} {house.max_plies:word}", "300 five 1500"),
+        ("qubism", {}, "{nothing} {} {board} {cubes.real}", "{nothing} {} {board} {cubes.real}"),
+        ("qubism", {}, "{__class__} {title}", "{__class__} Qubism"),
+    ],
+)  # fmt: skip
+def test_a_name_in_braces_is_the_value_of_the_game(id: str, house: dict[str, object], text: str, read: str) -> None:
+    assert filled(text, definition(id, **house), SAY) == read  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("id", sorted(entry.id for entry in REGISTRY.entries))
+def test_no_brace_is_left_in_the_help_of_any_variant(id: str) -> None:
+    file = REGISTRY.entry(id).file
+    assert file is not None
+    places = 0
+    for name, each in file.definitions.items():
+        for section in file.base.help:
+            if section.about(name):
+                places += section.text.count("{")
+                assert not re.search(r"[{}]", filled(section.text, each, SAY)), (name, section.title)
+    assert places
+
+
+def test_a_name_that_stands_for_nothing_is_a_warning() -> None:
+    text = (shipped("data", "games") / "qubism.yaml").read_text(encoding="utf-8")
+    found = examine(parse(text.replace("{house.max_plies}", "{max_plies}").encode(), "x.yaml"))
+    assert [SAY(each.what)[:34] for each in found.warnings] == ["The text names max_plies in braces"]
