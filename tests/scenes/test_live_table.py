@@ -223,6 +223,9 @@ def test_plies_that_are_legal_no_more_go_and_come_back_with_the_old_file(desk: D
     assert desk.stored() == before
     desk.saved()
     assert (desk.limit, len(desk.hand.match.plies)) == (8, 3)
+    desk.saved(("limit: 8", "limit: 5"))
+    desk.hand.drag("S4J2", "c5", N)
+    assert sorted(desk.stored()) == [(5, "S4J2@b1 S4J2@c5"), *before]
 
 
 def test_one_can_go_back_to_the_old_rules_until_something_is_played(desk: Desk) -> None:
