@@ -82,6 +82,14 @@ def test_the_position_stays_where_the_way_there_is_legal_no_more() -> None:
     assert (texts(found.match), found.lost, found.whole) == (["b5b4"], 5, False)
 
 
+def test_plies_that_would_lead_elsewhere_by_the_new_rules_are_left_out() -> None:
+    old, new = (REGISTRY.game("qubism", None, {"after_roll": way}) for way in ("keep", "left"))
+    match = by_text(begun(old), "a3U", "e3U", "a3a4", "c5c4")
+    found = carry.carried(match, new)
+    assert found.match.game.format(found.match.position) == old.format(match.position)
+    assert (texts(found.match), found.lost, found.whole) == (["c5c4"], 3, False)
+
+
 def test_a_position_that_is_not_possible_is_told() -> None:
     match = by_text(begun(squares()), "S4J2@b1", "S4J2@b5", "S3J3@a1")
     with pytest.raises(BadPosition):

@@ -13,10 +13,12 @@ from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.own_games import MISSED
 from scenes.screens.table.tabs import NOTES, RULES
 from scenes.startup import build
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from tests.ready_checker import ReadyChecker
 from tests.scenes.at_table import Hand, N, cell, sit
+from tests.scenes.clerk import Clerk
 
 SOON = 200.0  # milliseconds of frames, 20 each, that a change may take here
 Change = tuple[str, str]
@@ -221,6 +223,9 @@ def test_plies_that_are_legal_no_more_go_and_come_back_with_the_old_file(desk: D
     assert desk.stored() == before
     desk.saved()
     assert (desk.limit, len(desk.hand.match.plies)) == (8, 3)
+    desk.saved(("limit: 8", "limit: 5"))
+    desk.hand.drag("S4J2", "c5", N)
+    assert sorted(desk.stored()) == [(5, "S4J2@b1 S4J2@c5"), *before]
 
 
 def test_one_can_go_back_to_the_old_rules_until_something_is_played(desk: Desk) -> None:
@@ -256,6 +261,21 @@ def test_a_piece_in_hand_and_an_open_dialog_are_waited_for(desk: Desk) -> None:
     desk.app.overlay.clear()
     desk.wait(40)
     assert desk.limit == 7
+
+
+def test_a_bot_that_thinks_is_asked_again_by_the_new_rules(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    clerk = Clerk()
+    monkeypatch.setattr(desk.app.services, "worker", clerk)
+    before = desk.hand.match
+    bots = {Seat.SOUTH: BotPlayer(3, 1.0)}
+    desk.table.sit(type(before)(before.game, before.setup, 1, before.players, bots=bots))
+    desk.wait(40)
+    assert clerk.question is not None
+    desk.saved(("limit: 8", "limit: 9"))
+    assert clerk.asked == 2
+    clerk.answer()
+    desk.wait(2000)
+    assert (desk.limit, len(desk.hand.played())) == (9, 1)
 
 
 def test_a_game_that_was_over_goes_on_where_the_new_rules_say_so(desk: Desk) -> None:
