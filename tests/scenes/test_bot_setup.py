@@ -142,7 +142,7 @@ def test_the_figure_is_told_in_plain_words_and_in_numbers(monkeypatch: pytest.Mo
     say = Texts.load().say
     assert say(figure(game, 2)) == "Wins about 7 of 10 games against level 1."
     assert say(measured(game, 2)) == "Measured: 71 % of 400 games against level 1, give or take 4."
-    assert say(figure(game, 1)) == "Wins about 5 of 10 games against a beginner who sees little more than wins in one."
+    assert say(figure(game, 1)) == "Wins about 5 of 10 games against a scripted beginner."
     assert say(figure(game, 2, short=True)) == "wins 7 of 10 against level 1"
     assert say(figure(game, 3)) == say(measured(game, 3)) == "Not measured with these rules."
 
