@@ -32,18 +32,21 @@ FIRST_AIM, AIM = 0.57, 0.75  # the shares to reach
 NEAR = 0.16  # log-odds from the aim that are close enough; about 3 % of the games
 SLOPE = 1.2  # log-odds that a level wins by for each that its strength is greater by, at a first guess
 TRIES, BATCH = 6, 40
-DEEPER = 3.0  # the strength from which on more nodes are looked at; below, alpha-beta looks one ply ahead
+DEEPER = 3.0  # the strength from which on more nodes are looked at
+DEPTHS = {1: 2.5, 2: 4.0}  # up to which strength alpha-beta looks only so many plies ahead
 BLUR, BLIND = 4000, 800  # at strength 0
-STEADY = 8.0  # the strength from which on there are no slips
+SEES_ALL = 8.0  # the strength at which nothing is overlooked
+STEADY = FULL - 1  # the level from which on there are no slips
 FEWEST = {"alphabeta": 60, "montecarlo": 4}  # nodes
 
 
 def strengthened(level: Level, strength: float) -> Level:
     """The level at a strength."""
-    nodes = FEWEST[level.search] * 2 ** max(0.0, strength - DEEPER)
-    steady = strength >= STEADY
-    slips = Slips() if steady else Slips(round(BLIND * (1 - strength / STEADY)), round(BLUR / 2**strength))
-    depth = 1 if level.search == "alphabeta" and strength < DEEPER else 0
+    steady = level.number >= STEADY
+    doublings = max(0.0, strength - DEEPER - steady)  # to overlook nothing is worth about one
+    nodes = FEWEST[level.search] * 2**doublings
+    slips = Slips() if steady else Slips(max(0, round(BLIND * (1 - strength / SEES_ALL))), round(BLUR / 2**strength))
+    depth = next((depth for depth, most in DEPTHS.items() if strength < most), 0) if level.search == "alphabeta" else 0
     return replace(level, nodes=rounded(nodes), depth=depth, slips=slips)
 
 

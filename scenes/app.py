@@ -152,7 +152,8 @@ class App:
         needed |= self._follow_stack()
         moving = self._advance(passed)
         needed |= self._follow_stack() or moving
-        self.busy = moving or now < self._awake_until or self._resized_at is not None
+        awake = now < self._awake_until or self._resized_at is not None
+        self.busy = moving or awake or self.services.own_games.awaits
         if needed:
             self._draw()
             self._show_pointer()

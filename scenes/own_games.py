@@ -67,6 +67,11 @@ class OwnGames:
         """How many files are still to be checked."""
         return len(self._waiting) + len(self._asked)
 
+    @property
+    def awaits(self) -> bool:
+        """Whether a change is about to show: a file has just been saved, or is being checked."""
+        return bool(self._restless) or self.left > 0
+
     def look(self, again: bool = False) -> None:
         """Look at all files: new and changed ones are checked, those that have gone are forgotten.
 

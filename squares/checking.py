@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ def serve(pipe: Pipe) -> None:
     What checks files is loaded before it listens, so that the first file need not wait for it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
+    import_module("squares.data.check")
     for name in engines.names():
         engines.engine(name)
     try:

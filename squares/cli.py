@@ -224,6 +224,21 @@ def new_options(options: Options) -> None:
     options.add("-o", "cli.new_file", dest="file", type=Path, metavar="FILE")
 
 
+def diff(call: Call) -> int:
+    """What differs between two games or two versions of a game file, in words."""
+    from squares import cli_files
+
+    words = call.words
+    return cli_files.diff((words.old, words.new), words.variant, call.registry(), call.texts, as_json=words.json)
+
+
+def diff_options(options: Options) -> None:
+    """Two games."""
+    options.add("old", "cli.diff_old", metavar="A")
+    options.add("new", "cli.diff_new", metavar="B")
+    options.add("--variant", "cli.diff_variant", metavar="V")
+
+
 def schema(call: Call) -> int:
     """The JSON Schema of game files, for editors."""
     from squares.data.schema import schema as schema_of
@@ -370,6 +385,7 @@ COMMANDS = {
     "perft": Command(count, count_options),
     "batch": Command(batch, batch_options),
     "check": Command(check, check_options),
+    "diff": Command(diff, diff_options),
     "new": Command(new, new_options),
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),

@@ -1,4 +1,4 @@
-"""The subcommands for designers' files: ``check`` and ``new``."""
+"""The subcommands for designers' files: ``check``, ``diff`` and ``new``."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from squares.cli_answers import DONE, FAULTY
 from squares.data.faults import Diagnostic, dotted, named
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+
+if TYPE_CHECKING:
+    from squares.data.differences import Difference
 
 
 def check(files: Sequence[Path], registry: Registry, texts: Texts, *, strict: bool, as_json: bool) -> int:
@@ -58,6 +61,41 @@ def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:
         "severity": "warning" if fault.warning else "error",
         "message": texts.say(fault.what),
         "hint": texts.say(fault.hint) if fault.hint else None,
+    }
+
+
+def diff(files: Sequence[str], variant: str | None, registry: Registry, texts: Texts, *, as_json: bool) -> int:
+    """Print what differs between two games, each an id or a file; ``FAULTY`` where anything does. Errors: BadData."""
+    from squares import new_game
+    from squares.data import differences
+
+    old, new = (new_game.source_of(registry, name) for name in files)
+    if variant is None:
+        assert old.file is not None
+        assert new.file is not None
+        found = differences.of_files(old.file, new.file, texts)
+    else:
+        found = differences.of_definitions(old.variant(variant)[1], new.variant(variant)[1], texts)
+    if as_json:
+        _print([json.dumps([_told(each, texts) for each in found])])
+    else:
+        rules = [each for each in found if each.rules]
+        if not rules:
+            _print([texts.say("diff.none")])
+        _print(texts.say(each.what) for each in found)
+    return FAULTY if found else DONE
+
+
+def _told(difference: Difference, texts: Texts) -> dict[str, Any]:
+    """A difference for other programs; a value is null where one of the files has nothing there."""
+    path, old, new = difference.change
+    return {
+        "key": dotted(path),
+        "variant": difference.variant,
+        "rules": difference.rules,
+        "old": old,
+        "new": new,
+        "text": texts.say(difference.what),
     }
 
 

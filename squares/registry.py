@@ -167,6 +167,20 @@ class Entry:
         """Ids of the variants, the default first; none where the file has faults."""
         return tuple(self.file.definitions) if self.file else ()
 
+    def variant(self, name: str | None = None) -> tuple[str, Definition]:
+        """A variant (None: the default one) by its id, and what the file says in it.
+
+        Errors: BadData where the file has faults or no such variant.
+        """
+        if self.file is None:
+            raise bad_data(self.faults)
+        known = list(self.file.definitions)
+        name = known[0] if name is None else name
+        if name not in known:
+            hint = meant(name, known) or phrase("data.known", known=known)
+            raise BadData(phrase("data.unknown_game_variant", game=self.id, variant=shown(name), hint=hint))
+        return name, self.file.definitions[name]
+
     def look_up(self) -> None:
         """Find out now what takes time: the faults, the warnings, and the pictures that the file brings.
 
@@ -277,16 +291,7 @@ class Registry:
         """
         from squares.data import check, engines
 
-        entry = self.entry(id)
-        file = entry.file
-        if file is None:
-            raise bad_data(entry.faults)
-        name = next(iter(file.definitions)) if variant is None else variant
-        if name not in file.definitions:
-            known = list(file.definitions)
-            hint = meant(name, known) or phrase("data.known", known=known)
-            raise BadData(phrase("data.unknown_game_variant", game=id, variant=shown(name), hint=hint))
-        definition = file.definitions[name]
+        name, definition = self.entry(id).variant(variant)
         if house:
             tree = over(grown(definition.plain()), grown(house))
             definition = check.sound(tree, type(definition), "data.bad_house")

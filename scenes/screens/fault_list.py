@@ -173,7 +173,10 @@ class FaultList(Widget):
                 rect.inset(1, 1), fill="paper_low" if index == self._down else None, line=line, radius=self.radius
             )
         x, y = rect.x + PAD + MARK, rect.y + 7
-        canvas.box(Rect(rect.x + PAD, y + 3, 11, 11), fill="beni", radius=2)
+        if row.fault.warning:
+            canvas.sprite("icons/warning", Rect(rect.x + PAD - 2, y + 1, 15, 15), {"ink": "hint"})
+        else:
+            canvas.box(Rect(rect.x + PAD, y + 3, 11, 11), fill="beni", radius=2)
         if row.place:
             canvas.text(row.place, (x, y), "source", "ink_2", size=SOURCE, max_width=rect.right - x - 6)
             y += 17

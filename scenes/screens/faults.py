@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ ROW = 20.5
 
 
 class FaultsPage(Page):
-    """F5 or the button reads the file again; the page closes when no fault is left.
+    """Follows the file while it is mended, and closes when no fault is left; a press opens the editor at a fault.
 
     Of a game that can be played it shows the warnings, and closes when none is left.
     """
@@ -31,12 +32,13 @@ class FaultsPage(Page):
         self.path = entry.path
         self.again = Button(self.say("home.reread"), self._read_again, "primary")
         self.copy = Button(self.say("home.copy_faults"), self._copy)
-        self.list = ScrollList(0, ROW, self._paint)
+        self.list = ScrollList(0, ROW, self._paint, self._open)
         self.lines: list[str] = []
         self.heads: set[int] = set()
         self._show(entry)
 
     def _show(self, entry: Entry) -> None:
+        self.entry = entry
         found = entry.faults or entry.warnings
         title = "home.faults_title" if entry.faults else "home.warnings_title"
         self.count = len(found)
@@ -50,7 +52,8 @@ class FaultsPage(Page):
         """Breaks long lines to the width of the list; the file's name stands for its whole path."""
         across = max(20, int((self.list.rect.w - 28) / self.services.measure.width("m" * 100, "source") * 100))
         self.lines, self.heads = [], set()
-        for block in self.text.replace(named(self.path), named(self.path.name)).split("\n\n"):
+        self.rows: list[int] = []  # the fault of each line
+        for number, block in enumerate(self.text.replace(named(self.path), named(self.path.name)).split("\n\n")):
             block = block.strip("\n")
             for i, line in enumerate(block.split("\n")):
                 parts = wrap(line, across, subsequent_indent="  ") if i == 0 else [line]
@@ -58,7 +61,26 @@ class FaultsPage(Page):
                     self.heads.update(range(len(self.lines), len(self.lines) + len(parts)))
                 self.lines += parts
             self.lines.append("")
+            self.rows += [number] * (len(self.lines) - len(self.rows))
         self.list.count = len(self.lines) - 1
+
+    def update(self, ms: float) -> bool:
+        """The file is looked at in every frame; one that has gone has no faults left."""
+        self.services.own_games.watch(ms, self.path)
+        entry = self.services.registry.at(self.path)
+        if entry is None and not self.entry.shipped:
+            self.leave_page()
+        elif entry is not None and entry is not self.entry:
+            self._have_read(entry)
+        return super().update(ms)
+
+    def _open(self, row: int) -> None:
+        """The editor, at the place of a fault."""
+        fault = (self.entry.faults or self.entry.warnings)[self.rows[row]]
+        file = Path(fault.file)
+        self.services.shell.open_text(
+            file if file.is_file() else self.path, max(1, fault.mark.line), max(1, fault.mark.column)
+        )
 
     def _read_again(self) -> None:
         self.services.own_games.read(self.path, self._have_read)

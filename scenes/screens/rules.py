@@ -18,6 +18,7 @@ from squares.data.trial import misfit
 
 if TYPE_CHECKING:
     from scenes.services import Services
+    from squares.registry import Entry
 
 MOST, LEAST, BETWEEN = 400.0, 310.0, 24.0  # width of a diagram, and from one to the next
 CAPTION = 64.0
@@ -44,17 +45,42 @@ class Rules(Page):
     def __init__(self, services: Services, game_id: str | None = None, variant: str | None = None) -> None:
         super().__init__(services, services.say("rules.title"))
         self.variant = game_id, variant
-        self.entries = [e for e in services.registry.entries if not e.faults and e.definition and e.definition.help]
+        self.entries = self._with_rules()
         ids = [entry.id for entry in self.entries]
         self.open_game = -1
         self.chapter, self.scroll = 0, 0.0
         self.sections: tuple[HelpSection, ...] = ()
         self.games: dict[str | None, AnyGame] = {}
         self.lines: list[Line] = []
+        self._arrived = services.own_games.arrived
         self.page_bar = ScrollBar(self._scroll_to)
         self.contents = ScrollList(0, LINE, self._paint_line, self._turn_to)
         if self.entries:
             self._load(ids.index(game_id) if game_id in ids else 0)
+
+    def _with_rules(self) -> list[Entry]:
+        entries = self.services.registry.entries
+        return [each for each in entries if not each.faults and each.definition and each.definition.help]
+
+    def update(self, ms: float) -> bool:
+        """The file of the open game is followed; while it has faults its pages stay as they were."""
+        own = self.services.own_games
+        own.watch(ms, self.entries[self.open_game].path if self.entries else None)
+        if own.arrived != self._arrived and own.left == 0:
+            self._arrived = own.arrived
+            self._follow()
+        return super().update(ms)
+
+    def _follow(self) -> None:
+        known, path = self._with_rules(), self.entries[self.open_game].path if self.entries else None
+        at = next((i for i, entry in enumerate(known) if entry.path == path), None)
+        if at is None or known == self.entries:
+            return
+        chapter, scroll, self.entries = self.chapter, self.scroll, known
+        self._load(at)
+        self.chapter = min(chapter, len(self.sections) - 1)
+        self.layout(self.size, self.compact)
+        self._scroll_to(scroll)
 
     def _load(self, at: int) -> None:
         """Opens a game at its first chapter; its chapters stand below it in the contents."""

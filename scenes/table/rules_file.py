@@ -7,7 +7,7 @@ the next ply one can go back to the rules before, and a match that could not be 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -49,12 +49,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Why the file is not played by: its ``faults``, or in ``text`` what else is wrong."""
+    """Why the file is not played by: its ``faults``, or in ``text`` what else is wrong; or what is odd about it."""
 
     title: Phrase
     text: Phrase
     faults: tuple[Diagnostic, ...] = ()
     offer: Offer | None = None
+
+    @property
+    def warns(self) -> bool:
+        """Whether the file is played by all the same."""
+        return bool(self.faults) and all(fault.warning for fault in self.faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,7 @@ class RulesFile:
         self._former: Former | None = None
         self._as_taken: object = None
         self._left = False  # the file's rules were left for those before
+        self._warned: tuple[Diagnostic, ...] = ()
 
     def begin(self) -> None:
         """Another match lies on the table: what the file has said so far is nothing new."""
@@ -88,6 +94,7 @@ class RulesFile:
         self._entry = self._known()
         self.path = self._entry.path if self._entry is not None and not self._entry.shipped else None
         self._rules = {} if self.path is None else self._said_by(self._entry)
+        self._warned = () if self.path is None or self._entry is None else tuple(self._entry.warnings)
 
     @property
     def name(self) -> str:
@@ -165,11 +172,15 @@ class RulesFile:
             why = phrase("table.file.not_possible") if offer is not None and offer.tells_why else fault.phrase
             self._tell(Notice(phrase("table.file.unfit", file=entry.name), why, offer=offer))
             return
-        changed = definition_of(game) != definition_of(base.game)
+        changed, warned = definition_of(game) != definition_of(base.game), self._warned
         self._put(found.match, beside=not found.whole, back=changed)
         key = "reloaded" if found.whole else "reloaded_position" if found.lost else "reloaded_lines"
         link = Link(self._services.say("table.file.back"), self.go_back) if changed else None
         self._toast(phrase(f"table.{key}"), link)
+        self._warned = tuple(entry.warnings)
+        if self._warned and set(map(str, _sentences(self._warned))) != set(map(str, _sentences(warned))):
+            title = phrase("table.file.warnings", n=len(self._warned), file=entry.name)
+            self._tell(Notice(title, phrase("table.file.warned"), self._warned))
 
     @property
     def _base(self) -> Former:
@@ -231,7 +242,7 @@ class RulesFile:
 
     def keep(self) -> None:
         """Stay with what lies on the table."""
-        self._left = True
+        self._left = self.notice is not None and not self.notice.warns
         self._tell(None)
 
     def _tell(self, notice: Notice | None) -> None:
@@ -259,6 +270,10 @@ def nearest(match: AnyMatch, game: AnyGame) -> Offer | None:
         return Offer(phrase("table.file.anew"), carry.begun(match, game))
     except BadData:
         return None
+
+
+def _sentences(faults: Iterable[Diagnostic]) -> Iterator[Phrase]:
+    return (fault.what for fault in faults)
 
 
 def _agreed_on(agreed: Mapping[str, Any], before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ READY = "ready"
 STOP = "stop"
 """What is sent to break a thought off; a question does the same."""
 MOST_HELPERS = 3
-_PATIENCE = 0.05  # seconds to wait for helpers that were told to stop
+_PATIENCE = 0.02  # seconds to wait for helpers that were told to stop
 
 
 class Line(Protocol):

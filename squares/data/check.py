@@ -1,4 +1,4 @@
-"""Checks a game file as a whole: syntax, every key, every variant, every diagram. All faults are told at once.
+"""Checks a game file as a whole: syntax, keys, variants, diagrams, positions. All faults are told at once.
 
 A file that is a part of others, as engines offer them, is checked against its own model.
 """
@@ -56,7 +56,7 @@ def check(path: Path, name: str | None = None) -> list[Diagnostic]:
     model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
     if model is not None:
         return _of_part(loaded, model)
-    found = examine(loaded)
+    found = examine(loaded, positions=True)
     return [*found.faults, *found.warnings]
 
 
@@ -110,8 +110,11 @@ def load(path: Path) -> GameFile:
     return found.file
 
 
-def examine(loaded: Loaded) -> Examined:
-    """The game file that has been read, or its faults."""
+def examine(loaded: Loaded, *, positions: bool = False) -> Examined:
+    """The game file that has been read, or its faults.
+
+    ``positions``: its named positions are tried as well, and what does not hold there is a fault.
+    """
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
     found: list[Diagnostic] = []
@@ -122,7 +125,7 @@ def examine(loaded: Loaded) -> Examined:
         engine, _ = _engine(loaded.root)
         if engine is not None and include.KEY in engine.definition.model_fields:
             whole = include.whole(loaded)
-        file, more = _examine_root(whole.root)
+        file, more = _examine_root(whole.root, positions)
         pictures, bad = _pictures(loaded)
         found = [*whole.faults, *more, *bad]
     faults = _told(loaded, whole, [each for each in found if not each.warning])
@@ -259,7 +262,7 @@ def _cut(problem: Problem) -> TreePath:
     return steps
 
 
-def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic]]:
+def _examine_root(root: Node, positions: bool) -> tuple[GameFile | None, list[Diagnostic]]:
     engine, faults = _engine(root)
     model = engine.definition if engine else Definition
     base, more = validated(root, model)
@@ -280,7 +283,7 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic]]:
             definitions[name] = definition
     if faults or base is None:
         return None, faults
-    tried = list(trial.tried(root, base, definitions, engine))
+    tried = list(trial.tried(root, base, definitions, engine, positions=positions))
     return GameFile(definitions, base), [*tried, *_odd(root, base, definitions)]
 
 

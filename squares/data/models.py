@@ -30,7 +30,7 @@ MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved ga
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
 PLAIN_BOARD = "plain"
-_NO_RULES = frozenset({"help", "variants"})
+_NO_RULES = frozenset({"help", "positions", "variants"})
 
 
 def _printed(text: str) -> str:
@@ -149,6 +149,26 @@ class HelpSection(Model):
         return not self.variants or variant in self.variants
 
 
+class NamedPosition(Model):
+    """A position in notation with what must and what must not be legal there, tried by ``masume check``.
+
+    ``result`` is how the game has ended there: the side that has won, ``draw``, or ``none`` where it goes on.
+    """
+
+    name: Line = Field(description="What people call it")
+    variant: str | None = Field(default=None, description="Whose position it is; the first variant's if left out")
+    position: str = Field(description="The position in notation")
+    legal: Annotated[tuple[str, ...], Field(max_length=400, strict=False)] = Field(
+        default=(), description="Actions that must be legal"
+    )
+    illegal: Annotated[tuple[str, ...], Field(max_length=400, strict=False)] = Field(
+        default=(), description="Actions that a rule must forbid"
+    )
+    result: str | None = Field(
+        default=None, description="The side that has won, draw, or none where the game goes on; not asked if left out"
+    )
+
+
 class Look(Model):
     """How the game is drawn. Never changes a rule."""
 
@@ -191,6 +211,9 @@ class Definition(Model):
     house: House = Field(default=House(), description="House rules: when a game without a winner ends, and how")
     look: Look = Field(default=Look(), description="How the game is drawn; this never changes a rule")
     help: tuple[HelpSection, ...] = Field(default=(), description="The rules page in sections")
+    positions: tuple[NamedPosition, ...] = Field(
+        default=(), max_length=400, description="Positions with what must be legal there; check tries them"
+    )
     variants: dict[VariantId, Variant] = Field(
         default_factory=dict, max_length=60, description="Ways to play by name; the first one is the default"
     )
@@ -215,6 +238,6 @@ class Definition(Model):
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 
-        Help and the other variants are left out: they do not decide how it goes on.
+        Help, named positions and the other variants are left out: they do not decide how it goes on.
         """
         return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)

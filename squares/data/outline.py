@@ -21,7 +21,7 @@ from squares.data.models import Definition, HelpSection
 _WIDE = 108
 _HEAD = ("format", "id", "engine", "title", "minutes")
 _LAST = ("house", "look")
-_LEFT_OUT = frozenset((*_HEAD, *_LAST, INCLUDE, "subtitle", "summary", "help", "variants"))
+_LEFT_OUT = frozenset((*_HEAD, *_LAST, INCLUDE, "subtitle", "summary", "help", "positions", "variants"))
 Schema = dict[str, Any]
 Named = Mapping[str, Mapping[str, Any]]
 
@@ -85,7 +85,7 @@ class Outline:
             spare = [f"  # {flow(name)}: {flow(each)}" for name, each in self._spare.get(key, {}).items()]
             unused = [f"  {line}" for line in self._note("new.spare")] if spare else []
             return [*_entries(key, given.get(key, {})), *unused, *spare]
-        return [f"{key}: {flow(value)}"]
+        return [f"{key}: {flow(_given(value))}"]
 
     def _look(self) -> dict[str, Any]:
         """How it looks, less what says where the game it comes from lies on the shelf."""
@@ -174,6 +174,13 @@ def flow(value: Any) -> str:
     """A value on one line of YAML."""
     text: str = yaml.safe_dump(value, default_flow_style=True, width=1_000_000, allow_unicode=True, sort_keys=False)
     return text.removesuffix("\n").removesuffix("\n...")
+
+
+def _given(value: Any) -> Any:
+    """A value less the keys that stand for nothing."""
+    if isinstance(value, dict):
+        return {key: _given(each) for key, each in value.items() if each is not None}
+    return value
 
 
 def _entries(key: str, entries: Mapping[str, Any]) -> list[str]:

@@ -1,7 +1,8 @@
-"""Tries a game file out: makes every variant, begins it, and looks at the diagrams of the help.
+"""Tries a game file out: makes every variant, begins it, and looks at the diagrams of the help and named positions.
 
 What the models let pass can still be more than an engine or a saved game can hold. It is found here, before anybody
-sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning. Knows no engine.
+sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning. Named positions
+are looked at on request only, as they keep nobody from playing either. Knows no engine.
 """
 
 from __future__ import annotations
@@ -20,11 +21,17 @@ from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition,
 from squares.data.tree import Node, Path
 
 _ALIKE = 3  # diagrams that are wrong in one way, from which on they are told together
+_DRAWN, _GOES_ON = "draw", "none"
 _TRIED = 8  # actions of the first position that are carried out
 
 
-def tried(root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine) -> Iterator[Diagnostic]:
-    """What keeps the variants from being played or saved; else warnings of diagrams that the game does not take."""
+def tried(
+    root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine, *, positions: bool = False
+) -> Iterator[Diagnostic]:
+    """What keeps the variants from being played or saved; else warnings of diagrams that the game does not take.
+
+    ``positions``: then also a fault for each expectation of a named position that does not hold.
+    """
     games: dict[str, AnyGame] = {}
     for name, definition in definitions.items():
         why = _too_much(definition)
@@ -39,6 +46,8 @@ def tried(root: Node, base: Definition, definitions: Mapping[str, Definition], e
             yield placed(root, path, phrase("data.unplayable", variant=shown(name), why=why))
     if len(games) == len(definitions):
         yield from _gathered(_diagrams(root, base, games))
+        if positions:
+            yield from _positions(root, base, games)
 
 
 def placed(root: Node, path: Path, what: Phrase) -> Diagnostic:
@@ -142,3 +151,49 @@ def misfit(game: AnyGame, diagram: Diagram) -> Phrase | None:
         except (BadAction, IllegalAction) as error:
             return phrase("data.bad_action", why=error.phrase)
     return None
+
+
+def _positions(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
+    """Named positions that are none, or in which something is not as the file says."""
+    for i, named in enumerate(base.positions):
+        at = ("positions", i)
+        if named.variant is not None and named.variant not in games:
+            unknown = _unknown((*at, "variant"), named.variant, games)
+            yield replace(remarked(root, unknown), warning=False)
+            continue
+        game = games[named.variant or next(iter(games))]
+        try:
+            position = game.parse(named.position)
+        except BadPosition as error:
+            yield placed(root, (*at, "position"), phrase("data.no_position", why=error.phrase))
+            continue
+        for key in ("legal", "illegal"):
+            for j, action in enumerate(getattr(named, key)):
+                why = _unexpected(game, position, action, legal=key == "legal")
+                if why is not None:
+                    yield placed(root, (*at, key, j), why)
+        if named.result is not None:
+            why = _other_result(game, position, named.result)
+            if why is not None:
+                yield placed(root, (*at, "result"), why)
+
+
+def _unexpected(game: AnyGame, position: Any, text: str, *, legal: bool) -> Phrase | None:
+    """What speaks against an action that is said to be legal, or not to be; None where nothing does."""
+    try:
+        game.apply(position, game.parse_action(text))
+    except BadAction as error:
+        return error.phrase
+    except IllegalAction as error:
+        return phrase("data.not_legal", action=shown(text), why=error.phrase) if legal else None
+    return None if legal else phrase("data.is_legal", action=shown(text))
+
+
+def _other_result(game: AnyGame, position: Any, said: str) -> Phrase | None:
+    """What speaks against how a game is said to have ended."""
+    known = list(dict.fromkeys((*map(game.side, game.seats), _DRAWN, _GOES_ON)))
+    if said not in known:
+        return phrase("data.choice", known=known, found=phrase("data.found_text", value=shown(said)))
+    outcome = game.outcome(position)
+    result = _GOES_ON if outcome is None else outcome.winner or _DRAWN
+    return None if result == said else phrase("data.other_result", result=result, said=said)

@@ -10,7 +10,7 @@ from squares.core.players import FULL, BotPlayer
 from squares.data.models import Model
 
 MOST_SECONDS = 3600.0
-OF_FIVE = (4, 5, 7, 8, FULL)
+OF_FIVE = (6, 7, 8, 8, FULL)
 """The levels of now that are about as strong as the five of before; files that do not say how many there are mean
 those."""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import yaml
 from pydantic import Field
@@ -18,9 +18,10 @@ from squares.data.check import validated as check_model
 from squares.data.faults import Diagnostic, dotted, shown
 from squares.data.models import Id, Model, Remark
 from squares.data.tree import NOWHERE
-from squares.registry import Registry
-from squares.rules.logistic.decks import deck_faults, from_lines
 from squares.saves.collection import MOST_NAME, Collection
+
+if TYPE_CHECKING:
+    from squares.registry import Registry
 
 FORMAT = 1
 MOST_NOTE = 400  # characters
@@ -93,6 +94,8 @@ def _listed(text: str) -> OwnDeck | None:
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if len(lines) < 2 or len(lines) > MOST_LINES or not _PLAIN.fullmatch(lines[0]) or ":" in text:
         return None
+    from squares.rules.logistic.decks import from_lines  # the rules are loaded only for decks that are lists
+
     deck = from_lines(lines)
     return OwnDeck(deck.avatar, deck.avatar, deck.cards, deck.integrate)
 
@@ -126,6 +129,8 @@ def _check_listed(path: Path, loaded: loader.Loaded, registry: Registry) -> list
 
 def _asked(deck: OwnDeck, registry: Registry) -> list[Remark]:
     """What the game that the deck fits best asks for beyond it."""
+    from squares.rules.logistic.decks import deck_faults
+
     asked: list[list[Remark]] = []
     for entry in registry.entries:
         if entry.engine == ENGINE and entry.definition is not None:

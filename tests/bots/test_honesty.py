@@ -11,6 +11,7 @@ from squares.bots.bot import Bot, Choice
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -57,7 +58,7 @@ def test_every_game_with_hidden_parts_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize("names", HIDDEN, ids="/".join)
-@pytest.mark.parametrize("number", [2, 5])
+@pytest.mark.parametrize("number", [2, FULL])
 def test_what_is_hidden_does_not_change_a_choice(names: tuple[str, str], number: int) -> None:
     game = REGISTRY.game(*names)
     level = Roster.load().levels(game)[number - 1]
@@ -78,7 +79,7 @@ def test_the_worlds_a_bot_imagines_are_not_the_truth(names: tuple[str, str]) -> 
     game = REGISTRY.game(*names)
     position, _ = veiled(game, seed=5)[0]
     view = game.observe(position, game.to_act(position))
-    level = Roster.load().levels(game)[4]
+    level = Roster.load().levels(game)[-1]
     worlds = [Bot(game, level).choose(view, LIMIT, seed=seed).world for seed in range(6)]
     assert any(world != position for world in worlds)
     assert len({game.format(world) for world in worlds}) > 1

@@ -216,6 +216,9 @@ def test_batch_skips_blank_lines_and_takes_bytes_as_they_come(program: Program) 
         (("perft", "--game", "squares-ii", "--depth", "-1"), "-1"),
         (("perft", "--game", "squares-ii", "--depth", "x"), '"x" is not a whole number'),
         (("batch", "--game", "nonsense"), "nonsense"),
+        (("diff", "squares-ii", "nonsense"), "nonsense"),
+        (("diff", "squares-ii", "nonsense.yaml"), "nonsense.yaml"),
+        (("diff", "squares-ii", "strive", "--variant", "own"), "own"),
         (("legal", "--game", "squares-ii", "--nonsense"), "--nonsense"),
         (("nonsense",), 'There is no command and no file "nonsense"'),
         (("--nonsense",), "--nonsense"),
@@ -288,6 +291,20 @@ def test_check_of_a_file_that_is_not_there(program: Program, tmp_path: Path) -> 
     status, out, err = program("check", str(tmp_path / "nothing.yaml"))
     assert (status, err) == (1, "")
     assert "nothing.yaml" in out
+
+
+def test_diff_tells_what_differs_and_ends_like_diff(program: Program, tmp_path: Path) -> None:
+    assert program("diff", "squares-ii", "squares-ii") == (0, "No difference in the rules\n", "")
+    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    changed = tmp_path / "changed.yaml"
+    changed.write_text(source.replace("title: SQUARES II", "title: Squares"), encoding="utf-8")
+    title = 'Title: "SQUARES II" -> Squares'
+    assert program("diff", "squares-ii", str(changed)) == (1, f"No difference in the rules\n{title}\n", "")
+    changed.write_text(source.replace("\nlimit: 8", "\nlimit: 9"), encoding="utf-8")
+    assert program("diff", "squares-ii", str(changed), "--variant", "own")[:2] == (1, "A row carries: 8 -> 9\n")
+    status, out, _ = program("diff", "--json", "squares-ii", str(changed))
+    told = {"key": "limit", "variant": None, "rules": True, "old": 8, "new": 9, "text": "A row carries: 8 -> 9"}
+    assert (status, json.loads(out)) == (1, [told])
 
 
 def test_schema_is_a_json_schema(program: Program) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tracemalloc
 import zlib
 from pathlib import Path
 
@@ -205,3 +206,17 @@ def test_all_pictures_together_are_bounded(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
     [sentence] = told(game_file(tmp_path, "c.svg"))
     assert sentence.startswith("All pictures together are larger than")
+
+
+@pytest.mark.parametrize("parts", [1, 2, 50])
+def test_no_more_of_a_png_is_unpacked_than_its_header_promises(parts: int) -> None:
+    packed = zlib.compress(bytes(60_000_000))
+    step = -(-len(packed) // parts)
+    chunks = [chunk(b"IDAT", packed[i : i + step]) for i in range(0, len(packed), step)]
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadData):
+            png.taken(SOUND + b"".join(chunks) + END)
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()

@@ -138,3 +138,8 @@ def test_what_cannot_be_written_is_one_sentence_and_nothing_is_written_over(tmp_
     assert "mine.yaml" in refused(tmp_path, str(taken), "own")
     assert "cannot be written" in refused(tmp_path / "nowhere", "strive", "own")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.yaml"]
+
+
+def test_a_copy_takes_no_named_positions_along(tmp_path: Path) -> None:
+    source = Path(__file__).parent / "bad" / "positions.yaml"
+    assert told(begun(tmp_path, str(source))) == []

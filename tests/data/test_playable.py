@@ -16,7 +16,7 @@ from squares.data.loader import parse
 from squares.data.models import MOST_RULES_VALUES, Model
 from squares.data.places import shipped
 from squares.data.texts import Texts
-from squares.registry import Registry
+from squares.registry import Registry, hash_of
 
 TEXTS = Texts.load()
 GAMES = shipped("data", "games")
@@ -166,3 +166,14 @@ def test_the_checker_stops_after_enough_faults(monkeypatch: pytest.MonkeyPatch) 
     assert len(sentences) == MOST + 1
     assert sentences[-1].startswith("There ")
     assert seen < 2 * MOST
+
+
+def test_a_named_position_that_does_not_hold_stops_no_game_and_is_no_rule() -> None:
+    path = Path(__file__).parent / "bad" / "positions.yaml"
+    assert {fault.path[0] for fault in check(path)} == {"positions"}
+    assert told(path.read_text(encoding="utf-8")) == []
+    registry = Registry(())
+    game = registry.game(registry.reload(path).id)
+    assert game.definition.positions
+    assert hash_of(game) == hash_of(registry.from_definition(game.definition.plain()))
+    assert "positions" not in game.definition.plain()

@@ -99,13 +99,15 @@ def test_Q6_pawns_begin_where_the_file_says() -> None:
         ({"south": "c5", "north": "c4"}, "The pawn that begins on c5 would be across at once."),
         ({"north": "a1"}, "The pawn that begins on a1 would be across at once."),
         ({"south": "b2", "north": "b2"}, "Both pawns would begin on b2."),
-        ({"south": "c5"}, "Both pawns would begin on c5."),
+        ({"north": "c1"}, "The pawn that begins on c1 would be across at once."),
     ],
 )
 def test_Q6_pawns_that_cannot_begin_are_told(pawns: dict[str, str], sentence: str) -> None:
     with pytest.raises(BadData) as caught:
         qubism(board={"pawns": pawns})
-    assert sentence in TEXTS.say(caught.value.phrase)
+    said = TEXTS.say(caught.value.phrase)
+    assert sentence in said
+    assert "board.pawns." in said
 
 
 def test_Q6_the_usual_cells_leave_the_rules_as_they_were() -> None:

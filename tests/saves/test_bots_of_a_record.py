@@ -66,7 +66,7 @@ def test_the_last_bots_are_kept(tmp_path: Path) -> None:
     assert Settings.load(tmp_path / "settings.yaml") == (chosen, None)
 
 
-@pytest.mark.parametrize(("was", "now"), [(1, 4), (2, 5), (3, 7), (4, 8), (5, 9)])
+@pytest.mark.parametrize(("was", "now"), [(1, 6), (2, 7), (3, 8), (4, 8), (5, 9)])
 def test_a_level_of_five_is_one_about_as_strong(text: str, tmp_path: Path, was: int, now: int) -> None:
     """Files that were written when there were five levels do not say how many there are."""
     old = text.replace("level: 4, of: 9", f"level: {was}")

@@ -52,7 +52,7 @@ def test_what_stands_beside_the_actions_is_taken_over(registry: Registry) -> Non
     )
     assert (len(undone.plies), undone.cursor) == (14, 12)
     assert undone.game.definition.limit == 9, "a house rule"
-    assert undone.bots == {Seat.NORTH: BotPlayer(7, 2.5)}, "the third of five levels"
+    assert undone.bots == {Seat.NORTH: BotPlayer(8, 2.5)}, "the third of five levels"
     assert pasted.game.format(pasted.start) == "..N.l/...../...../.L.../..LS. s 6"
     assert given_up.outcome is not None
     assert given_up.outcome.reason == "resigned"

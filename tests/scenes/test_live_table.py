@@ -13,10 +13,12 @@ from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.own_games import MISSED
 from scenes.screens.table.tabs import NOTES, RULES
 from scenes.startup import build
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from tests.ready_checker import ReadyChecker
 from tests.scenes.at_table import Hand, N, cell, sit
+from tests.scenes.clerk import Clerk
 
 SOON = 200.0  # milliseconds of frames, 20 each, that a change may take here
 Change = tuple[str, str]
@@ -146,6 +148,19 @@ def test_faults_stand_beside_the_board_while_the_old_rules_are_played(desk: Desk
     assert (desk.limit, desk.hand.played()) == (9, ["S4J2@b1"])
 
 
+def test_warnings_are_told_once_while_the_game_is_played_by_the_file(desk: Desk) -> None:
+    desk.saved(("limit: 8", "limit: 1"))
+    assert desk.limit == 1
+    assert desk.says(desk.notice.title) == "1 warning about mine.yaml"
+    desk.table.rules_file.keep()
+    assert not desk.table.rules_file.may_go_on
+    desk.saved(("limit: 8", "limit: 1"), ("goal_tiles: 3", "goal_tiles: 2"))
+    assert desk.notice is not None  # another sentence
+    desk.table.rules_file.keep()
+    desk.saved(("limit: 8", "limit: 1"), ("goal_tiles: 3", "goal_tiles: 2  # odd"))
+    assert desk.notice is None
+
+
 def test_a_fault_of_an_included_file_opens_that_file(lay: Callable[..., Desk]) -> None:
     desk = lay("logistic")
     desk.hand.hold("return", 650)
@@ -208,6 +223,9 @@ def test_plies_that_are_legal_no_more_go_and_come_back_with_the_old_file(desk: D
     assert desk.stored() == before
     desk.saved()
     assert (desk.limit, len(desk.hand.match.plies)) == (8, 3)
+    desk.saved(("limit: 8", "limit: 5"))
+    desk.hand.drag("S4J2", "c5", N)
+    assert sorted(desk.stored()) == [(5, "S4J2@b1 S4J2@c5"), *before]
 
 
 def test_one_can_go_back_to_the_old_rules_until_something_is_played(desk: Desk) -> None:
@@ -243,6 +261,21 @@ def test_a_piece_in_hand_and_an_open_dialog_are_waited_for(desk: Desk) -> None:
     desk.app.overlay.clear()
     desk.wait(40)
     assert desk.limit == 7
+
+
+def test_a_bot_that_thinks_is_asked_again_by_the_new_rules(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    clerk = Clerk()
+    monkeypatch.setattr(desk.app.services, "worker", clerk)
+    before = desk.hand.match
+    bots = {Seat.SOUTH: BotPlayer(3, 1.0)}
+    desk.table.sit(type(before)(before.game, before.setup, 1, before.players, bots=bots))
+    desk.wait(40)
+    assert clerk.question is not None
+    desk.saved(("limit: 8", "limit: 9"))
+    assert clerk.asked == 2
+    clerk.answer()
+    desk.wait(2000)
+    assert (desk.limit, len(desk.hand.played())) == (9, 1)
 
 
 def test_a_game_that_was_over_goes_on_where_the_new_rules_say_so(desk: Desk) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .. import house
-from ..album import series
+from ..album import for_each, series
 from ..person import Person
 
 
@@ -66,3 +66,24 @@ def board(person: Person) -> Iterator[str]:
     yield "larger"
     save(person, path, ("files: 7", "files: 4"))
     yield "smaller"
+
+
+@series("live.warned")
+def warned(person: Person) -> Iterator[str]:
+    """A change that can be played but is hardly meant."""
+    path = person.own_file("mine")
+    path.write_text(path.read_text(encoding="utf-8").partition("\nhelp:")[0] + "\n", encoding="utf-8")
+    house.read_own_games(person.app)
+    person.sit("mine").settled()
+    save(person, path, ("limit: 8", "limit: 1"))
+    yield "notice"
+
+
+@for_each("live.tight", ("logistic", "rengoma-4p"))
+def tight(person: Person, game: str) -> Iterator[str]:
+    """A fault at a table with little room in the side panel, the evaluation bar shown."""
+    path = person.own_file("mine", source=game)
+    house.read_own_games(person.app)
+    person.set(evaluation=True).sit("mine").settled()
+    save(person, path, ("\nboard: ", "\nbord: "))
+    yield "fault"

@@ -40,6 +40,10 @@ class SecretChoices(ABC):
         """Words and effect of a further button for each player who chooses; None for no such button."""
         return None
 
+    def stale(self, ms: float) -> bool:
+        """Asked once a frame, ``ms`` after the last: whether what answers were taken from has changed since."""
+        return False
+
     def as_now(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
         """The answers by their options, where what they were taken from may have changed meanwhile."""
         return choices

@@ -98,6 +98,19 @@ class Agreement:
         return replace(self, names=names, choices=choices, bots=bots)
 
 
+def untouched(house: Mapping[str, Any], before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """House rules without those that a file, which was one way before and is another now, has changed itself."""
+    found = {}
+    for key, value in house.items():
+        if isinstance(value, Mapping):
+            value = untouched(value, before.get(key, {}), now.get(key, {}))
+        elif before.get(key) != now.get(key):
+            continue
+        if value != {}:
+            found[key] = value
+    return found
+
+
 def loser_of(game: AnyGame, outcome: Outcome | None) -> Seat | None:
     """The seat that lost a game of two; None after a draw."""
     if outcome is None or outcome.winner is None or len(game.seats) != 2:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.screens.key_sheet import Caps
 from scenes.screens.page import Page
-from scenes.screens.setup.agreement import LOSER, LOTS
+from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, untouched
 from scenes.screens.setup.choice import AnswerCard, ChoicePage, SecretPages
 from scenes.screens.setup.clocks import clock_steppers
 from scenes.screens.setup.house_rules import HouseRule, house_rules
@@ -59,7 +58,8 @@ class SetUp(Page):
         super().__init__(services, services.say("setup.title"), self.entry.title)
         self._arrived = services.own_games.arrived
         self._counted = False
-        self._recall()
+        self._faulty: Entry | None = None  # the file as it stands on the page of faults
+        self._recall(recall(services.settings, self.entry))
         self.players = Players(services, self._name, self._seat)
         self.house_rules: list[HouseRule] = []
         self._chosen: dict[str, list[str]] = {}
@@ -67,12 +67,12 @@ class SetUp(Page):
 
     # what can be set
 
-    def _recall(self) -> None:
-        """Begins with what was agreed the last time, or without it where the file has changed too much since."""
+    def _recall(self, agreed: Agreement) -> None:
+        """Begins with what has been agreed, or without it where the file has changed too much since."""
         self.look = look_for(self.entry.engine)
         self.choices: SecretChoices = self.look.secret_choices(self.services) or SecretPages(self.services)
         self.box = box_of(self.services.registry, self.entry)
-        self.agreed = recall(self.services.settings, self.entry)
+        self.agreed = agreed
         try:
             self.game: AnyGame = self.agreed.make_game(self.services.registry)
         except BadData:
@@ -301,17 +301,25 @@ class SetUp(Page):
             self._again(choices=choices)
         self._counted = False
         super().resumed()
+        self._follow()
+
+    def _follow(self) -> None:
+        """The file may be another one now; without a game that can be played there is nothing to set up."""
+        entry = self.services.registry.at(self.entry.path)
+        if entry is None or (entry is self._faulty and entry.faults):
+            self.leave_page()
+        elif entry is not self.entry:
+            self._have_read(entry)
 
     def update(self, ms: float) -> bool:
         """The saved games are counted once the page stands; a file of one's own that changes is read anew."""
         own = self.services.own_games
-        own.watch(ms)
+        own.watch(ms, self.entry.path)
+        if self.choices.stale(ms):
+            self.resumed()
         if own.arrived != self._arrived:
             self._arrived = own.arrived
-            with suppress(BadData):
-                entry = self.services.registry.entry(self.entry.id)
-                if entry is not self.entry:
-                    self._have_read(entry)
+            self._follow()
         if not self._counted:
             self._counted = self.base_dirty = True
             self.players.recount()
@@ -350,14 +358,24 @@ class SetUp(Page):
     def _have_read(self, entry: Entry) -> None:
         if self.services.stack.top is not self:
             return
+        self._faulty = entry if entry.faults else None
         if entry.faults:
-            self.services.routes.faults(entry, instead=True)
+            self.services.routes.faults(entry)
             return
+        agreed = replace(self.agreed, game=entry.id)
+        if self.game.variant in entry.variants:
+            agreed = replace(agreed, house=untouched(agreed.house, self._rules(self.entry), self._rules(entry)))
         self.entry = entry
-        self._recall()
+        self.subtitle = entry.title
+        self._recall(agreed)
         self._make()
         self.layout(self.size, self.compact)
         self.services.toast(self.say("setup.reloaded"))
+
+    def _rules(self, entry: Entry) -> Mapping[str, Any]:
+        """What a file says in the variant that is agreed on; nothing where it has no such."""
+        definition = entry.file.definitions.get(self.game.variant) if entry.file is not None else None
+        return {} if definition is None else definition.plain()
 
     def open_rules(self) -> None:
         """The rules of this game."""

@@ -56,7 +56,11 @@ class Sheet(Widget):
         canvas.line(self.rect.topleft, (self.rect.right, self.rect.y), "line", 1)
         canvas.line((self.rect.x, self.rect.bottom), (self.rect.right, self.rect.bottom), "line", 1)
         x, y = self.rect.x + self.side, self.rect.y + 12
-        canvas.sprite("icons/warning", Rect(x, y, 22, 22), {"ink": "beni"})
+        canvas.sprite(
+            "icons/warning",
+            Rect(x, y, 22, 22),
+            {"ink": "hint" if self.notice is not None and self.notice.warns else "beni"},
+        )
         for line in self._title():
             canvas.text(line, (x + 30, y), "name")
             y += 22

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from squares.core.grid import Cell, File, Grid, Rank
@@ -50,16 +50,25 @@ class QubismBoard(Board):
     def _pawns_can_begin(self) -> QubismBoard:
         grid = Grid(self.files, self.ranks)
         last = str(grid.cell(grid.size - 1))
-        for text in (self.pawns.south, self.pawns.north):
+        for seat, text in (("south", self.pawns.south), ("north", self.pawns.north)):
             if text is not None and grid.parse(text) is None:
-                raise PydanticCustomError("qubism.pawn_off", "qubism.pawn_off", {"cell": text, "last": last})
+                raise _wrong_pawn(seat, "qubism.pawn_off", cell=text, last=last)
         south, north = self.starts
-        if south == north:
-            raise PydanticCustomError("qubism.pawns_together", "qubism.pawns_together", {"cell": str(south)})
-        for cell, goal in ((south, self.ranks - 1), (north, 0)):
+        for seat, cell, goal in (("south", south, self.ranks - 1), ("north", north, 0)):
             if cell.rank == goal:
-                raise PydanticCustomError("qubism.pawn_across", "qubism.pawn_across", {"cell": str(cell)})
+                raise _wrong_pawn(seat, "qubism.pawn_across", cell=str(cell))
+        if south == north:
+            seat = "south" if self.pawns.south is not None else "north"
+            raise _wrong_pawn(seat, "qubism.pawns_together", cell=str(south))
         return self
+
+
+def _wrong_pawn(seat: str, key: str, **values: str) -> ValidationError:
+    """The fault of where a pawn begins, at its place in the file."""
+    error = PydanticCustomError(key, key, values)
+    return ValidationError.from_exception_data(
+        "pawns", [{"type": error, "loc": ("pawns", seat), "input": values["cell"]}]
+    )
 
 
 class QubismDefinition(Definition):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from scenes.folder_watch import FolderWatch
 from scenes.games.kit.secret import Answer, Done, SecretChoices
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.deck_list import ROW, DeckEntry, DeckList, deck_entries, draw_entry
@@ -39,6 +40,7 @@ class DeckChoices(SecretChoices):
         self.services = services
         self.store = Decks(services.places.own("decks"))
         self._files: dict[Answer, str] = {}
+        self._watch = FolderWatch(self.store.folder)
 
     def choose(self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False) -> None:
         """See SecretChoices."""
@@ -61,6 +63,10 @@ class DeckChoices(SecretChoices):
     def beside(self, game: AnyGame) -> tuple[str, Callable[[], None]]:
         """See SecretChoices: the way to all decks."""
         return self.services.say("decks.title"), partial(self._open, game.definition)
+
+    def stale(self, ms: float) -> bool:
+        """See SecretChoices: the folder of decks."""
+        return self._watch.changed(ms)
 
     def as_now(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
         """See SecretChoices: without decks that are gone or cannot be played any more."""

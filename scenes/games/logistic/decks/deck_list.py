@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from scenes.folder_watch import FolderWatch
 from scenes.games.logistic.decks.builder import DeckBuilder
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import faults, ready_decks
@@ -107,6 +108,7 @@ class DeckList(FolderPage[DeckEntry]):
         self.language = services.settings.language
         self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
         self.store = Decks(services.places.own("decks"))
+        self._watch = FolderWatch(self.store.folder)
         self.new_button = Button(self.say("decks.new"), self._new)
         self._show_game(definitions[0])
 
@@ -141,6 +143,12 @@ class DeckList(FolderPage[DeckEntry]):
         """Decks may have been changed."""
         self.read()
         super().resumed()
+
+    def update(self, ms: float) -> bool:
+        """Decks that are changed in an editor are read again."""
+        if not self.renaming and self._watch.changed(ms):
+            self.resumed()
+        return super().update(ms)
 
     def reload(self) -> bool:
         """F5: the folder is read again."""
