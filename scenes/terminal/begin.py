@@ -32,6 +32,7 @@ _ME = "me"
 _BOT = re.compile(rf"L[0-9]|{'|'.join(SCRIPTED)}")
 _LEVEL, _SECONDS = 4, 2.0
 _RECORD = "masume_record:"
+_SWITCHES = {"true": True, "false": False}
 
 
 def options(options: Options) -> None:
@@ -127,13 +128,14 @@ def _begun(desk: Desk, words: argparse.Namespace, id: str) -> AnyMatch:
 
 
 def _house(words: list[str]) -> dict[str, Any]:
-    """Overrides of the definition from ``limit=9`` and ``house.max_plies=200``. Errors: BadData."""
+    """Overrides of the definition from ``limit=9``, ``house.max_plies=200``, ``house.swap=true``. Errors: BadData."""
     found: dict[str, int | str] = {}
     for word in words:
         key, given, value = word.partition("=")
         if not given or not re.fullmatch(r"[a-z_]+(\.[a-z_]+)*", key):
             raise BadData(phrase("terminal.bad_house", word=shown(word)))
-        found[key] = int(value) if re.fullmatch(r"[0-9]{1,9}", value) else value
+        number = re.fullmatch(r"[0-9]{1,9}", value) is not None
+        found[key] = int(value) if number else _SWITCHES.get(value, value)
     return nested(found)
 
 

@@ -183,3 +183,14 @@ def test_bad_words_get_a_sentence(
     assert status == 2
     assert said in err
     assert "Traceback" not in err
+
+
+def test_sides_are_swapped_where_that_is_agreed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = "--text qubism --seats Mei,Kaede --first south --house house.swap=true"
+    status, lines, wrong = typed(monkeypatch, capsys, tmp_path, words, "c1c2", "swap", "swap", "quit")
+    assert (status, wrong) == (0, "")
+    assert 'Turn 1, Kaede (North), move, or swap sides with "swap":' in lines
+    assert "Kaede: Swap sides; Kaede took Mei's side." in lines
+    assert "Only the second player may take the other side, and only right after the first move." in lines

@@ -12,7 +12,7 @@ from scenes.screens import about
 from scenes.screens.about import fonts_in
 from scenes.screens.setup import players
 from scenes.ui.canvas import Canvas
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import shipped
 
@@ -103,7 +103,9 @@ def test_the_page_fits_at_every_size(person: Any, size: tuple[int, int], scale: 
     assert all(page.list.contains(button.rect.center) for button in page.buttons.values())
 
 
-@pytest.mark.parametrize(("compiled", "level", "said"), [(False, 5, True), (False, 4, False), (True, 5, False)])
+@pytest.mark.parametrize(
+    ("compiled", "level", "said"), [(False, FULL, True), (False, FULL - 1, False), (True, FULL, False)]
+)
 def test_set_up_says_where_full_strength_is_weaker(
     person: Any, monkeypatch: pytest.MonkeyPatch, written: list[str], compiled: bool, level: int, said: bool
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scenes.screens.table.evaluation_bar import EvaluationBar
+from squares.core.players import FULL
 from squares.data.texts import Texts
 from tests.scenes.at_table import Hand, N, S
 from tests.scenes.clerk import Clerk, Sit, play_first
@@ -22,7 +23,7 @@ def test_a_hint_tells_where_then_which_then_why(sit: Sit, clerk: Clerk) -> None:
     hand.key("h")
     assert clerk.question is not None
     assert clerk.question.reasons
-    assert clerk.question.level == 5
+    assert clerk.question.level == FULL
     assert clerk.question.view == hand.match.game.observe(hand.match.position, S)
     clerk.answer()
     hand.wait(1)

@@ -15,7 +15,7 @@ from squares.bots.process import Prepare, Trouble
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.match import Match
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from tests.scenes.at_table import NAMES, Hand, N, S
 from tests.scenes.clerk import BOT, Clerk, Sit, play_first
 from tests.waiting import until
@@ -41,7 +41,7 @@ def test_a_bot_is_asked_when_it_has_to_decide_and_told_what_its_seat_knows(sit: 
     assert (asked.level, asked.rules.variant) == (4, "classic")
     assert 1.5 < asked.limit.seconds < 2.0
     assert asked.before == (hand.match.start, hand.match.position)
-    assert clerk.prepared == (Prepare(asked.rules, 4), Prepare(asked.rules, 5))
+    assert clerk.prepared == (Prepare(asked.rules, 4), Prepare(asked.rules, FULL))
 
 
 def test_hidden_cards_never_go_to_the_process(sit: Sit, clerk: Clerk) -> None:
