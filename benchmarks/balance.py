@@ -14,16 +14,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
-from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
-from squares.playtest.arena import Contest, Played, seed_of
+from squares.playtest.arena import Contest, Figures, Played, figures, seed_of
 from squares.playtest.course import Course
 from squares.playtest.executors import crew
 from squares.playtest.players import entrant
@@ -32,25 +31,6 @@ from squares.registry import Registry, hash_of
 
 STRENGTHS = ("L2", f"L{(FULL + 1) // 2}", f"L{FULL}")
 BY_LOT = 2  # plies at the start of a game of which nothing is dealt
-
-
-class Tally(NamedTuple):
-    """Games between equals: how many, those that whoever began won, and the drawn ones."""
-
-    games: int
-    won: int
-    drawn: int
-    plies: int
-
-    @property
-    def share(self) -> float:
-        """Part of the games that whoever began won, a draw counted half; a half with no games."""
-        return (self.won + self.drawn / 2) / self.games if self.games else 0.5
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of ``share``."""
-        return wilson(self.won + self.drawn / 2, self.games)
 
 
 def opening(game: AnyGame) -> int:
@@ -66,11 +46,10 @@ def began(contest: Contest, game: AnyGame, number: int) -> bool:
     return sides.index(game.side(game.to_act(game.start(Setup(first), deal)))) == number % 2
 
 
-def tally(contest: Contest, game: AnyGame, played: Iterable[Played]) -> Tally:
-    """Count games up, each course of the game once."""
+def tally(contest: Contest, game: AnyGame, played: Iterable[Played]) -> Figures:
+    """Count games up for whoever began, each course of the game once."""
     found = {each.line: each for each in sorted(played, key=lambda each: -each.number)}.values()
-    scores = [each.score if began(contest, game, each.number) else 2 - each.score for each in found]
-    return Tally(len(found), scores.count(2), scores.count(1), sum(each.plies for each in found))
+    return figures(each if began(contest, game, each.number) else replace(each, score=2 - each.score) for each in found)
 
 
 def contest_of(game: AnyGame, strength: str, roster: Roster, seed: int) -> Contest:
@@ -85,12 +64,12 @@ def kept(contest: Contest, game: AnyGame, strength: str, roster: Roster, folder:
     return Results(contest, folder / f"{'-'.join((*about, str(contest.seed)))}.jsonl")
 
 
-def row(title: str, strength: str, found: Tally) -> str:
+def row(title: str, strength: str, found: Figures) -> str:
     """A line of the table."""
     low, high = found.interval
     return (
         f"| {title} | {strength} | {found.games} | {found.share:.1%} ({low:.1%} - {high:.1%}) | "
-        f"{found.drawn / found.games:.1%} | {found.plies / found.games:.0f} |"
+        f"{found.drawn / found.games:.1%} | {found.length:.0f} |"
     )
 
 

@@ -10,6 +10,15 @@ from ..album import for_each, series
 from ..person import Person
 
 
+def begun(person: Person, *plays: str) -> Path:
+    """A game of one's own without a rules page is on the table; its file."""
+    path = person.own_file("mine")
+    path.write_text(path.read_text(encoding="utf-8").partition("\nhelp:")[0] + "\n", encoding="utf-8")
+    house.read_own_games(person.app)
+    person.sit("mine", plays=plays).settled()
+    return path
+
+
 def save(person: Person, path: Path, *changes: tuple[str, str]) -> None:
     """The editor saves the file with other words, and the table has followed."""
     text = path.read_text(encoding="utf-8")
@@ -24,10 +33,7 @@ def save(person: Person, path: Path, *changes: tuple[str, str]) -> None:
 @series("live")
 def live(person: Person) -> Iterator[str]:
     """Taken over, with faults, one and many, not possible any more, gone, and the ways back."""
-    path = person.own_file("mine")
-    path.write_text(path.read_text(encoding="utf-8").partition("\nhelp:")[0] + "\n", encoding="utf-8")
-    house.read_own_games(person.app)
-    person.sit("mine", plays=("S4J2@b1", "S4J2@b5", "T1D5@a1")).settled()
+    path = begun(person, "S4J2@b1", "S4J2@b5", "T1D5@a1")
     save(person, path, ("limit: 8", "limit: 9"))
     yield "taken-over"
     person.choose("Rules").settled()
@@ -58,10 +64,7 @@ def live(person: Person) -> Iterator[str]:
 @series("live.board")
 def board(person: Person) -> Iterator[str]:
     """Another board: all stays where it is, and then not all finds room."""
-    path = person.own_file("mine")
-    path.write_text(path.read_text(encoding="utf-8").partition("\nhelp:")[0] + "\n", encoding="utf-8")
-    house.read_own_games(person.app)
-    person.sit("mine", plays=("S4J2@b1", "S4J2@e5", "T1D5@a1")).settled()
+    path = begun(person, "S4J2@b1", "S4J2@e5", "T1D5@a1")
     save(person, path, ("files: 5", "files: 7"))
     yield "larger"
     save(person, path, ("files: 7", "files: 4"))
@@ -71,10 +74,7 @@ def board(person: Person) -> Iterator[str]:
 @series("live.warned")
 def warned(person: Person) -> Iterator[str]:
     """A change that can be played but is hardly meant."""
-    path = person.own_file("mine")
-    path.write_text(path.read_text(encoding="utf-8").partition("\nhelp:")[0] + "\n", encoding="utf-8")
-    house.read_own_games(person.app)
-    person.sit("mine").settled()
+    path = begun(person)
     save(person, path, ("limit: 8", "limit: 1"))
     yield "notice"
 
