@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ RENGOMA = REGISTRY.game("rengoma")
 LOGISTIC = REGISTRY.game("logistic")
 
 
+@cache
 def evaluation(game: AnyGame) -> Evaluation:
     found = evaluation_of(game, Roster.load().levels(game)[4].weights)
     assert found is not None
