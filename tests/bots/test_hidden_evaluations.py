@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -23,11 +22,15 @@ RENGOMA = REGISTRY.game("rengoma")
 LOGISTIC = REGISTRY.game("logistic")
 
 
-@cache
+MADE: dict[Any, Evaluation] = {}
+
+
 def evaluation(game: AnyGame) -> Evaluation:
-    found = evaluation_of(game, Roster.load().levels(game)[4].weights)
-    assert found is not None
-    return found
+    if game not in MADE:
+        found = evaluation_of(game, Roster.load().levels(game)[4].weights)
+        assert found is not None
+        MADE[game] = found
+    return MADE[game]
 
 
 def terms(game: AnyGame, position: Any) -> dict[str, int]:
