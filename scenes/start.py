@@ -19,7 +19,7 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.native import COMPILED
 
-PLAY, SELFTEST = "play", "selftest"
+PLAY, PRINT, SELFTEST = "play", "print", "selftest"
 _PRINTING = {"-h", "--help", "--version"}
 
 
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
     texts = Texts.load()
     head, tail = split(words)
-    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, SELFTEST)):
+    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, PRINT, SELFTEST)):
         return answered(lambda: _command(head, tail[0], tail[1:], texts), texts)
     if _PRINTING & set(words):
         return answered(lambda: _print(words, texts), texts)
@@ -52,6 +52,8 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
     places = Places(home, make=False)
     if command == PLAY:
         return play(words, home, _with_own(texts, places))
+    if command == PRINT:
+        return print_out(words, home, _with_own(texts, places))
     return cli.run(command, words, places, _with_own(texts, places))
 
 
@@ -81,7 +83,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    commands = [PLAY, *cli.COMMANDS, SELFTEST]
+    commands = [PLAY, PRINT, *cli.COMMANDS, SELFTEST]
     listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in commands)
     found = argparse.ArgumentParser(
         prog="masume",
@@ -108,6 +110,13 @@ def window(home: Path | None, opening: Path | None) -> int:
 def play(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Play in the terminal."""
     from scenes.terminal.run import run
+
+    return run(words, home, texts)
+
+
+def print_out(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Lay a game out on sheets of paper."""
+    from scenes.print.command import run
 
     return run(words, home, texts)
 
