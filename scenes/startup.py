@@ -122,7 +122,7 @@ def _furnish(
         texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
-    registry = Registry([shipped("data", "games")])
+    registry = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
     own = OwnGames(registry, places.games, Checker(), clock)
     solved = None if safe else places.solved
     if solved is not None:

@@ -1,7 +1,7 @@
 """The rules of Battle Logistic Square: what is legal, and how turns and chains go on between two decisions.
 
 Compiled by mypyc where possible. A move is ``encode`` of its kind and up to five numbers. Layout:
-``tables.py``; effects: ``interpreter.py``, ``frames.py``; rules and rulings (``L3``): docs/rules/logistic.md.
+``tables.py``; effects: ``interpreter.py`` and what it builds on; rules and rulings (``L3``): docs/rules/logistic.md.
 """
 
 from __future__ import annotations
