@@ -36,8 +36,8 @@ class Call:
     texts: Texts
 
     def registry(self) -> Registry:
-        """The shipped games and the player's own."""
-        return Registry([shipped("data", "games"), self.places.games])
+        """The shipped games, the player's own and the worked examples."""
+        return Registry([shipped("data", "games"), self.places.games], examples=shipped("data", "examples"))
 
     def game(self) -> AnyGame:
         """The game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
@@ -277,7 +277,8 @@ def reference_options(options: Options) -> None:
 
 def games(call: Call) -> int:
     """The games, one a line: id, title, variants; a file with faults says so instead."""
-    entries = call.registry().entries
+    registry = call.registry()
+    entries = registry.examples if call.words.examples else registry.entries
     if call.words.json:
         keys = ("id", "title", "variants", "faults")
         _json([dict(zip(keys, (e.id, e.title, e.variants, len(e.faults)), strict=True)) for e in entries])
@@ -290,7 +291,8 @@ def games(call: Call) -> int:
 
 
 def games_options(options: Options) -> None:
-    """Nothing of its own."""
+    """Which of them."""
+    options.add("--examples", "cli.games_examples", action="store_true")
 
 
 def _lines(lines: Sequence[str], as_json: bool = False) -> None:
