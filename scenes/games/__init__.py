@@ -42,13 +42,11 @@ def looks() -> Iterator[Look]:
 
 
 def parts_of(job: Job) -> Sequence[Part]:
-    """What is cut out of paper for a game, in the order of ``KINDS``: its room says it, else the plain kit."""
+    """What is cut out of paper for a game: its room says it, else the plain kit."""
     room = f"{__name__}.{job.game.definition.engine.replace('-', '_')}"
     own = find_spec(room) is not None and find_spec(f"{room}.parts") is not None
-    from scenes.games.kit.parts import KINDS
-
     found: Iterable[Part] = import_module(f"{room}.parts" if own else f"{__name__}.kit.parts").parts(job)
-    return sorted(found, key=lambda part: KINDS.index(part.kind))
+    return tuple(found)
 
 
 def _serving(name: str, engine: str) -> Look:

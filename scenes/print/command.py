@@ -12,7 +12,6 @@ from typing import Any
 
 from tqdm import tqdm
 
-from scenes.games.kit.parts import KINDS
 from scenes.print.layout import PAPERS
 from squares.cli_answers import DONE
 from squares.cli_options import Options
@@ -53,7 +52,7 @@ def _options(texts: Texts) -> Options:
     options.add("game", "print.option.game", metavar="GAME|FILE")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--paper", "print.option.paper", choices=tuple(PAPERS), default="a4")
-    options.add("--parts", "print.option.parts", type=_kinds(texts), default=(), metavar="KINDS")
+    options.add("--parts", "print.option.parts", type=_kinds, default=(), metavar="KINDS")
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
@@ -61,16 +60,8 @@ def _options(texts: Texts) -> Options:
     return options
 
 
-def _kinds(texts: Texts) -> Callable[[str], tuple[str, ...]]:
-    def kinds(text: str) -> tuple[str, ...]:
-        found = tuple(word.strip() for word in text.split(",") if word.strip())
-        wrong = [word for word in found if word not in KINDS]
-        if wrong or not found:
-            word = wrong[0] if wrong else text
-            raise argparse.ArgumentTypeError(texts.say("print.no_kind", word=word, known=KINDS))
-        return found
-
-    return kinds
+def _kinds(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def _millimetres(texts: Texts, most: float) -> Callable[[str], float]:

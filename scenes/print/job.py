@@ -16,6 +16,7 @@ from squares import __version__
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import Say, phrase
+from squares.data.faults import shown
 from squares.data.places import shipped
 from squares.registry import Registry, hash_of
 
@@ -39,7 +40,7 @@ class Wish:
 
 
 class Print:
-    """A game laid out on sheets, before anything is drawn. Errors: BadData where nothing is left to print."""
+    """A game laid out on sheets, before anything is drawn. Errors: BadData where the game has no such parts."""
 
     def __init__(self, registry: Registry, game: AnyGame, say: Say, wish: Wish, title: str) -> None:
         from scenes.print.pdf import PaperFonts
@@ -53,9 +54,11 @@ class Print:
         self.say, self.wish = say, wish
         job = Job(game, look_of(game), say, theme, wish.ink, wish.card)
         found = parts_of(job)
+        known = list(dict.fromkeys(part.kind for part in found))
+        missing = [kind for kind in wish.parts if kind not in known]
+        if missing:
+            raise BadData(phrase("print.no_kind", kind=shown(missing[0]), known=known))
         self.parts: Sequence[Part] = [part for part in found if not wish.parts or part.kind in wish.parts]
-        if not self.parts:
-            raise BadData(phrase("print.no_parts", known=sorted({part.kind for part in found})))
         self.sheets: Sequence[Sheet] = sheets(self.parts, Paper(PAPERS[wish.paper], wish.backs, wish.bleed))
         self.imprint = Imprint(title, __version__, hash_of(game)[:HASH])
 

@@ -146,7 +146,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["squares-ii", "--parts", "cubes"], "none of these parts. It has: board, markers"),
+        (["squares-ii", "--parts", "cubes"], 'no parts called "cubes". It has: board, tiles, markers.'),
         (["squares-iii"], "squares-ii"),
         (["squares-ii", "--parts", "markers", "-o", "no/such/folder.pdf"], "cannot be written"),
     ],

@@ -29,13 +29,12 @@ Draw = Callable[["Canvas", Rect, float], None]
 """Draws on a canvas of millimetres into where the part is cut, and its ground so much further on every side."""
 CELL, TILE, TOKEN = 35.0, 30.0, 24.0
 """Millimetres: from cell to cell of a board, a tile, a token."""
-KINDS = ("board", "tiles", "cards", "cubes", "discs", "markers", "tokens", "rules")
-"""Kinds of parts in the order in which they are printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """``w`` x ``h`` millimetres where it is cut. ``name`` tells it from others of its kind.
+    """``w`` x ``h`` millimetres where it is cut. ``kind``: board, tokens, and what else a room has; ``name`` tells it
+    from others of its kind.
 
     ``shape``: how it is cut; round and cut corners by ``corner`` millimetres. ``bleed``: whether its ground may run
     over the cut. ``whole``: it is a page of its own and is not cut out.
