@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -18,11 +17,14 @@ from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
+from squares.data.faults import shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
-from squares.registry import Entry, Registry
+from squares.registry import Entry, Registry, definition_of
 
 NEEDED = ("fpdf", "PIL")
+PRINTED = "printed"
+"""The folder of what was printed, below the player's data."""
 
 
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
@@ -30,19 +32,20 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     read = _options(texts).read(words)
     if any(find_spec(name) is None for name in NEEDED):
         raise BadData(phrase("print.extra"))
-    from scenes.print import job
+    from scenes.print import job, since
 
-    registry, entry, game = _game(read, Places(home, make=False))
+    places = Places(home, make=False)
+    registry, entry = _entry(read.game, places)
     job.without_window()
-    name, _ = entry.variant(read.variant)
-    named = entry.definition.variants.get(name) if entry.definition else None
-    title = f"{entry.title}, {named.name}" if named and len(entry.variants) > 1 else entry.title
     wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed)
-    printed = job.Print(registry, game, texts.say, wish, title)
+    printed = job.Print(registry, entry, read.variant, texts.say, wish)
+    if read.since is not None:
+        printed.only_changed(_older(read.since, read.variant, registry, places))
     path = read.file or Path(f"{entry.id}.pdf")
     with tqdm(total=len(printed.sheets), disable=None, leave=False) as bar:
         data = printed.pdf(datetime.now().astimezone(), bar.update)
     job.write(path, data)
+    since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
     sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
     return DONE
 
@@ -56,6 +59,7 @@ def _options(texts: Texts) -> Options:
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
+    options.add("--since", "print.option.since", metavar="HASH|FILE")
     options.add("-o", "print.option.file", dest="file", type=Path, metavar="FILE")
     return options
 
@@ -77,13 +81,23 @@ def _millimetres(texts: Texts, most: float) -> Callable[[str], float]:
     return millimetres
 
 
-def _game(read: Any, places: Places) -> tuple[Registry, Entry, AnyGame]:
-    """The game that the words name, by its id or its file. Errors: BadData."""
-    if read.game.endswith((".yaml", ".yml")):
+def _entry(name: str, places: Places) -> tuple[Registry, Entry]:
+    """The game that an id or a file names, and where it lies. Errors: BadData."""
+    if name.endswith((".yaml", ".yml")):
         registry = Registry(())
-        entry = registry.reload(Path(read.game))
-    else:
-        folders = [shipped("data", "games"), places.games]
-        registry = Registry(folders, examples=shipped("data", "examples"))
-        entry = registry.entry(read.game)
-    return registry, entry, registry.game(entry.id, read.variant)
+        return registry, registry.reload(Path(name))
+    registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
+    return registry, registry.entry(name)
+
+
+def _older(name: str, variant: str | None, registry: Registry, places: Places) -> AnyGame:
+    """The older version that a file or the hash on a sheet names. Errors: BadData."""
+    from scenes.print import since
+
+    if name.endswith((".yaml", ".yml")):
+        alone = Registry(())
+        return alone.game(alone.reload(Path(name)).id, variant)
+    found = since.kept(places.data / PRINTED, name)
+    if found is None:
+        raise BadData(phrase("print.no_hash", hash=shown(name)))
+    return registry.from_definition(*found)

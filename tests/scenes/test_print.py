@@ -25,7 +25,7 @@ MADE = datetime(2026, 1, 2)
 
 def printed(game: str, wish: Wish, variant: str | None = None) -> Print:
     job.without_window()
-    return Print(REGISTRY, REGISTRY.game(game, variant), TEXTS.say, wish, game)
+    return Print(REGISTRY, REGISTRY.entry(game), variant, TEXTS.say, wish)
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +146,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["squares-ii", "--parts", "cubes"], 'no parts called "cubes". It has: board, tiles, markers.'),
+        (["squares-ii", "--parts", "cubes"], 'no parts called "cubes". It has: board, tiles, markers, rules.'),
         (["squares-iii"], "squares-ii"),
         (["squares-ii", "--parts", "markers", "-o", "no/such/folder.pdf"], "cannot be written"),
     ],
@@ -155,3 +155,11 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(words: list[str], says: st
     with pytest.raises(BadData) as refused:
         command.run(words, tmp_path, TEXTS)
     assert says in TEXTS.say(refused.value.phrase)
+
+
+def test_the_rules_are_text_in_two_columns() -> None:
+    made = printed("qubism", Wish(parts=("rules",)))
+    read = pages(made.pdf(MADE))
+    assert "Bring your pawn to any cell" in " ".join(read[0].text.split())
+    assert all(page.fonts and all(page.fonts.values()) for page in read)
+    assert [sheet.side for sheet in made.sheets] == ["page"] * len(read)
