@@ -11,7 +11,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Board, Definition, Model
-from squares.rules.logistic.cards import AnyCard, Avatar, Card, Cards, DeckRules, Decks, Types, Usable
+from squares.rules.logistic.cards import AnyCard, Avatar, Card, Cards, Counters, DeckRules, Decks, Types, Usable
 from squares.rules.logistic.decks import Finding, deck_faults
 from squares.rules.logistic.language import Part
 
@@ -39,11 +39,12 @@ class CardFile(Model):
     format: Literal[1] = 1
     include: Includes = _INCLUDE
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
 
     @model_validator(mode="after")
     def _fits_together(self) -> CardFile:
-        _raise(type(self).__name__, card_faults(self.cards, self.types))
+        _raise(type(self).__name__, card_faults(self.cards, self.types, self.counters))
         return self
 
 
@@ -75,6 +76,7 @@ class LogisticDefinition(Definition):
     break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
 
@@ -87,7 +89,7 @@ class LogisticDefinition(Definition):
         """Refuse what each key alone cannot show. Every fault is told, at its place, by its text key."""
         faults = [
             *self._board_faults(),
-            *card_faults(self.cards, self.types),
+            *card_faults(self.cards, self.types, self.counters),
             *_deck_faults(self.decks, self.cards, self.rules),
         ]
         _raise(type(self).__name__, faults)
@@ -114,7 +116,7 @@ def _deck_faults(decks: Decks, cards: Mapping[str, AnyCard], rules: DeckRules) -
             yield fault._replace(path=("decks", id, *fault.path))
 
 
-def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
+def card_faults(cards: Mapping[str, AnyCard], types: Types, counters: Counters) -> Iterator[Finding]:
     """What is wrong with cards that are each right by themselves."""
     for id, card in cards.items():
         at = ("cards", id)
@@ -125,6 +127,7 @@ def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
         yield from _reference_faults(card, at, cards, types)
+        yield from _counter_faults(card, at, counters)
 
 
 def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
@@ -172,6 +175,8 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_within", where, what, {})
             if step.get("do") == "hit" and step["damage"] is None and not self.damage:
                 yield Finding("logistic.no_damage", path, None, {})
+            if step.get("count") == "counters" and step["on"] == "this" and not self.placed:
+                yield Finding("logistic.no_this", (*path, "on"), "this", {})
 
 
 def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -194,6 +199,19 @@ def _reference_faults(card: Card, at: Path, cards: Mapping[str, AnyCard], types:
             yield _no_type((*path, "type"), word, types)
         if isinstance(id, str) and id not in cards:
             yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(cards)})
+
+
+def _counter_faults(card: Card, at: Path, counters: Counters) -> Iterator[Finding]:
+    """Counters are of kinds that exist; their number is asked for with the kind."""
+    for path, fields in parts(card, at):
+        named = [((*path, "spend", id), id) for id in fields.get("spend", ())]
+        if fields.get("counter") is not None:
+            named.append(((*path, "counter"), fields["counter"]))
+        elif fields.get("count") == "counters":
+            yield Finding("logistic.which_counter", (*path, "count"), "counters", {})
+        for where, id in named:
+            if id not in counters:
+                yield Finding("logistic.no_such_counter", where, id, {"counter": id, "known": tuple(counters)})
 
 
 def _no_type(path: Path, word: str, types: Types) -> Finding:

@@ -16,7 +16,12 @@ from squares.core.seats import TWO, Seat
 UNKNOWN: Final = "?"
 UNKNOWN_IT: Final = "?it"
 WORDS: Final = ("decline", "end", "pass", "yes", "no")
+WHO_KNOWS: Final = ".oeb"
 PHASES: Final = ("start", "main", "answer", "resolve", "end", "discard", "over")
+
+
+Counters = tuple[tuple[str, int], ...]
+"""Kinds of counters and how many there are of each, at least one, sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,10 @@ class Player:
     ``hand`` and ``trash`` are sorted, ``deck`` begins with the next card, ``integrate`` (sorted) holds the IT cards not
     yet used and ``used`` those that are. ``guard`` lowers the next hit on the AVI, ``charge`` raises the player's next
     one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done. A hidden card
-    is ``?`` or, of the IT deck, ``?it``; a player's own deck is sorted in a view.
+    is ``?`` or, of the IT deck, ``?it``; of a player's own deck what he does not know is sorted in a view.
+
+    ``known`` tells who knows a card of the deck, from the top on: ``.`` nobody, ``o`` its owner, ``e`` the enemy, ``b``
+    both; what nobody knows below the last of these is left out. ``counters`` are those on the AVI.
     """
 
     avatar: str
@@ -41,16 +49,19 @@ class Player:
     charge: int = 0
     next_ap: int = 0
     caa: bool = False
+    known: str = ""
+    counters: Counters = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A placed card with the durability that is left."""
+    """A placed card with the durability that is left, and the counters on it."""
 
     cell: Cell
     card: str
     owner: Seat
     left: int
+    counters: Counters = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +79,7 @@ class Frame:
     """An effect that waits for a choice (the first), for the others, or until its time has come (delayed).
 
     ``step`` is the instruction that comes next, counted from the first of its card. ``due`` is empty, ``end`` for the
-    end of the turn, or the seat whose next turn is waited for.
+    end of the turn, or the seat whose next turn is waited for. ``rolled`` is what the dice of the first came to.
     """
 
     card: str
@@ -81,6 +92,7 @@ class Frame:
     hit: bool = False
     trigger: bool = False
     due: str = ""
+    rolled: int = 0
 
 
 @dataclass(frozen=True, slots=True)
