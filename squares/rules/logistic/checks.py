@@ -55,8 +55,10 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
     name = phrase(f"logistic.seat.{seat}")
     if not isinstance(cards[player.avatar], Avatar):
         yield phrase("logistic.bad.no_avatar", card=player.avatar, seat=name)
-    if not 0 <= player.life <= definition.life:
-        yield phrase("logistic.bad.life", seat=name, life=player.life, most=definition.life)
+    most = definition.life_of(player.avatar)
+    if not 0 <= player.life <= most:
+        yield phrase("logistic.bad.life", seat=name, life=player.life, most=most)
+    yield from _once(codec, seat, player)
     zones: tuple[tuple[str, tuple[str, ...], Callable[[AnyCard], bool]], ...] = (
         ("hand", player.hand, _is_resource),
         ("deck", player.deck, _is_resource),
@@ -80,14 +82,14 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
 
 
 def _amounts(codec: Codec, position: LogisticPosition, seat: Seat, name: Phrase) -> Iterator[Phrase]:
-    """Nobody has more cards than decks hold; whoever steals may have those of both (L24)."""
+    """Nobody has more cards than he began with; whoever steals may have those of both (L30)."""
     definition, cards, player = codec.definition, codec.definition.cards, position.player(seat)
-    abroad = _abroad(position, seat)
-    most, own = definition.rules.size, _owned(codec, position, seat)
-    if codec.programs.steals:
-        most, own = 2 * most, sum(_owned(codec, position, each) for each in TWO)
+    seats = TWO if codec.programs.steals else (seat,)
+    most = sum(definition.rules.size + len(definition.start.cards(each)) for each in seats)
+    own = sum(_owned(codec, position, each) for each in seats)
     if own > most:
         yield phrase("logistic.bad.too_many", seat=name, found=own, n=most)
+    abroad = _abroad(position, seat)
     integrates = player.integrate + player.used
     if len(integrates) > definition.rules.integrate or len(set(integrates)) < len(integrates):
         yield phrase("logistic.bad.integrates", seat=name, n=definition.rules.integrate)
@@ -107,6 +109,17 @@ def _owned(codec: Codec, position: LogisticPosition, seat: Seat) -> int:
     player, cards = position.player(seat), codec.definition.cards
     abroad = sum(_is_resource(cards[card]) for card in _abroad(position, seat))
     return len(player.hand) + len(player.deck) + len(player.trash) + abroad
+
+
+def _once(codec: Codec, seat: Seat, player: Player) -> Iterator[Phrase]:
+    """What was used this turn is something that is used once."""
+    mine = ((id, number) for id, number in codec.programs.once if number == 0 or id == player.avatar)
+    limited = {str(number) if number else id for id, number in mine}
+    for each in player.once:
+        if each not in limited:
+            yield phrase("logistic.bad.not_once", seat=phrase(f"logistic.seat.{seat}"), what=each)
+    if sorted(set(player.once)) != list(player.once):
+        yield phrase("logistic.bad.sorted", key=f"{seat}.once")
 
 
 def _is_resource(card: AnyCard) -> bool:

@@ -95,7 +95,7 @@ class Codec:
         now[at : at + t.ZONES] = [
             *(self.number_of[player.avatar], cell, player.life, player.next_ap, player.guard, player.charge),
             *(int(player.caa), len(player.hand), len(player.deck), len(player.trash)),
-            len(player.integrate) + len(player.used),
+            *(len(player.integrate) + len(player.used), self._once(player)),
         ]
         for zone, cards in (
             (tables.hand, player.hand),
@@ -118,6 +118,15 @@ class Codec:
         start, size = int(self.tables.counters) + cell, self.grid.size
         found = ((id, now[start + i * size]) for i, id in enumerate(self.programs.counters))
         return tuple((id, n) for id, n in found if n)
+
+    def _once(self, player: Player) -> int:
+        """What a player used this turn that is used once, a bit for each."""
+        numbers = self.programs.once
+        return sum(numbers[(player.avatar, int(each)) if each.isdigit() else (each, 0)] for each in player.once)
+
+    def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
+        found = (each for each, bit in self.programs.once.items() if bits & bit)
+        return tuple(sorted(str(number) if number else id for id, number in found if number == 0 or id == avatar))
 
     def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[Frame, ...]) -> None:
         now[count_at] = len(frames)
@@ -198,6 +207,7 @@ class Codec:
             caa=bool(now[at + t.CAA_USED]),
             known="".join(WHO_KNOWS[who] for who in reversed(lies)).rstrip("."),
             counters=self._read_counters(now, now[at + t.AVI_CELL]),
+            once=self._read_once(self.ids[now[at + t.AVI]], now[at + t.ONCE_USED]),
         )
 
     def _read_link(self, link: list[int]) -> Link:

@@ -163,6 +163,7 @@ class Court(Frames):
         now[tables.rolled] = 0
         for seat in range(2):
             now[self.block(seat) + t.CAA_USED] = 0
+            now[self.block(seat) + t.ONCE_USED] = 0
         self.tell(s.ENDED, result, 1 if now[tables.phase] == s.OVER else 0, 0, 0)
 
     def _wear(self, cell: i64, amount: i64) -> bool:
@@ -185,7 +186,7 @@ class Court(Frames):
         now, tables = self.now, self.tables
         if self.is_avi(cell):
             at = self.block(self.owner(cell)) + t.LIVES
-            most = tables.life
+            most = self.most_life(self.owner(cell))
         else:
             at = tables.durability + cell
             most = tables.card[self.card_on(cell) * t.CARD + t.DURABILITY]
@@ -260,7 +261,7 @@ class Court(Frames):
         self.arrived(mine)
 
     def claim(self, cell: i64) -> None:
-        """A placed card of the other player's belongs to the effect's owner from now on; an IT card stays his (L24)."""
+        """A placed card of the other player's belongs to the effect's owner from now on; an IT card stays his (L30)."""
         now = self.now
         card, owner = self.card_on(cell), now[self.tables.frames + t.OWNER]
         if self.owner(cell) != owner and self.tables.card[card * t.CARD + t.CATEGORY] != t.INTEGRATE:

@@ -42,7 +42,7 @@ def _other(player: Player) -> Player:
 
 
 def _seen_deck(player: Player, knows: str, hide: Callable[[list[str]], Iterable[str]]) -> tuple[str, ...]:
-    """A deck for whom the letters ``knows`` of ``Player.known`` mean: what he does not know is hidden (L25)."""
+    """A deck for whom the letters ``knows`` of ``Player.known`` mean: what he does not know is hidden (L31)."""
     places = _known_places(player, knows)
     rest = iter(hide([card for i, card in enumerate(player.deck) if i not in places]))
     return tuple(card if i in places else next(rest) for i, card in enumerate(player.deck))
@@ -117,7 +117,7 @@ class Guess:
         n -= len(_known_places(player, "eb"))
         fitting: list[tuple[list[str], list[str]]] = []
         for ready in self.definition.decks.values():
-            rest = Counter(ready.cards)
+            rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
             rest.subtract(seen)
             if self.codec.programs.steals:  # some may be elsewhere, and some of what was seen of another deck
                 some, rng = rng.shuffled(sorted((+rest).elements()))
@@ -129,7 +129,7 @@ class Guess:
         if fitting:
             index, rng = rng.below(len(fitting))
             return *fitting[index], rng
-        cards, rng = self._any_cards(seen, n, rng)
+        cards, rng = self._any_cards(seen, seat, n, rng)
         unused, rng = rng.shuffled([card for card in self.integrates if card not in player.used])
         return cards, unused[:left], rng
 
@@ -139,10 +139,10 @@ class Guess:
         abroad += [card for card in view.player(seat).deck if card != UNKNOWN]
         return Counter([*view.player(seat).trash, *(card for card in abroad if card not in self.integrates)])
 
-    def _any_cards(self, seen: Counter[str], n: int, rng: Rng) -> tuple[list[str], Rng]:
+    def _any_cards(self, seen: Counter[str], seat: Seat, n: int, rng: Rng) -> tuple[list[str], Rng]:
         """So many cards, within the limits of colours as far as there are enough."""
-        rules = self.definition.rules
-        each = {id: getattr(rules, self._colour(id)).each for id in self.resources}
+        rules, more = self.definition.rules, Counter(self.definition.start.cards(seat))
+        each = {id: getattr(rules, self._colour(id)).each + more[id] for id in self.resources}
         pool, rng = rng.shuffled([id for id in self.resources for _ in range(max(0, each[id] - seen[id]))])
         room = {colour: getattr(rules, colour).all for colour in ("white", "green", "blue", "red")}
         for id, count in seen.items():

@@ -298,7 +298,7 @@ class Recover(Step):
 
 
 class Steal(Step):
-    """The enemy's cards come to your hand and are your own from now on (L24)."""
+    """The enemy's cards come to your hand and are your own from now on (L30)."""
 
     do: Literal["steal"]
     source: Literal["hand", "trash"] = Field(default="hand", description="Where they come from")
@@ -310,13 +310,13 @@ class Steal(Step):
 
 
 class Claim(Aimed):
-    """An enemy placed card is your own from now on and stays where it stands. AVIs and IT cards do not change (L24)."""
+    """An enemy placed card is your own from now on and stays where it stands. AVIs and IT cards do not change (L30)."""
 
     do: Literal["claim"]
 
 
 class Look(Step):
-    """Look at the top cards of a deck. Only you know them, as long as they lie there (L25)."""
+    """Look at the top cards of a deck. Only you know them, as long as they lie there (L31)."""
 
     do: Literal["look"]
     count: Few = Field(default=1, description="Cards")
@@ -350,7 +350,7 @@ class Mark(Aimed):
 
 
 class Copy(Step):
-    """Do what another card does, with its damage and types, aimed at this card's target (L26)."""
+    """Do what another card does, with its damage and types, aimed at this card's target (L32)."""
 
     do: Literal["copy"]
     source: Literal["trash", "chain"] = Field(
@@ -443,7 +443,7 @@ class Trigger(Part):
         "you-heal", "enemy-heals",
     ] = Field(
         description="placed, hit, destroyed: of this card (hit: of your AVI); the start or end of a turn; an AVI moved "
-        "or was moved; a card took effect; cards were drawn, once however many (L27); a card was discarded from hand; "
+        "or was moved; a card took effect; cards were drawn, once however many (L33); a card was discarded from hand; "
         "an AVI was healed"
     )  # fmt: skip
     only: Filter = Field(default=Filter(), description="Which cards, for those used or discarded")

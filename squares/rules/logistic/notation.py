@@ -133,6 +133,7 @@ class Notation:
             charge=keys.maybe("charge", _small, 0),
             next_ap=keys.maybe("next_ap", _small, 0),
             caa=keys.maybe("caa", _true, False),
+            once=keys.words("once", self._once) if "once" in keys.left else (),
             known=keys.maybe("known", _known, ""),
             counters=keys.numbers("counters", self._counter),
         )
@@ -169,6 +170,10 @@ class Notation:
         )
         keys.done()
         return frame
+
+    def _once(self, text: str) -> str:
+        """A card, or the number of an effect of the AVI."""
+        return text if text.isdigit() and len(text) == 1 else self._card(text)
 
     def _card(self, text: str) -> str:
         if text.startswith(UNKNOWN):
@@ -244,6 +249,7 @@ def _player(player: Player) -> flow.Tree:
     }
     tree |= {key: str(getattr(player, key)) for key in ("guard", "charge", "next_ap") if getattr(player, key)}
     tree |= {"caa": "true"} if player.caa else {}
+    tree |= {"once": list(player.once)} if player.once else {}
     tree |= {"known": player.known} if player.known else {}
     return tree | _counters(player.counters)
 

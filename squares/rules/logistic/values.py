@@ -30,8 +30,9 @@ class Player:
 
     ``hand`` and ``trash`` are sorted, ``deck`` begins with the next card, ``integrate`` (sorted) holds the IT cards not
     yet used and ``used`` those that are. ``guard`` lowers the next hit on the AVI, ``charge`` raises the player's next
-    one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done. A hidden card
-    is ``?`` or, of the IT deck, ``?it``; of a player's own deck what he does not know is sorted in a view.
+    one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done, ``once``
+    (sorted) what was used this turn that is used once: cards, and effects of the AVI by their numbers from 1. A hidden
+    card is ``?`` or, of the IT deck, ``?it``; of a player's own deck what he does not know is sorted in a view.
 
     ``known`` tells who knows a card of the deck, from the top on: ``.`` nobody, ``o`` its owner, ``e`` the enemy, ``b``
     both; what nobody knows below the last of these is left out. ``counters`` are those on the AVI.
@@ -49,6 +50,7 @@ class Player:
     charge: int = 0
     next_ap: int = 0
     caa: bool = False
+    once: tuple[str, ...] = ()
     known: str = ""
     counters: Counters = ()
 
