@@ -188,7 +188,7 @@ def test_who_chooses_among_the_others_top_cards_has_some_to_choose_from() -> Non
 # ---- dice
 
 
-def test_dice_are_rolled_by_the_generator_of_the_position() -> None:
+def test_L34_dice_are_rolled_by_the_generator_of_the_position() -> None:
     game = card("{do: roll, dice: 2, sides: 6}, {do: hit, damage: 10, per: {count: roll}}", AIM)
     sums = set()
     for rng in range(60):
@@ -239,7 +239,7 @@ def test_counters_are_put_taken_off_and_asked_for() -> None:
     assert after.players[0].counters == (("ember", 1),)  # they go with the AVI
 
 
-def test_counters_lie_on_placed_cards_and_go_with_them() -> None:
+def test_L35_counters_lie_on_placed_cards_and_go_with_them() -> None:
     stove = """
     stove: {category: action, colour: white, name: Stove, range: [xxx, xAx], durability: 50, triggers: [
       {upon: your-turn-end, effect: [{do: counter, counter: ember, what: this}]},

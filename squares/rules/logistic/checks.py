@@ -144,7 +144,7 @@ def _chain(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
         yield phrase("logistic.bad.no_chain", phase=position.phase)
     if position.chain and position.phase not in ("answer", "resolve"):
         yield phrase("logistic.bad.chain_late", phase=position.phase)
-    if position.phase == "answer" and any(link.state != "waiting" for link in position.chain):
+    if position.phase == "answer" and any(link.state in ("done", "stands") for link in position.chain):
         yield phrase("logistic.bad.chain_open")
 
 
