@@ -41,7 +41,7 @@ def said(game: LogisticGame) -> str:
 # ---- stealing
 
 
-def test_L30_a_card_stolen_from_the_hand_is_the_thiefs_own() -> None:
+def test_L29_a_card_stolen_from_the_hand_is_the_thiefs_own() -> None:
     game = card("{do: steal}")
     position = used(game, laid(game, "try", "hit"))
     south, north = position.players
@@ -73,7 +73,7 @@ def test_stealing_from_the_trash() -> None:
     assert (after.players[0].hand, after.players[1].trash) == (("hit", "wall"), ("bolt",))
 
 
-def test_L30_a_placed_card_that_is_claimed_changes_sides_but_no_it_card_does() -> None:
+def test_L29_a_placed_card_that_is_claimed_changes_sides_but_no_it_card_does() -> None:
     tower = "tower: {category: integrate, colour: blue, name: T, range: [xxx, xAx], durability: 40}"
     game = card("{do: claim, what: all, within: [xxx, xAx]}", cards=tower)
     lying = {"b1": "wall north 30", "c2": "tower north 40"}
@@ -110,7 +110,7 @@ def test_what_was_stolen_is_hidden_again_in_the_thiefs_hand() -> None:
 # ---- looking
 
 
-def test_L31_only_who_looks_knows_the_cards_and_only_while_they_lie_there() -> None:
+def test_L30_only_who_looks_knows_the_cards_and_only_while_they_lie_there() -> None:
     game = card("{do: look, count: 2, who: enemy}")
     deck = {"deck": "hit wall bolt blank"}
     position = used(game, laid(game, "try", north=deck))
@@ -128,7 +128,7 @@ def test_L31_only_who_looks_knows_the_cards_and_only_while_they_lie_there() -> N
     assert (drawn.known, after.turn) == ("", Seat.NORTH)
 
 
-def test_L31_events_show_the_looker_alone_what_was_seen() -> None:
+def test_L30_events_show_the_looker_alone_what_was_seen() -> None:
     game = card("{do: look}")
     found = events(game, laid(game, "try", south={"deck": "hit wall", "hand": "try"}), "use try", "decline")
     (looked,) = (each for each in found if isinstance(each, Looked))
@@ -162,7 +162,7 @@ def test_what_becomes_of_cards_that_are_looked_at(keys: str, pick: str, hand: st
     assert sorted(south.trash) == sorted([*trash.split(), "try"])
 
 
-def test_L31_shuffling_forgets_and_what_goes_below_stays_known() -> None:
+def test_L30_shuffling_forgets_and_what_goes_below_stays_known() -> None:
     game = card("{do: look, take: bottom}", cards="find: {category: script, colour: white, name: F, effect: "
                 "[{do: search, only: {card: bolt}}]}")  # fmt: skip
     deck = "hit wall bolt"
@@ -188,7 +188,7 @@ def test_who_chooses_among_the_others_top_cards_has_some_to_choose_from() -> Non
 # ---- dice
 
 
-def test_L34_dice_are_rolled_by_the_generator_of_the_position() -> None:
+def test_L33_dice_are_rolled_by_the_generator_of_the_position() -> None:
     game = card("{do: roll, dice: 2, sides: 6}, {do: hit, damage: 10, per: {count: roll}}", AIM)
     sums = set()
     for rng in range(60):
@@ -239,7 +239,7 @@ def test_counters_are_put_taken_off_and_asked_for() -> None:
     assert after.players[0].counters == (("ember", 1),)  # they go with the AVI
 
 
-def test_L35_counters_lie_on_placed_cards_and_go_with_them() -> None:
+def test_L34_counters_lie_on_placed_cards_and_go_with_them() -> None:
     stove = """
     stove: {category: action, colour: white, name: Stove, range: [xxx, xAx], durability: 50, triggers: [
       {upon: your-turn-end, effect: [{do: counter, counter: ember, what: this}]},
@@ -282,12 +282,16 @@ def test_counters_with_wrong_names_are_told_at_their_place() -> None:
             card(effect)
     with pytest.raises(BadData):
         card("{do: draw, per: {count: counters, counter: ember, on: this}}")
+    with pytest.raises(BadData):
+        card("{do: draw, per: {count: roll}}")
+    with pytest.raises(BadData):
+        card("{do: draw}", wins=[{"when": [{"test": "count", "count": "counters", "counter": "rust"}]}])
 
 
 # ---- copying
 
 
-def test_L32_a_copy_does_what_the_card_does_with_its_damage_and_types_at_its_own_target() -> None:
+def test_L31_a_copy_does_what_the_card_does_with_its_damage_and_types_at_its_own_target() -> None:
     game = card("{do: copy}", "range: [x, x, x, x, A]")
     node = "wall north 80"
     position = laid(game, "try", south={"hand": "try", "trash": "bolt"}, placed={"c3": node})
@@ -296,13 +300,13 @@ def test_L32_a_copy_does_what_the_card_does_with_its_damage_and_types_at_its_own
     assert (after.placed[0].left, after.players[0].trash) == (60, ("bolt", "try"))
 
 
-def test_L32_a_copied_card_without_a_target_spares_everything_and_the_rest_goes_on() -> None:
+def test_L31_a_copied_card_without_a_target_spares_everything_and_the_rest_goes_on() -> None:
     game = card("{do: copy}, {do: draw}")
     after = used(game, laid(game, "try", south={"hand": "try", "trash": "bolt", "deck": "hit"}))
     assert (lives(after), after.players[0].hand) == ((500, 500), ("hit",))
 
 
-def test_L32_a_choice_in_what_is_copied_is_the_copiers() -> None:
+def test_L31_a_choice_in_what_is_copied_is_the_copiers() -> None:
     lend = "lend: {category: script, colour: white, name: L, effect: [{do: may, then: [{do: draw}]}, {do: draw}]}"
     game = card("{do: copy, who: enemy}, {do: lose, amount: 3}", cards=lend)
     position = used(game, laid(game, "try", north={"trash": "lend"}, south={"hand": "try", "deck": "hit wall"}))
@@ -311,7 +315,7 @@ def test_L32_a_choice_in_what_is_copied_is_the_copiers() -> None:
     assert (after.players[0].hand, lives(after)) == (("hit", "wall"), (497, 500))
 
 
-def test_L32_neither_placed_cards_nor_copies_are_copied() -> None:
+def test_L31_neither_placed_cards_nor_copies_are_copied() -> None:
     game = card("{do: copy}")
     position = laid(game, "try", south={"hand": "try", "trash": "wall try blank"})
     after = used(game, position)
@@ -337,7 +341,7 @@ ear: {{category: script, colour: white, name: Ear, range: [xxx, xAx], durability
 @pytest.mark.parametrize(
     ("upon", "owner", "effect", "lost"),
     [
-        ("you-draw", "south", "{do: draw, count: 2}", 1),  # L33
+        ("you-draw", "south", "{do: draw, count: 2}", 1),  # L32
         ("you-draw", "north", "{do: draw, count: 2}", 0),
         ("enemy-draws", "north", "{do: draw, count: 2}", 1),
         ("you-discard", "south", "{do: discard, count: 2}", 2),
@@ -358,7 +362,7 @@ def test_triggers_on_draws_discards_and_heals(upon: str, owner: str, effect: str
     assert fresh[owner] - (north if owner == "south" else south) == lost
 
 
-def test_L33_a_draw_phase_sets_off_its_triggers_once() -> None:
+def test_L32_a_draw_phase_sets_off_its_triggers_once() -> None:
     game = card("{do: draw}", cards=HEARS.format(upon="enemy-draws", more=""))
     position = laid(game, placed={"a1": "ear south 10"}, ap=1, north={"deck": "hit hit hit hit hit hit"})
     after = played(game, position, "move b1")
@@ -405,8 +409,8 @@ def test_what_is_discarded_to_build_may_ask_before_the_answer() -> None:
             "Do what 1 Ac card in your trash does, aimed at the same target as this.",
         ),
         (
-            "{do: if, when: [{test: count, count: roll, at_least: 4}], then: [{do: draw}]}",
-            "If the roll is at least 4: Draw 1 card.",
+            "{do: roll}, {do: if, when: [{test: count, count: roll, at_least: 4}], then: [{do: draw}]}",
+            "Roll a die. If the roll is at least 4: Draw 1 card.",
         ),
         (
             "{do: if, when: [{test: count, count: counters, counter: frost, at_most: 0}], then: [{do: draw}]}",

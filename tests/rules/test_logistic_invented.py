@@ -25,12 +25,13 @@ PLIES = 250
 
 
 class Inventor:
-    """Makes cards as plain data; ``placed`` and ``aims`` tell what steps may ask for."""
+    """Makes cards as plain data; ``placed``, ``aims`` and ``rolls`` tell what steps may ask for."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
         self.placed = False
         self.aims = False
+        self.rolls = False
 
     def one(self, *values: Any) -> Any:
         return self.dice.choice(values)
@@ -53,7 +54,7 @@ class Inventor:
         return {key: keys[key] for key in self.dice.sample(sorted(keys), self.one(0, 0, 1, 1, 2))}
 
     def number(self) -> dict[str, Any]:
-        counts = ("hand", "deck", "trash", "placed", "ap", "chain", "distance", "roll", "counters")
+        counts = ("hand", "deck", "trash", "placed", "ap", "chain", "distance", "counters", *["roll"] * 3 * self.rolls)
         count = self.one(*counts)
         on = {"counter": self.one(*COUNTERS), "on": self.one("avatar", *["this"] * self.placed)}
         return {"count": count, "of": self.one(*WHO), **self.filter(), **(on if count == "counters" else {})}
@@ -77,7 +78,11 @@ class Inventor:
         return {"what": self.one(*whats), "within": self.picture(), "around": around, "whose": whose}
 
     def steps(self, depth: int = 0) -> list[dict[str, Any]]:
-        return [self.step(depth) for _ in range(self.one(1, 1, 2, 3))]
+        outer, rolls = self.rolls, self.dice.random() < 0.2
+        self.rolls = outer or rolls
+        found = [{"do": "roll"}] * rolls + [self.step(depth) for _ in range(self.one(1, 1, 2, 3))]
+        self.rolls = outer
+        return found
 
     def step(self, depth: int) -> dict[str, Any]:
         branches = ["if", "may", "choose", "delay"] if depth < 2 else []

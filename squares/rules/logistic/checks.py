@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -82,7 +83,7 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
 
 
 def _amounts(codec: Codec, position: LogisticPosition, seat: Seat, name: Phrase) -> Iterator[Phrase]:
-    """Nobody has more cards than he began with; whoever steals may have those of both (L30)."""
+    """Nobody has more cards than he began with; whoever steals may have those of both (L29)."""
     definition, cards, player = codec.definition, codec.definition.cards, position.player(seat)
     seats = TWO if codec.programs.steals else (seat,)
     most = sum(definition.rules.size + len(definition.start.cards(each)) for each in seats)
@@ -194,6 +195,8 @@ def _pc(codec: Codec, frame: Frame) -> int:
 
 def _course(position: LogisticPosition) -> Iterator[Phrase]:
     """A finished position waits for nobody, any other one for somebody."""
+    if position.won and (0 in (player.life for player in position.players) or position.phase == "over"):
+        yield phrase("logistic.bad.won")
     if result_of(position):
         if position.frames or position.delayed:
             yield phrase("logistic.bad.over")
@@ -206,9 +209,9 @@ def _course(position: LogisticPosition) -> Iterator[Phrase]:
 
 def _waiting(codec: Codec, position: LogisticPosition) -> list[Phrase]:
     """A position waits for whoever is to act. Only for one that is sound otherwise: a kernel plays it."""
-    if result_of(position):
+    if result_of(position) and not position.won:
         return []
-    kernel = codec.kernel(position)
+    kernel = codec.kernel(replace(position, won=""))
     if position.phase == "answer":
         kernel.now[kernel.tables.to_act] = 1 - TWO.index(position.chain[-1].owner)
     kernel.proceed()

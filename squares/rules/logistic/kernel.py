@@ -530,6 +530,8 @@ class LogisticKernel(Interpreter):
                 at = tables.links + (now[tables.links_n] - 1) * t.LINK
                 now[tables.to_act] = 1 - now[at + t.L_OWNER]  # what was paid may have set off a choice
                 return
+            if tables.wins > 0 and phase != s.RESOLVE and self.judge():
+                return
             if phase == s.RESOLVE:
                 self._resolve_next()
             elif phase == s.START:

@@ -42,7 +42,7 @@ def _other(player: Player) -> Player:
 
 
 def _seen_deck(player: Player, knows: str, hide: Callable[[list[str]], Iterable[str]]) -> tuple[str, ...]:
-    """A deck for whom the letters ``knows`` of ``Player.known`` mean: what he does not know is hidden (L31)."""
+    """A deck for whom the letters ``knows`` of ``Player.known`` mean: what he does not know is hidden (L30)."""
     places = _known_places(player, knows)
     rest = iter(hide([card for i, card in enumerate(player.deck) if i not in places]))
     return tuple(card if i in places else next(rest) for i, card in enumerate(player.deck))

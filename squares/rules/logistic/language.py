@@ -22,6 +22,7 @@ Whose = Literal["enemy", "you", "any"]
 Around = Literal["you", "this", "target"]
 Few = Annotated[int, Field(ge=1, le=9)]
 Life = Annotated[int, Field(ge=0, le=9999)]
+CellName = Annotated[str, Field(pattern=r"^[a-z][1-9][0-9]?$")]
 
 
 class Part(Model):
@@ -82,6 +83,10 @@ class Number(Filter):
         default="avatar", description="Where the counters lie: on the AVI, or on this placed card"
     )
 
+    def picks(self) -> bool:
+        """Whether only some of the cards count."""
+        return any(getattr(self, key) is not None for key in Filter.model_fields)
+
 
 # ---- conditions
 
@@ -137,7 +142,17 @@ class Near(Condition):
     around: Around = Field(default="you", description="Its centre: your AVI, this placed card, or the target")
 
 
-AnyCondition = Annotated[CountIs | ZoneIs | Awakened | ChainIs | TargetIs | Near, Field(discriminator="test")]
+class Stands(Condition):
+    """An AVI stands on one of some cells."""
+
+    test: Literal["stands"]
+    cells: Annotated[tuple[CellName, ...], Field(min_length=1, max_length=20, strict=False)] = Field(
+        description="The cells as South counts them; where North says it the board is turned round"
+    )
+    of: Who = Field(default="you", description="Whose AVI")
+
+
+AnyCondition = Annotated[CountIs | ZoneIs | Awakened | ChainIs | TargetIs | Near | Stands, Field(discriminator="test")]
 Conditions = Annotated[tuple[AnyCondition, ...], Field(max_length=6, strict=False)]
 
 
@@ -298,7 +313,7 @@ class Recover(Step):
 
 
 class Steal(Step):
-    """The enemy's cards come to your hand and are your own from now on (L30)."""
+    """The enemy's cards come to your hand and are your own from now on (L29)."""
 
     do: Literal["steal"]
     source: Literal["hand", "trash"] = Field(default="hand", description="Where they come from")
@@ -310,13 +325,13 @@ class Steal(Step):
 
 
 class Claim(Aimed):
-    """An enemy placed card is your own from now on and stays where it stands. AVIs and IT cards do not change (L30)."""
+    """An enemy placed card is your own from now on and stays where it stands. AVIs and IT cards do not change (L29)."""
 
     do: Literal["claim"]
 
 
 class Look(Step):
-    """Look at the top cards of a deck. Only you know them, as long as they lie there (L31)."""
+    """Look at the top cards of a deck. Only you know them, as long as they lie there (L30)."""
 
     do: Literal["look"]
     count: Few = Field(default=1, description="Cards")
@@ -350,7 +365,7 @@ class Mark(Aimed):
 
 
 class Copy(Step):
-    """Do what another card does, with its damage and types, aimed at this card's target (L32)."""
+    """Do what another card does, with its damage and types, aimed at this card's target (L31)."""
 
     do: Literal["copy"]
     source: Literal["trash", "chain"] = Field(
@@ -443,7 +458,7 @@ class Trigger(Part):
         "you-heal", "enemy-heals",
     ] = Field(
         description="placed, hit, destroyed: of this card (hit: of your AVI); the start or end of a turn; an AVI moved "
-        "or was moved; a card took effect; cards were drawn, once however many (L33); a card was discarded from hand; "
+        "or was moved; a card took effect; cards were drawn, once however many (L32); a card was discarded from hand; "
         "an AVI was healed"
     )  # fmt: skip
     only: Filter = Field(default=Filter(), description="Which cards, for those used or discarded")

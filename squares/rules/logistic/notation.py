@@ -22,6 +22,7 @@ from squares.rules.logistic.values import (
     PHASES,
     UNKNOWN,
     WHO_KNOWS,
+    WON,
     WORDS,
     Answer,
     Build,
@@ -81,6 +82,7 @@ class Notation:
             ("delayed", [_frame(each) for each in position.delayed]),
         )
         tree |= {key: list(items) for key, items in lists if items}
+        tree |= {"won": position.won} if position.won else {}
         tree["rng"] = UNKNOWN if position.rng < 0 else str(position.rng)
         return flow.write(tree)
 
@@ -114,6 +116,7 @@ class Notation:
             chain=keys.mappings("chain", self._link),
             frames=keys.mappings("frames", self._frame),
             delayed=keys.mappings("delayed", self._frame),
+            won=keys.maybe("won", _one_of(WON[1:]), ""),
             rng=keys.take("rng", _rng),
         )
         keys.done()

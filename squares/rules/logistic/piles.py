@@ -98,7 +98,7 @@ class Piles(Court):
     # ---- cards of the other player
 
     def _steal(self, seat: i64, card: i64, source: i64) -> None:
-        """A card of the other player's hand or trash comes to hand and is the thief's own from now on (L30)."""
+        """A card of the other player's hand or trash comes to hand and is the thief's own from now on (L29)."""
         if source == t.IN_HAND:
             self.take(1 - seat, self.tables.hand, t.HAND_N, card)
         else:
@@ -114,7 +114,7 @@ class Piles(Court):
     # ---- the top of a deck
 
     def _look_at(self, looker: i64, seat: i64, count: i64) -> None:
-        """Whoever looks knows the cards as long as they lie there (L31)."""
+        """Whoever looks knows the cards as long as they lie there (L30)."""
         now, tables, n = self.now, self.tables, self.value(seat, t.DECK_N)
         who: i64 = t.ITS_OWNER if looker == seat else t.THE_OTHER
         i = n - 1
@@ -174,7 +174,7 @@ class Piles(Court):
                 return
 
     def _copy(self, card: i64) -> None:
-        """The card's effect runs first, for the same owner and target; then this one goes on (L32)."""
+        """The card's effect runs first, for the same owner and target; then this one goes on (L31)."""
         now, tables = self.now, self.tables
         frame, n = tables.frames, now[tables.frames_n]
         now[frame + t.PICKED] = -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
+from squares.core.grid import Grid
 from squares.core.seats import TWO
 from squares.rules.logistic import language as lang
 from squares.rules.logistic import tables as t
@@ -64,6 +65,7 @@ _WHAT = {
 _DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
 # Words without a constant of their own: the tables say in what order they count.
 _COLOURS = ("white", "green", "blue", "red")
+_JUDGED = ("always", "turn-start", "turn-end")
 _WHO = ("you", "enemy")
 _WHOSE = ("enemy", "you", "any")
 _AROUND = ("you", "this", "target")
@@ -105,6 +107,9 @@ class Programs:
         begun = [rules.size + len(definition.start.cards(seat)) for seat in TWO]
         most = sum(begun) if self.steals else max(begun)
         kinds = len(self.counters)
+        self._win = [
+            number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
+        ]
         self.tables = t.Tables(board.files, board.ranks, most, max(rules.integrate, 1), kinds, self.looks)
         self._fill(definition)
 
@@ -113,6 +118,9 @@ class Programs:
         out.most_hand, out.most_ap = definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
+        asked = (each for win in definition.wins for each in win.when if isinstance(each, lang.CountIs))
+        doubtful = any(each.count == "trash" and each.picks() for each in asked)
+        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
         out.set_costs(self._spend)
@@ -272,6 +280,8 @@ class Programs:
                 return [t.C_TARGET, unless, ("avatar", "placed").index(condition.kind), 0, 0]
             case lang.Near():
                 return [t.C_NEAR, unless, self.area(condition.within), _AROUND.index(condition.around), 0]
+            case lang.Stands():
+                return [t.C_STANDS, unless, _WHO.index(condition.of), self._fixed(condition.cells), 0]
 
     def area(self, picture: lang.Picture | str) -> int:
         """The number of a picture, or of the whole board but its centre."""
@@ -284,6 +294,16 @@ class Programs:
                 self._area.append(sum(2**cell for cell in cells if self._covers(wanted, centre, cell, turned)))
         self.areas[picture] = len(self.areas)
         return self.areas[picture]
+
+    def _fixed(self, cells: tuple[str, ...]) -> int:
+        """The number of an area that lies where it lies, whatever its centre; for North it is turned round."""
+        size = self.files * self.ranks
+        grid = Grid(self.files, self.ranks)
+        found = [grid.index(cell) for cell in map(grid.parse, cells) if cell is not None]
+        for wanted in (found, [size - 1 - index for index in found]):
+            self._area += [sum(2**index for index in set(wanted))] * size
+        self.areas[" ".join(cells)] = len(self.areas)
+        return len(self.areas) - 1
 
     def _covers(self, wanted: Cells | None, centre: int, cell: int, turned: int) -> bool:
         right = (cell % self.files - centre % self.files) * turned
@@ -498,6 +518,6 @@ def _affordable(spend: Mapping[str, int]) -> Iterator[lang.CountIs]:
 
 
 def _can_be_copied(card: Usable) -> bool:
-    """A card with an effect that is neither placed nor copies others, so that copying comes to an end (L32)."""
+    """A card with an effect that is neither placed nor copies others, so that copying comes to an end (L31)."""
     copies = any(fields.get("do") == "copy" for _, fields in parts(card.effect, ()))
     return bool(card.effect) and card.durability is None and not copies
