@@ -281,7 +281,7 @@ def test_counters_with_wrong_names_are_told_at_their_place() -> None:
         with pytest.raises(BadData):
             card(effect)
     with pytest.raises(BadData):
-        card("{do: draw, per: {count: counters, counter: ember, on: this}}")
+        card("{do: draw, per: {count: counters, counter: ember, where: this}}")
     with pytest.raises(BadData):
         card("{do: draw, per: {count: roll}}")
     with pytest.raises(BadData):

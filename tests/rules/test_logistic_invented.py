@@ -56,8 +56,8 @@ class Inventor:
     def number(self) -> dict[str, Any]:
         counts = ("hand", "deck", "trash", "placed", "ap", "chain", "distance", "counters", *["roll"] * 3 * self.rolls)
         count = self.one(*counts)
-        on = {"counter": self.one(*COUNTERS), "on": self.one("avatar", *["this"] * self.placed)}
-        return {"count": count, "of": self.one(*WHO), **self.filter(), **(on if count == "counters" else {})}
+        where = {"counter": self.one(*COUNTERS), "where": self.one("avatar", *["this"] * self.placed)}
+        return {"count": count, "of": self.one(*WHO), **self.filter(), **(where if count == "counters" else {})}
 
     def condition(self) -> dict[str, Any]:
         test = self.one("count", "zone", "awakened", "chain", "target", "near")

@@ -203,8 +203,8 @@ class LogisticDefinition(Definition):
                 at: Path = ("wins", i, "when", j)
                 if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
                     yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
-                elif isinstance(condition, CountIs) and condition.on == "this":
-                    yield Finding("logistic.no_this", (*at, "on"), "this", {})
+                elif isinstance(condition, CountIs) and condition.where == "this":
+                    yield Finding("logistic.no_this", (*at, "where"), "this", {})
                 elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
                     yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
 
@@ -336,8 +336,8 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_within", where, what, {})
             if step.get("do") == "hit" and step["damage"] is None and not self.damage:
                 yield Finding("logistic.no_damage", path, None, {})
-            if step.get("count") == "counters" and step["on"] == "this" and not self.placed:
-                yield Finding("logistic.no_this", (*path, "on"), "this", {})
+            if step.get("count") == "counters" and step["where"] == "this" and not self.placed:
+                yield Finding("logistic.no_this", (*path, "where"), "this", {})
 
 
 def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:

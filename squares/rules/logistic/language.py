@@ -79,7 +79,7 @@ class Number(Filter):
     )  # fmt: skip
     of: Who = Field(default="you", description="Whose")
     counter: Id | None = Field(default=None, description="Which kind, for counters")
-    on: Literal["avatar", "this"] = Field(
+    where: Literal["avatar", "this"] = Field(
         default="avatar", description="Where the counters lie: on the AVI, or on this placed card"
     )
 

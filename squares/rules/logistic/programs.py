@@ -248,8 +248,8 @@ class Programs:
         if number is None:
             return -1
         kind = -1 if number.counter is None else self.counters.index(number.counter)
-        on = ("avatar", "this").index(number.on)
-        self._number += [_COUNTS[number.count], _WHO.index(number.of), self.filter(number), kind, on]
+        where = ("avatar", "this").index(number.where)
+        self._number += [_COUNTS[number.count], _WHO.index(number.of), self.filter(number), kind, where]
         return len(self._number) // t.NUMBER - 1
 
     def _conditions(self, conditions: lang.Conditions) -> list[int]:

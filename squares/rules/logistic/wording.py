@@ -194,7 +194,7 @@ class Wording:
         """A number that is looked up."""
         if number.counter is not None:
             name = self.called(self.definition.counters[number.counter])
-            return phrase(f"cards.number.counters.{'this' if number.on == 'this' else number.of}", name=name)
+            return phrase(f"cards.number.counters.{'this' if number.where == 'this' else number.of}", name=name)
         return phrase(f"cards.number.{number.count}.{number.of}", cards=self.filter(number))
 
     def _amount(self, amount: int, per: lang.Number | None) -> Phrase:
