@@ -158,6 +158,7 @@ class Court(Frames):
         now[tables.delayed_n] = 0
         for seat in range(2):
             now[self.block(seat) + t.CAA_USED] = 0
+            now[self.block(seat) + t.ONCE_USED] = 0
         self.tell(s.ENDED, result, 1 if now[tables.phase] == s.OVER else 0, 0, 0)
 
     def _wear(self, cell: i64, amount: i64) -> bool:
@@ -180,7 +181,7 @@ class Court(Frames):
         now, tables = self.now, self.tables
         if self.is_avi(cell):
             at = self.block(self.owner(cell)) + t.LIVES
-            most = tables.life
+            most = self.most_life(self.owner(cell))
         else:
             at = tables.durability + cell
             most = tables.card[self.card_on(cell) * t.CARD + t.DURABILITY]
