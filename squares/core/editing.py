@@ -46,11 +46,12 @@ class Token:
 class Pile:
     """Where pieces lie that are on no cell: a hand, a bag. Its first piece is the next one.
 
-    ``closed``: nobody sees at a real table what lies in it.
+    ``owner``: whose it is, which its name does not say. ``closed``: nobody sees at a real table what lies in it.
     """
 
     id: str
     name: Phrase
+    owner: Seat | None = None
     closed: bool = False
 
 
@@ -81,6 +82,10 @@ class Draft:
     def at(self, place: Place) -> tuple[Token, ...]:
         """What lies there."""
         return self.lies.get(place, ())
+
+    def seat(self, id: str) -> Seat:
+        """The value of a field that names a seat."""
+        return Seat(str(self.values[id]))
 
     def pieces(self) -> tuple[Piece, ...]:
         """What lies on the board, lower pieces first."""
@@ -164,6 +169,10 @@ class Editing(Generic[P]):
     def laid(self, token: Token, place: Place) -> Token:
         """The piece as it lies once it has been laid down there."""
         return token
+
+    def home(self, token: Token) -> str | None:
+        """The pile where a piece lies that is taken off the board; None where it goes back into the box."""
+        return None
 
 
 def wrong(game: AnyGame, editing: Editing[Any], draft: Draft) -> tuple[Phrase, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, tops
+from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value, tops
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
-from squares.core.seats import TWO, Seat
+from squares.core.seats import TWO
 from squares.rules.qubism.game import QubismGame
 from squares.rules.qubism.notation import named
 from squares.rules.qubism.values import EMPTY, PAWNS, SIDES, QubismPosition
@@ -26,7 +26,7 @@ class QubismEditing(Editing[QubismPosition]):
         self.box = (*pawns, *(Token(CUBE, None, letter) for letter in game.notation.cubes))
         self.fields = (Field("to_act", phrase("bench.to_act"), TWO, {seat: named(seat) for seat in TWO}),)
         if game.definition.house.swap:
-            names: dict[int | str, Phrase] = {each: phrase(f"qubism.edit.sides_{each or 'settled'}") for each in SIDES}
+            names: dict[Value, Phrase] = {each: phrase(f"qubism.edit.sides_{each or 'settled'}") for each in SIDES}
             self.fields += (Field("sides", phrase("qubism.edit.sides"), SIDES, names),)
 
     def draft(self, position: QubismPosition) -> Draft:
@@ -47,7 +47,7 @@ class QubismEditing(Editing[QubismPosition]):
         beside = draft.at(SUPPLY)
         strange = [phrase("qubism.edit.pawn_beside") for token in beside if token.kind != CUBE]
         supply = len(beside) - len(strange)
-        to_act, sides = Seat(draft.values["to_act"]), str(draft.values["sides"])
+        to_act, sides = draft.seat("to_act"), str(draft.values["sides"])
         return QubismPosition(board, to_act, supply, sides), (*crowded, *strange)
 
     def turned(self, token: Token) -> Token:
@@ -63,6 +63,10 @@ class QubismEditing(Editing[QubismPosition]):
             return token
         at = 1 - TWO.index(token.owner)
         return replace(token, owner=TWO[at], text=PAWNS[at])
+
+    def home(self, token: Token) -> str | None:
+        """See Editing."""
+        return SUPPLY if token.kind == CUBE else None
 
     def laid(self, token: Token, place: Place) -> Token:
         """A cube shows its face only on the board."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from squares.core.editing import Draft, Editing, Field, Pile, Place, Token
+from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value
 from squares.core.phrase import Phrase, phrase
-from squares.core.seats import Seat
 from squares.rules.rengoma.game import RengomaGame
 from squares.rules.rengoma.notation import side_named
 from squares.rules.rengoma.values import CHIPS, COLOURS, NORMAL, RengomaPosition
@@ -28,7 +27,7 @@ class RengomaEditing(Editing[RengomaPosition]):
     def __init__(self, game: RengomaGame) -> None:
         self._game = game
         sides = [side_named(colour) for colour in (0, 1)]
-        stocks = (Pile(stock(i), phrase("rengoma.edit.stock", side=sides[i]), closed=True) for i in (0, 1))
+        stocks = (Pile(stock(i), phrase("rengoma.edit.stock"), game.seats[i], closed=True) for i in (0, 1))
         self.piles = (Pile(FIELD, phrase("rengoma.edit.field")), *stocks)
         strengths = sorted(set(game.definition.strengths))
         self.box = tuple(self._token(f"{colour}{n}") for colour in COLOURS for n in strengths)
@@ -36,11 +35,16 @@ class RengomaEditing(Editing[RengomaPosition]):
 
     def _fields(self, sides: list[Phrase]) -> tuple[Field, ...]:
         game, chips = self._game, self._game.definition.chips
-        seats: dict[int | str, Phrase] = {
-            seat: sides[game.colour(seat)] if len(game.seats) == 2 else phrase(f"core.seat.{seat}") for seat in game.seats
+        seats: dict[Value, Phrase] = {
+            seat: sides[game.colour(seat)] if len(game.seats) == 2 else phrase(f"core.seat.{seat}")
+            for seat in game.seats
         }
-        extra = {f"x{n}": phrase("rengoma.edit.extra", n=n) for n in range(1, chips + 1)}
-        phases: dict[int | str, Phrase] = {NORMAL: phrase("rengoma.edit.normal"), CHIPS: phrase("rengoma.edit.spend"), **extra}
+        extra: dict[Value, Phrase] = {f"x{n}": phrase("rengoma.edit.extra", n=n) for n in range(1, chips + 1)}
+        phases: dict[Value, Phrase] = {
+            NORMAL: phrase("rengoma.edit.normal"),
+            CHIPS: phrase("rengoma.edit.spend"),
+            **extra,
+        }
         names = (phrase("rengoma.edit.chips"), *(phrase("rengoma.edit.chips_of", side=side) for side in sides))
         held = range(max(9, chips) + 1)
         return (
@@ -67,7 +71,7 @@ class RengomaEditing(Editing[RengomaPosition]):
         lies[FIELD] = tuple(self._token(text) for text in position.field if text)
         for i in (0, 1):
             lies[stock(i)] = tuple(self._token(COLOURS[i] + strength) for strength in position.stocks[i])
-        values: dict[str, int | str] = {"to_act": position.to_act, "phase": position.phase}
+        values: dict[str, Value] = {"to_act": position.to_act, "phase": position.phase}
         values |= dict(zip(CHIPS_OF, position.chips, strict=True))
         return Draft(lies, {**values, "earned": position.earned, "quiet": position.quiet})
 
@@ -76,12 +80,14 @@ class RengomaEditing(Editing[RengomaPosition]):
         values = draft.values
         open_ = [self._text(token) for token in draft.at(FIELD)]
         of = [[text for text in open_ if text[0] == letter] for letter in COLOURS]
-        left_out = [phrase("rengoma.edit.field_full", side=side_named(i), n=len(of[i])) for i in (0, 1) if len(of[i]) > 1]
+        left_out = [
+            phrase("rengoma.edit.field_full", side=side_named(i), n=len(of[i])) for i in (0, 1) if len(of[i]) > 1
+        ]
         black, red = ("".join(token.text for token in draft.at(stock(i))) for i in (0, 1))
         chips = tuple(int(values[id]) for id in CHIPS_OF)
         position = RengomaPosition(
             board=tuple(tuple(map(self._text, draft.at(cell))) for cell in self._game.grid),
-            to_act=Seat(values["to_act"]),
+            to_act=draft.seat("to_act"),
             field=(of[0][0] if of[0] else "", of[1][0] if of[1] else ""),
             stocks=(black, red),
             chips=(chips[0], chips[1], chips[2]),
@@ -94,6 +100,10 @@ class RengomaEditing(Editing[RengomaPosition]):
     def recoloured(self, token: Token) -> Token:
         """See Editing."""
         return replace(token, owner=self._game.seats[1 - self._game.colour(token.owner or self._game.seats[0])])
+
+    def home(self, token: Token) -> str:
+        """See Editing."""
+        return stock(self._game.colour(token.owner or self._game.seats[0]))
 
     def laid(self, token: Token, place: Place) -> Token:
         """A stock holds pieces of its colour."""

@@ -23,7 +23,7 @@ class TilesEditing(Editing[TilesPosition]):
 
     def __init__(self, game: TilesGame) -> None:
         self._game = game
-        self.piles = tuple(Pile(hand(seat), phrase("tiles.edit.hand", seat=named(seat))) for seat in TWO)
+        self.piles = tuple(Pile(hand(seat), phrase("tiles.edit.hand"), seat) for seat in TWO)
         self.box = tuple(self._token(str(kind), seat) for seat in TWO for kind in game.sets.kinds)
         pending = ["-", "return:s", "return:n", *filter(None, [game.notation.draft])]
         self.fields = (
@@ -32,8 +32,10 @@ class TilesEditing(Editing[TilesPosition]):
                 "pending",
                 phrase("tiles.edit.pending"),
                 pending,
-                {each: phrase(f"tiles.edit.{each.partition(':')[0].replace('-', 'nothing')}", seat=named(seat))
-                 for each, seat in zip(pending, (*reversed(TWO), *TWO), strict=False)},
+                {
+                    each: phrase(f"tiles.edit.{each.partition(':')[0].replace('-', 'nothing')}", seat=named(seat))
+                    for each, seat in zip(pending, (*reversed(TWO), *TWO), strict=False)
+                },
             ),
         )
 
@@ -55,12 +57,16 @@ class TilesEditing(Editing[TilesPosition]):
         top, crowded = tops(draft, self._game.grid)
         board = tuple(Tile(t.owner or Seat.SOUTH, t.text, t.back) if t is not None else None for t in top)
         south, north = (tuple(sorted(t.text + t.back for t in draft.at(hand(seat)))) for seat in TWO)
-        to_act, pending = Seat(draft.values["to_act"]), str(draft.values["pending"])
+        to_act, pending = draft.seat("to_act"), str(draft.values["pending"])
         return TilesPosition(board, (south, north), to_act, pending), tuple(crowded)
 
     def recoloured(self, token: Token) -> Token:
         """See Editing."""
         return replace(token, owner=TWO[1 - TWO.index(token.owner or Seat.SOUTH)])
+
+    def home(self, token: Token) -> str:
+        """See Editing."""
+        return hand(token.owner or Seat.SOUTH)
 
     def laid(self, token: Token, place: Place) -> Token:
         """In a hand a tile belongs to its owner and shows its front."""
