@@ -149,9 +149,10 @@ def test_a_position_is_kept_in_the_file_by_name_as_a_test_and_as_a_diagram(perso
     assert path.read_text(encoding="utf-8") == before
     editor.save()
     person.frame()
-    editor.saving.kinds.choose(2)
-    editor.saving.name.put("How it begins")
-    editor.saving._save()
+    form = person.screen.page.mode.saving
+    form.kinds.choose(2)
+    form.name.put("How it begins")
+    form._save()
     assert "caption: How it begins" in path.read_text(encoding="utf-8")
 
 
