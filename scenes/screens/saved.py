@@ -16,9 +16,10 @@ from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase, together
+from squares.core.phrase import together
 from squares.saves import Damaged, record_text
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
+from squares.saves.results import standing
 from squares.saves.store import BadFile
 
 if TYPE_CHECKING:
@@ -205,18 +206,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         return self.say(together(entry.players.values()))
 
     def _stands(self, entry: Summary) -> str:
-        now = entry.now
-        if now.outcome is None:
-            return self.say("home.turn", name=entry.players[now.to_act], n=now.turn)
-        told = f"outcome.{now.outcome.reason}"  # a file's word, so it may be any
-        why = phrase(told if told in self.services.texts else "outcome.unknown")
-        lost = [name for seat, name in entry.players.items() if seat not in now.winners]
-        if now.outcome.reason == "resigned" and now.winners:
-            why = phrase("table.line.resigned", name=together(lost))
-        if now.outcome.winner is None:
-            return self.say("games.drawn", why=why, n=now.turn)
-        winners = [entry.players[seat] for seat in now.winners] or [now.outcome.winner]
-        return self.say("games.won", name=together(winners), why=why, n=now.turn)
+        return self.say(standing(entry.now, entry.players, entry.session, self.services.texts))
 
     def _when(self, then: datetime) -> str:
         return relative_date(self.say, then.astimezone(), self.services.wall_clock().astimezone())
