@@ -25,19 +25,25 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A match with a session record. ``answers`` belong to ``questions`` one by one; "" is not answered yet."""
+    """A match with a session record. ``answers`` belong to ``questions`` one by one; "" is not answered yet.
+
+    Those that are left out are not answered.
+    """
 
     questions: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     paper: Paper | None = None
 
+    def __post_init__(self) -> None:
+        missing = len(self.questions) - len(self.answers)
+        object.__setattr__(self, "answers", (*self.answers, *[""] * missing))
+
     @property
     def asked(self) -> tuple[tuple[str, str], ...]:
         """Each question with its answer."""
-        answers = (*self.answers, *[""] * len(self.questions))
-        return tuple(zip(self.questions, answers, strict=False))
+        return tuple(zip(self.questions, self.answers, strict=True))
 
     @property
     def answered(self) -> bool:
         """Whether nothing is left to be asked."""
-        return all(answer for _, answer in self.asked)
+        return all(self.answers)

@@ -160,7 +160,7 @@ class Record:
             note=note_lines(note),
             time=match.time,
             spent=match.spent if match.measured else 0,
-            session=match.session,
+            session=_kept(match.session),
             pins={node.number: note_lines(node.note, MOST_PIN) for node in match.nodes if node.note},
         )
 
@@ -294,6 +294,14 @@ def note_lines(text: str, most: int = MOST_NOTE) -> str:
     lines = ("".join(map(_plain, line)) for line in text[:most].split("\n"))
     kept = "\n".join("".join(filter(str.isprintable, line)) for line in lines)
     return kept.rstrip()
+
+
+def _kept(session: Session | None) -> Session | None:
+    """A session as it is kept: lines that can be drawn."""
+    if session is None:
+        return None
+    questions = tuple(cleaned(question, MOST_LINE) for question in session.questions)
+    return replace(session, questions=questions, answers=tuple(note_lines(a, MOST_ANSWER) for a in session.answers))
 
 
 def _plain(character: str) -> str:
