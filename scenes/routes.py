@@ -93,6 +93,16 @@ class ScreenRoutes:
         else:
             self._push(page)
 
+    def bench(self, entry: Entry, instead: bool = False) -> None:
+        """The designer's bench with a game file. ``instead``: in the place of the present screen."""
+        from scenes.screens.bench.screen import Bench
+
+        page = Bench(self._services, entry)
+        if instead:
+            self._services.stack.replace(page)
+        else:
+            self._push(page)
+
     def saved(self) -> None:
         """The saved games."""
         from scenes.screens.saved import SavedGames

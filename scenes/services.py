@@ -135,6 +135,9 @@ class Routes(Protocol):
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
 
+    def bench(self, entry: Entry, instead: bool = False) -> None:
+        """The designer's bench with a game file. ``instead``: in the place of the present screen."""
+
     def saved(self) -> None:
         """The saved games."""
 

@@ -48,13 +48,19 @@ def options(options: Options) -> None:
     options.add("-o", "session.cli.file", dest="file", type=Path, metavar="FILE")
 
 
-def run(words: argparse.Namespace, registry: Registry, places: Places, texts: Texts) -> int:
+def run(
+    words: argparse.Namespace,
+    registry: Callable[[], Registry],
+    named_game: Callable[[str], AnyGame],
+    places: Places,
+    texts: Texts,
+) -> int:
     """Export or type in. Errors: BadData with a sentence."""
     if words.what == EXPORT:
-        return export(words, registry, places, texts)
+        return export(words, registry(), places, texts)
     if len(words.names) > 1:
         raise BadData(phrase("session.cli.one_game"))
-    return type_in(words, registry, Store(Places(places.home).saves), texts)
+    return type_in(words, named_game(words.names[0]), Store(Places(places.home).saves), texts)
 
 
 # for other programs
@@ -99,18 +105,9 @@ def _record(name: str, registry: Registry, places: Places) -> tuple[Record, AnyM
 # games on paper
 
 
-def type_in(words: argparse.Namespace, registry: Registry, store: Store, texts: Texts) -> int:
+def type_in(words: argparse.Namespace, game: AnyGame, store: Store, texts: Texts) -> int:
     """Ask what was played, and keep it among the saved games."""
-    from squares import new_game
-
-    name = words.names[0]
-    if name.endswith((".yaml", ".yml")):
-        registry = Registry([])
-        game = registry.game(registry.reload(Path(name)).id, words.variant)
-    else:
-        game = registry.game(new_game.source_of(registry, name).id, words.variant)
-    typist = Typist(texts)
-    match, when, note = typist.match(game)
+    match, when, note = Typist(texts).match(game)
     record = Record.from_match(match, new_id(game.id, when), when, when, note=note)
     id = store.add(record)
     _answer(words, texts.say("session.kept", id=id), id=id)

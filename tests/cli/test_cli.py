@@ -325,6 +325,15 @@ def test_games_lists_ids_first(program: Program) -> None:
     assert "any-two" in found["squares-ii"]["variants"]
 
 
+def test_worked_examples_are_listed_played_and_copied(program: Program) -> None:
+    (line,) = program.lines("games", "--examples", "--json")
+    example, shelf = json.loads(line)[0]["id"], [line.split()[0] for line in program.lines("games")]
+    assert example not in shelf
+    assert program.lines("legal", "--game", example)
+    (written,) = program.lines("new", example, "mine", "--json")
+    assert program.lines("check", json.loads(written)["file"])[0].endswith(": ok")
+
+
 def test_a_game_file_of_ones_own_is_played(program: Program, tmp_path: Path) -> None:
     source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
     folder = tmp_path / "home" / "data" / "games"

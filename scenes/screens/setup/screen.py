@@ -108,10 +108,8 @@ class SetUp(Page):
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
-        self.bar = {
-            "warnings": self._warnings(),
-            **{name: icon for name, icon in self.bar.items() if name != "warnings"},
-        }
+        own = {"warnings": self._warnings(), "bench": self._to_bench()}
+        self.bar = {**own, **{name: icon for name, icon in self.bar.items() if name not in own}}
         self._watch_names()
 
     def _session(self) -> Stepper:
@@ -133,6 +131,12 @@ class SetUp(Page):
             "icons/warning", self.say("home.show_warnings", n=count), lambda: self.services.routes.faults(self.entry)
         )
         button.shown = count > 0
+        return button
+
+    def _to_bench(self) -> IconButton:
+        """To the designer's bench with a file of the player's own."""
+        button = IconButton("icons/bench", self.say("bench.open"), lambda: self.services.routes.bench(self.entry))
+        button.shown = not self.entry.shipped
         return button
 
     def _make_begins(self) -> None:

@@ -98,7 +98,7 @@ class LogisticProver(Prover):
         declared = kernel.now[tables.links + (n - 1) * t.LINK + t.L_CARD]
         if n >= t.MOST_LINKS or not kernel.can_answer(card, declared):
             return
-        if kernel.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
+        if kernel.usable(seat, card, False):
             for cell in kernel.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0):
                 found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
 
@@ -225,15 +225,16 @@ def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int,
     """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
     defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
     cards, rules = game.definition.cards, game.definition.rules
+    begun = Counter(game.definition.start.cards(seat))
     every = [id for id in game.codec.ids if cards[id].category in ("action", "script", "break")]
     seen = Counter(defender.trash)
     seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
     possible: Counter[str] = Counter()
     for deck in game.definition.decks.values():
-        rest = Counter(deck.cards)
+        rest = Counter(deck.cards) + begun
         rest.subtract(seen)
         if deck.avatar == defender.avatar and min(rest.values()) >= 0:
-            possible |= Counter(deck.cards)
+            possible |= Counter(deck.cards) + begun
     if strict or not possible:
-        possible = Counter({id: getattr(rules, cards[id].colour).each for id in every})
+        possible = Counter({id: getattr(rules, cards[id].colour).each + begun[id] for id in every})
     return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}

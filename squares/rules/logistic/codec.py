@@ -88,7 +88,7 @@ class Codec:
         now[at : at + t.ZONES] = [
             *(self.number_of[player.avatar], cell, player.life, player.next_ap, player.guard, player.charge),
             *(int(player.caa), len(player.hand), len(player.deck), len(player.trash)),
-            len(player.integrate) + len(player.used),
+            *(len(player.integrate) + len(player.used), self._once(player)),
         ]
         for zone, cards in (
             (tables.hand, player.hand),
@@ -100,6 +100,15 @@ class Codec:
         for i, card in enumerate(sorted(player.integrate + player.used)):
             now[at + int(tables.it) + i] = self.number_of[card]
             now[at + int(tables.used) + i] = int(card in player.used)
+
+    def _once(self, player: Player) -> int:
+        """What a player used this turn that is used once, a bit for each."""
+        numbers = self.programs.once
+        return sum(numbers[(player.avatar, int(each)) if each.isdigit() else (each, 0)] for each in player.once)
+
+    def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
+        found = (each for each, bit in self.programs.once.items() if bits & bit)
+        return tuple(sorted(str(number) if number else id for id, number in found if number == 0 or id == avatar))
 
     def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[Frame, ...]) -> None:
         now[count_at] = len(frames)
@@ -170,6 +179,7 @@ class Codec:
             charge=now[at + t.CHARGED],
             next_ap=now[at + t.NEXT_AP],
             caa=bool(now[at + t.CAA_USED]),
+            once=self._read_once(self.ids[now[at + t.AVI]], now[at + t.ONCE_USED]),
         )
 
     def _read_link(self, link: list[int]) -> Link:

@@ -131,6 +131,7 @@ class Notation:
             charge=keys.maybe("charge", _small, 0),
             next_ap=keys.maybe("next_ap", _small, 0),
             caa=keys.maybe("caa", _true, False),
+            once=keys.words("once", self._once) if "once" in keys.left else (),
         )
         keys.done()
         return player
@@ -163,6 +164,10 @@ class Notation:
         )
         keys.done()
         return frame
+
+    def _once(self, text: str) -> str:
+        """A card, or the number of an effect of the AVI."""
+        return text if text.isdigit() and len(text) == 1 else self._card(text)
 
     def _card(self, text: str) -> str:
         if text.startswith(UNKNOWN):
@@ -232,7 +237,8 @@ def _player(player: Player) -> flow.Tree:
         **{key: list(getattr(player, key)) for key in ("hand", "deck", "trash", "integrate", "used")},
     }
     tree |= {key: str(getattr(player, key)) for key in ("guard", "charge", "next_ap") if getattr(player, key)}
-    return tree | ({"caa": "true"} if player.caa else {})
+    tree |= {"caa": "true"} if player.caa else {}
+    return tree | ({"once": list(player.once)} if player.once else {})
 
 
 def _standing(each: Standing) -> flow.Tree:

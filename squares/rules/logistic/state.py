@@ -250,6 +250,18 @@ class State(Kernel):
             return 0
         return 2 if self.foreign(cell, seat) else 1
 
+    def most_life(self, seat: i64) -> i64:
+        """The most life that a player's AVI can have."""
+        return self.tables.card[self.value(seat, t.AVI) * t.CARD + t.MOST_LIFE]
+
+    def spent(self, seat: i64, once: i64) -> bool:
+        """Whether a player has used something this turn that is used once; 0 is used as often as one likes."""
+        return self.value(seat, t.ONCE_USED) & once != 0
+
+    def spend(self, seat: i64, once: i64) -> None:
+        """Note that a player uses something that is used once a turn (L25)."""
+        self.now[self.block(seat) + t.ONCE_USED] |= once
+
     def awake(self, seat: i64) -> bool:
         """Whether a player's AVI is awakened."""
         return self.value(seat, t.LIVES) <= self.tables.card[self.value(seat, t.AVI) * t.CARD + t.AWAKENS]
@@ -333,7 +345,7 @@ class State(Kernel):
         if what == t.LIFE:
             return self.value(seat, t.LIVES)
         if what == t.LOST_LIFE:
-            return max(0, tables.life - self.value(seat, t.LIVES))
+            return max(0, self.most_life(seat) - self.value(seat, t.LIVES))
         if what == t.HAND:
             if seat != owner:
                 return self.value(seat, t.HAND_N)

@@ -12,8 +12,8 @@ from squares.native import i64, vec
 # one card: columns of ``Tables.card``
 CATEGORY: Final = 0  # ACTION ... AVATAR
 COLOUR: Final = 1  # -1 none
-TYPE_1: Final = 2  # -1 none
-TYPE_2: Final = 3
+TYPES: Final = 2  # a bit for each
+COST: Final = 3
 DAMAGE: Final = 4  # -1 none
 DURABILITY: Final = 5  # 0: is not placed
 CALLBACK: Final = 6
@@ -27,7 +27,9 @@ CONSTANTS: Final = 16  # first, count
 TRIGGERS: Final = 18  # first, count
 AWAKENS: Final = 20  # life, -1 never
 AVI_EFFECTS: Final = 21  # first, count
-CARD: Final = 23  # columns
+ONCE: Final = 23  # its bit among what is used once a turn, 0 none
+MOST_LIFE: Final = 24  # of an AVI
+CARD: Final = 25  # columns
 
 ACTION: Final = 0
 SCRIPT: Final = 1
@@ -36,19 +38,20 @@ INTEGRATE: Final = 3
 AVATAR: Final = 4
 
 # one effect of an AVI
-COST: Final = 0
+E_COST: Final = 0
 E_AREA: Final = 1
 E_AIMS_ALL: Final = 2
 E_EFFECT: Final = 3
 E_WHEN: Final = 4  # conditions: first, count
 E_AWAKE: Final = 6  # 1: only while awakened
-AVI_EFFECT: Final = 7
+E_ONCE: Final = 7
+AVI_EFFECT: Final = 8
 
 # one filter; -1 fits anything
 F_CARD: Final = 0
 F_CATEGORY: Final = 1
 F_COLOUR: Final = 2
-F_TYPE: Final = 3
+F_TYPE: Final = 3  # its bit
 F_CALLBACK: Final = 4
 F_PLACED: Final = 5
 F_DAMAGE: Final = 6
@@ -187,7 +190,8 @@ HAND_N: Final = 7
 DECK_N: Final = 8
 TRASH_N: Final = 9
 IT_N: Final = 10
-ZONES: Final = 11
+ONCE_USED: Final = 11  # a bit for each
+ZONES: Final = 12
 
 
 def packed(values: list[int]) -> vec[i64]:
@@ -238,7 +242,6 @@ class Tables:
         self.result: i64 = self.turn + 6
         self.standing: i64 = self.turn + 7
         self.size: i64 = self.turn + 8
-        self.life: i64 = 500
         self.most_hand: i64 = 5
         self.most_ap: i64 = 3
         self.caa: i64 = 3
@@ -303,8 +306,7 @@ class Tables:
             return False
         if only[at + F_COLOUR] >= 0 and only[at + F_COLOUR] != of[me + COLOUR]:
             return False
-        word = only[at + F_TYPE]
-        if word >= 0 and of[me + TYPE_1] != word and of[me + TYPE_2] != word:
+        if only[at + F_TYPE] >= 0 and only[at + F_TYPE] & of[me + TYPES] == 0:
             return False
         if only[at + F_CALLBACK] >= 0 and only[at + F_CALLBACK] != of[me + CALLBACK]:
             return False

@@ -25,8 +25,9 @@ class Player:
 
     ``hand`` and ``trash`` are sorted, ``deck`` begins with the next card, ``integrate`` (sorted) holds the IT cards not
     yet used and ``used`` those that are. ``guard`` lowers the next hit on the AVI, ``charge`` raises the player's next
-    one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done. A hidden card
-    is ``?`` or, of the IT deck, ``?it``; a player's own deck is sorted in a view.
+    one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done, ``once``
+    (sorted) what was used this turn that is used once: cards, and effects of the AVI by their numbers from 1. A hidden
+    card is ``?`` or, of the IT deck, ``?it``; a player's own deck is sorted in a view.
     """
 
     avatar: str
@@ -41,6 +42,7 @@ class Player:
     charge: int = 0
     next_ap: int = 0
     caa: bool = False
+    once: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

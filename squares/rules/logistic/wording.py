@@ -1,37 +1,43 @@
 """What cards do, in words made from their effects: text and behaviour cannot differ.
 
 Sentences are phrases under ``cards`` in the texts of a language; names of cards and types come from the card files in
-that language. ``describe`` says actions for the log.
+that language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from squares.core.phrase import Phrase, phrase
 from squares.rules.logistic import language as lang
 from squares.rules.logistic.areas import area
-from squares.rules.logistic.cards import Avatar, AviEffect, Break, CardType, Deck, Integrate, Resource, Usable
-from squares.rules.logistic.cards import Card as AnyOfCards
-from squares.rules.logistic.codec import Codec
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.logistic.values import (
-    Answer,
-    Build,
-    Caa,
-    Drop,
-    LogisticAction,
-    LogisticPosition,
-    PickCard,
-    PickCell,
-    PickWay,
-    Say,
-    Use,
-    UseAvi,
-    Walk,
+from squares.rules.logistic.cards import (
+    AnyCard,
+    Avatar,
+    AviEffect,
+    Break,
+    CardType,
+    Deck,
+    Integrate,
+    Resource,
+    Types,
+    Usable,
 )
+from squares.rules.logistic.cards import Card as AnyOfCards
+
+
+class Worded(Protocol):
+    """What has cards with words on them."""
+
+    @property
+    def cards(self) -> Mapping[str, AnyCard]:
+        """The cards by their ids."""
+
+    @property
+    def types(self) -> Types:
+        """The words that cards bear."""
 
 
 class Own(NamedTuple):
@@ -47,7 +53,7 @@ NOTHING = Own(0, False)
 class Wording:
     """Says the cards of a definition in one language."""
 
-    def __init__(self, definition: LogisticDefinition, language: str = "en") -> None:
+    def __init__(self, definition: Worded, language: str = "en") -> None:
         self.definition = definition
         self.language = language
 
@@ -85,6 +91,10 @@ class Wording:
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
             yield phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
+        if not isinstance(card, Break) and card.cost != 1:
+            yield phrase("cards.cost", n=card.cost) if card.cost else phrase("cards.free")
+        if card.once:
+            yield phrase("cards.once")
         if card.when:
             yield phrase("cards.usable", when=self._when(card.when))
         if card.durability is not None:
@@ -110,6 +120,8 @@ class Wording:
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
         if effect.when:
             text = phrase("cards.join", a=phrase("cards.usable", when=self._when(effect.when)), b=text)
+        if effect.once:
+            text = phrase("cards.join", a=phrase("cards.once"), b=text)
         return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
 
     def _lasting(
@@ -325,54 +337,3 @@ def _joined(key: str, phrases: Sequence[Phrase]) -> Phrase:
     if not phrases:
         return phrase("cards.nothing")
     return reduce(lambda a, b: phrase(key, a=a, b=b), phrases)
-
-
-# ---- actions
-
-
-def describe(codec: Codec, position: LogisticPosition, action: LogisticAction) -> Phrase:
-    """The action in words."""
-    wording = Wording(codec.definition)
-    match action:
-        case Walk(cell):
-            return phrase("action.walk", cell=str(cell))
-        case PickCell(cell):
-            return phrase("action.pick_cell", cell=str(cell))
-        case Use(card, cell):
-            return _aimed_action("use", wording.name(card), cell)
-        case Answer(card, cell):
-            return _aimed_action("answer", wording.name(card), cell)
-        case Build(card, cell, discards):
-            said, names = _aimed_action("use", wording.name(card), cell), [wording.name(each) for each in discards]
-            return phrase("action.build", what=said, cards=names) if names else said
-        case UseAvi(number, cell):
-            avatar = codec.definition.cards[position.player(position.to_act).avatar]
-            assert isinstance(avatar, Avatar)
-            name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
-            return _aimed_action("use", name, cell)
-        case Caa(cards):
-            return phrase("action.caa", cards=[wording.name(card) for card in cards])
-        case Drop(card):
-            return phrase("action.drop", card=wording.name(card))
-        case PickCard(card):
-            return phrase("action.pick_card", card=wording.name(card))
-        case PickWay(way):
-            return phrase("action.way", n=way, text=_way(codec, position, wording, way))
-        case Say(word):
-            return phrase(f"action.{word}")
-
-
-def _aimed_action(verb: str, name: str, cell: object) -> Phrase:
-    if cell is None:
-        return phrase(f"action.{verb}", card=name)
-    return phrase(f"action.{verb}_at", card=name, cell=str(cell))
-
-
-def _way(codec: Codec, position: LogisticPosition, wording: Wording, way: int) -> Phrase:
-    """The text of one of the ways that the waiting effect offers."""
-    frame = position.frames[0]
-    pc = codec.programs.first[codec.number_of[frame.card]] + frame.step
-    choose = codec.programs.questions[pc]
-    card = codec.definition.cards[frame.card]
-    own = Own(card.damage or 0, card.aim == "all") if isinstance(card, Usable) else NOTHING
-    return wording.steps(choose.options[way - 1], own)
