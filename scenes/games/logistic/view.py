@@ -118,9 +118,9 @@ class LogisticView(BoardView):
         return captions.prompt(self.game, self.words, picture, self.names)
 
     def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
-        """See BoardView: a draw by empty decks says that the life is equal."""
-        if outcome.winner is None and outcome.reason == "decks":
-            return phrase("outcome.decks_even")
+        """See BoardView: a draw says that both have reached the same."""
+        if outcome.winner is None and outcome.reason in ("decks", "way"):
+            return phrase(f"outcome.{outcome.reason}_even")
         return super().why_over(outcome, won)
 
     def headline(self, picture: Picture) -> Words | None:
