@@ -14,6 +14,7 @@ from squares.core.errors import BadData
 
 if TYPE_CHECKING:
     from scenes.stack import Screen
+    from squares.core.session import Session
     from squares.registry import Entry
     from squares.saves import Opened, Record
     from squares.saves.record import AnyMatch
@@ -120,6 +121,12 @@ class ScreenRoutes:
         from scenes.screens.rules import Rules
 
         self._push(Rules(self._services, game_id, variant))
+
+    def questions(self, title: str, session: Session, done: Callable[[Session], None]) -> None:
+        """The questions of a session record of the game ``title``; ``done`` gets the answers."""
+        from scenes.screens.questions import Questions
+
+        self._push(Questions(self._services, title, session, done))
 
     def settings(self) -> None:
         """The settings."""
