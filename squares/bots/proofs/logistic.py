@@ -9,6 +9,7 @@ Compiled by mypyc where possible. A win of the one who decides is proved within 
 A loss of the one who decides is proved with what lies open of the attacker: his AVI and what stands on the court.
 - The attacker uses no card, of hand or IT; the defender has all that he knows of.
 - A card that the defender draws or searches while he can still use it, or loses at random, ends the proof.
+Where a way to win asks what kind of cards lie in the trash nothing is proved: blanks lie there, too.
 So what is proved holds; what is not proved may still happen by what is drawn or held. A hopeful proof says where it
 cannot: there the attacker who decides draws any card of his deck that he likes, and loses none at random.
 """
@@ -180,6 +181,8 @@ class LogisticProver(Prover):
     def follows(self, turns: i64, ply: i64) -> bool:
         """Whether the attacker wins after the move just played, as far as it brought nothing unknown into play."""
         kernel, tables = self.logistic, self.logistic.tables
+        if tables.doubtful == 1:
+            return False
         before, after = kernel.past[-1], kernel.now
         if kernel.result() == 0:
             if before[tables.rng_low] != after[tables.rng_low] or before[tables.rng_high] != after[tables.rng_high]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -160,6 +161,8 @@ def _pc(codec: Codec, frame: Frame) -> int:
 
 def _course(position: LogisticPosition) -> Iterator[Phrase]:
     """A finished position waits for nobody, any other one for somebody."""
+    if position.won and (0 in (player.life for player in position.players) or position.phase == "over"):
+        yield phrase("logistic.bad.won")
     if result_of(position):
         if position.frames or position.delayed:
             yield phrase("logistic.bad.over")
@@ -172,9 +175,9 @@ def _course(position: LogisticPosition) -> Iterator[Phrase]:
 
 def _waiting(codec: Codec, position: LogisticPosition) -> list[Phrase]:
     """A position waits for whoever is to act. Only for one that is sound otherwise: a kernel plays it."""
-    if result_of(position):
+    if result_of(position) and not position.won:
         return []
-    kernel = codec.kernel(position)
+    kernel = codec.kernel(replace(position, won=""))
     if position.phase == "answer":
         kernel.now[kernel.tables.to_act] = 1 - TWO.index(position.chain[-1].owner)
     kernel.proceed()

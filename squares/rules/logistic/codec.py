@@ -13,6 +13,7 @@ from squares.rules.logistic.kernel import LogisticKernel, encode, part
 from squares.rules.logistic.programs import Programs
 from squares.rules.logistic.values import (
     PHASES,
+    WON,
     Answer,
     Build,
     Caa,
@@ -154,7 +155,14 @@ class Codec:
             frames=self._read_frames(now, int(tables.frames), now[int(tables.frames_n)], due=False),
             delayed=self._read_frames(now, int(tables.delayed), now[int(tables.delayed_n)], due=True),
             rng=now[int(tables.rng_high)] << 32 | now[int(tables.rng_low)],
+            won=self._won(kernel),
         )
+
+    def _won(self, kernel: LogisticKernel) -> str:
+        """Who has won by a further way: not by life, and not by empty decks."""
+        by_life = min(int(kernel.value(seat, t.LIVES)) for seat in range(2)) == 0
+        by_decks = int(kernel.now[self.tables.phase]) == len(PHASES) - 1
+        return "" if by_life or by_decks else WON[int(kernel.result())]
 
     def _read_player(self, now: list[int], seat: int) -> Player:
         tables = self.tables
@@ -280,6 +288,8 @@ def result_of(position: LogisticPosition) -> int:
     south, north = (player.life for player in position.players)
     if south <= 0 or north <= 0:
         return 1 if north <= 0 else 2
+    if position.won:
+        return (0, 1, 2, -1)[WON.index(position.won)]
     if position.phase != PHASES[-1]:
         return 0
     return -1 if south == north else 1 if south > north else 2

@@ -147,6 +147,34 @@ class Court(Frames):
         if left == 0:
             self.finish(2 - seat)
 
+    def judge(self) -> bool:
+        """Whether somebody has won by a further way (L27, L28); then the game is over."""
+        now, tables = self.now, self.tables
+        turn, phase = now[tables.turn], now[tables.phase]
+        moment: i64 = t.ALWAYS
+        if phase == s.START:
+            moment = t.TURN_START
+        elif phase == s.DISCARD and self.value(turn, t.HAND_N) <= tables.most_hand:
+            moment = t.TURN_END
+        mine, theirs = self._fulfils(turn, moment), self._fulfils(1 - turn, t.ALWAYS)
+        if not mine and not theirs:
+            return False
+        winner = turn if mine else 1 - turn
+        if mine and theirs and tables.both_win > 0:
+            self.finish(2 - turn if tables.both_win == 1 else -1)
+        else:
+            self.finish(winner + 1)
+        return True
+
+    def _fulfils(self, seat: i64, moment: i64) -> bool:
+        """Whether a way to win that is judged always, or at a moment, holds for a player."""
+        win = self.tables.win
+        for i in range(self.tables.wins):
+            at = i * t.WIN
+            if win[at] in (t.ALWAYS, moment) and self.all_hold(win[at + 1], win[at + 2], seat):
+                return True
+        return False
+
     def finish(self, result: i64) -> None:
         """End the game: 1 South has won, 2 North has, -1 a draw. What still waited does not happen."""
         now, tables = self.now, self.tables
@@ -159,7 +187,8 @@ class Court(Frames):
         for seat in range(2):
             now[self.block(seat) + t.CAA_USED] = 0
             now[self.block(seat) + t.ONCE_USED] = 0
-        self.tell(s.ENDED, result, 1 if now[tables.phase] == s.OVER else 0, 0, 0)
+        reason: i64 = 1 if now[tables.phase] == s.OVER else 2
+        self.tell(s.ENDED, result, 0 if min(self.value(0, t.LIVES), self.value(1, t.LIVES)) == 0 else reason, 0, 0)
 
     def _wear(self, cell: i64, amount: i64) -> bool:
         """Take durability from a placed card, which at 0 is destroyed; whether it lost any."""

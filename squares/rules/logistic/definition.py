@@ -26,11 +26,11 @@ from squares.rules.logistic.cards import (
     Usable,
 )
 from squares.rules.logistic.decks import Finding, deck_faults
-from squares.rules.logistic.language import Part
+from squares.rules.logistic.language import CellName, ChainIs, Conditions, CountIs, Part, TargetIs
+from squares.rules.logistic.wording import Wording
 
 Path = tuple[str | int, ...]
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
-Place = Annotated[str, Field(pattern=r"^[a-z][1-9][0-9]?$")]
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
 Includes = Annotated[
@@ -52,8 +52,10 @@ class LogisticBoard(Board):
 class Side(Model):
     """What one player begins with on the board."""
 
-    cell: Place | None = Field(default=None, description="Where the AVI stands; the middle of the own end if left out")
-    court: dict[Place, Id] = Field(
+    cell: CellName | None = Field(
+        default=None, description="Where the AVI stands; the middle of the own end if left out"
+    )
+    court: dict[CellName, Id] = Field(
         default_factory=dict, description="Cards that stand there from the start, by their cells (L26)"
     )
 
@@ -71,6 +73,17 @@ class Start(Model):
     def side(self, seat: Seat) -> Side:
         """A player's part."""
         return self.south if seat is Seat.SOUTH else self.north
+
+
+class Win(Part):
+    """A way to win besides the enemy's life at 0: a player for whom all conditions hold has won (L27)."""
+
+    when: Conditions = Field(min_length=1, description="What must hold, as for cards; you is whoever wins")
+    judged: Literal["always", "turn-start", "turn-end"] = Field(
+        default="always",
+        description="always: after every action of either player; turn-start: before you draw; turn-end: after you "
+        "have discarded",
+    )
 
 
 class CardFile(Model):
@@ -105,6 +118,13 @@ class LogisticDefinition(Definition):
     engine: Literal["logistic"]
     include: Includes = _INCLUDE
     board: LogisticBoard = Field(default=LogisticBoard(), description="The court and each player's own area")
+    wins: Annotated[tuple[Win, ...], Field(max_length=6, strict=False)] = Field(
+        default=(), description="Further ways to win; any of them is enough (L27)"
+    )
+    both_win: Literal["actor", "opponent", "draw"] = Field(
+        default="actor",
+        description="Who has won if a way to win holds for both: whoever is on turn, the other, or nobody",
+    )
     start: Start = Field(default=Start(), description="Cells of the AVIs, and cards on the board, at the start")
     life: int = Field(
         default=500, ge=1, le=9999, description="Life at the start, and maximum, of each AVI that has none of its own"
@@ -123,7 +143,21 @@ class LogisticDefinition(Definition):
 
     def goal(self) -> Phrase:
         """See Definition."""
-        return phrase("logistic.goal", life=self.life)
+        alike = all(self.life_of(id) == self.life for id in self.cards)
+        said = phrase("logistic.goal", life=self.life) if alike else phrase("logistic.goal_bare")
+        wording = Wording(self)
+        for win in self.wins:
+            said = phrase("cards.join", a=said, b=phrase(f"logistic.way.{win.judged}", when=wording.when(win.when)))
+        return said
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """See Definition."""
+        lives = {self.life_of(deck.avatar) for deck in self.decks.values()}
+        low, high = min(lives), max(lives)
+        return {
+            "goals": phrase("logistic.goals.more" if self.wins else "logistic.goals.one"),
+            "lives": low if low == high else phrase("logistic.lives", low=low, high=high),
+        }
 
     @model_validator(mode="after")
     def _fits_together(self) -> LogisticDefinition:
@@ -131,6 +165,8 @@ class LogisticDefinition(Definition):
         faults = [
             *self._board_faults(),
             *self._start_faults(),
+            *self._win_faults(),
+            *self._cell_faults(),
             *card_faults(self.cards, self.types),
             *_deck_faults(self.decks, self.cards, self.rules),
         ]
@@ -153,6 +189,26 @@ class LogisticDefinition(Definition):
         cell = Grid(self.board.files, self.board.ranks).parse(self.start.side(seat).cell or "")
         end = 0 if seat is Seat.SOUTH else self.board.ranks - 1
         return cell or Cell(File(self.board.files // 2), Rank(end))
+
+    def _win_faults(self) -> Iterator[Finding]:
+        """A way to win asks only for what both players see, at any time."""
+        yield from _reference_faults(self.wins, ("wins",), self.cards, self.types)
+        for i, win in enumerate(self.wins):
+            for j, condition in enumerate(win.when):
+                at: Path = ("wins", i, "when", j)
+                if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
+                    yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
+                elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
+                    yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
+
+    def _cell_faults(self) -> Iterator[Finding]:
+        """Conditions name cells of the board."""
+        grid = Grid(self.board.files, self.board.ranks)
+        for path, fields in (*parts(self.cards, ("cards",)), *parts(self.wins, ("wins",))):
+            for i, cell in enumerate(fields.get("cells", ())):
+                if grid.parse(cell) is None:
+                    values = {"cell": cell, "last": str(grid.cell(grid.size - 1))}
+                    yield Finding("logistic.no_such_cell", (*path, "cells", i), cell, values)
 
     def _start_faults(self) -> Iterator[Finding]:
         """Cells off the board or taken, and cards that cannot be placed."""
@@ -285,9 +341,9 @@ def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from parts(child, (*at, key))
 
 
-def _reference_faults(card: Card, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
+def _reference_faults(value: Any, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
     """Filters name types and cards that exist."""
-    for path, fields in parts(card, at):
+    for path, fields in parts(value, at):
         word, id = fields.get("type"), fields.get("card")
         if isinstance(word, str) and word not in types:
             yield _no_type((*path, "type"), word, types)

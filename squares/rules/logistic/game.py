@@ -141,8 +141,8 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
         return str(action)
 
     def ending(self, position: LogisticPosition, result: int) -> str:
-        """No life is left, or both decks are empty at the end of a turn."""
-        return REASONS[position.phase == PHASES[-1]]
+        """No life is left, both decks are empty at the end of a turn, or a further way to win."""
+        return REASONS[2 if position.won else position.phase == PHASES[-1]]
 
     def kernel(self, position: LogisticPosition) -> LogisticKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""

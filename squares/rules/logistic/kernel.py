@@ -526,6 +526,8 @@ class LogisticKernel(Interpreter):
             phase = now[tables.phase]
             if phase == s.ANSWER:
                 return
+            if tables.wins > 0 and phase != s.RESOLVE and self.judge():
+                return
             if phase == s.RESOLVE:
                 self._resolve_next()
             elif phase == s.START:

@@ -21,6 +21,7 @@ from squares.rules.logistic.codec import Codec
 from squares.rules.logistic.values import (
     PHASES,
     UNKNOWN,
+    WON,
     WORDS,
     Answer,
     Build,
@@ -79,6 +80,7 @@ class Notation:
             ("delayed", [_frame(each) for each in position.delayed]),
         )
         tree |= {key: list(items) for key, items in lists if items}
+        tree |= {"won": position.won} if position.won else {}
         tree["rng"] = UNKNOWN if position.rng < 0 else str(position.rng)
         return flow.write(tree)
 
@@ -112,6 +114,7 @@ class Notation:
             chain=keys.mappings("chain", self._link),
             frames=keys.mappings("frames", self._frame),
             delayed=keys.mappings("delayed", self._frame),
+            won=keys.maybe("won", _one_of(WON[1:]), ""),
             rng=keys.take("rng", _rng),
         )
         keys.done()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from squares.core.grid import Grid
 from squares.core.seats import TWO
 from squares.rules.logistic import language as lang
 from squares.rules.logistic import tables as t
@@ -56,6 +57,7 @@ _WHAT = {
 _DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
 # Words without a constant of their own: the tables say in what order they count.
 _COLOURS = ("white", "green", "blue", "red")
+_JUDGED = ("always", "turn-start", "turn-end")
 _WHO = ("you", "enemy")
 _WHOSE = ("enemy", "you", "any")
 _AROUND = ("you", "this", "target")
@@ -89,6 +91,9 @@ class Programs:
             self.first.append(len(self.code) // t.OP)
             self._compile(id, definition)
         most = rules.size + max(len(definition.start.cards(seat)) for seat in TWO)
+        self._win = [
+            number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
+        ]
         self.tables = t.Tables(board.files, board.ranks, most, max(rules.integrate, 1))
         self._fill(definition)
 
@@ -97,6 +102,9 @@ class Programs:
         out.most_hand, out.most_ap = definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
+        asked = (each for win in definition.wins for each in win.when if isinstance(each, lang.CountIs))
+        doubtful = any(each.count == "trash" and each.picks() for each in asked)
+        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
         out.set_words(self._filter, self._number, self._condition)
@@ -243,6 +251,8 @@ class Programs:
                 return [t.C_TARGET, unless, ("avatar", "placed").index(condition.kind), 0, 0]
             case lang.Near():
                 return [t.C_NEAR, unless, self.area(condition.within), _AROUND.index(condition.around), 0]
+            case lang.Stands():
+                return [t.C_STANDS, unless, _WHO.index(condition.of), self._fixed(condition.cells), 0]
 
     def area(self, picture: lang.Picture | str) -> int:
         """The number of a picture, or of the whole board but its centre."""
@@ -255,6 +265,16 @@ class Programs:
                 self._area.append(sum(2**cell for cell in cells if self._covers(wanted, centre, cell, turned)))
         self.areas[picture] = len(self.areas)
         return self.areas[picture]
+
+    def _fixed(self, cells: tuple[str, ...]) -> int:
+        """The number of an area that lies where it lies, whatever its centre; for North it is turned round."""
+        size = self.files * self.ranks
+        grid = Grid(self.files, self.ranks)
+        found = [grid.index(cell) for cell in map(grid.parse, cells) if cell is not None]
+        for wanted in (found, [size - 1 - index for index in found]):
+            self._area += [sum(2**index for index in set(wanted))] * size
+        self.areas[" ".join(cells)] = len(self.areas)
+        return len(self.areas) - 1
 
     def _covers(self, wanted: Cells | None, centre: int, cell: int, turned: int) -> bool:
         right = (cell % self.files - centre % self.files) * turned

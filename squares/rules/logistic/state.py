@@ -39,7 +39,7 @@ COUNTED: Final = 12  # which, seat, old, new
 DECLARED: Final = 13  # seat, card
 RESOLVED: Final = 14  # seat, card, 1 if it took effect
 TURN_TO: Final = 15  # seat
-ENDED: Final = 16  # result, 1 if by empty decks
+ENDED: Final = 16  # result, 0 by life 1 by empty decks 2 by a further way
 
 # which number was counted
 AP: Final = 0
@@ -435,6 +435,8 @@ class State(Kernel):
             return self.awake(owner if a == 0 else 1 - owner)
         if kind == t.C_CHAIN:
             return self._stands_in_chain(a, owner)
+        if kind == t.C_STANDS:
+            return self.in_area(b, owner, 0, self.value(owner if a == 0 else 1 - owner, t.AVI_CELL))
         if kind == t.C_TARGET:
             return target >= 0 and self.now[target] != 0 and self.is_avi(target) == (a == 0)
         return self.in_area(a, owner, self.centre(b, owner, this, target), self.value(1 - owner, t.AVI_CELL))

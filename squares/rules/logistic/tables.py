@@ -76,7 +76,14 @@ C_AWAKENED: Final = 2  # who
 C_CHAIN: Final = 3  # 0 first 1 answer 2 answered 3 unanswered
 C_TARGET: Final = 4  # 0 avatar 1 placed
 C_NEAR: Final = 5  # area, around
+C_STANDS: Final = 6  # who, area
 CONDITION: Final = 5
+
+# one way to win: when it is judged, conditions: first, count
+ALWAYS: Final = 0
+TURN_START: Final = 1
+TURN_END: Final = 2
+WIN: Final = 3
 
 # one constant: what it gives, amount, whose, filter, 1 only while awakened
 G_DAMAGE: Final = 0
@@ -248,6 +255,10 @@ class Tables:
         self.must_spend: i64 = 1
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
+        self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
+        self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds
+        self.win: vec[i64] = packed([])
+        self.wins: i64 = 0
         self.card: vec[i64] = packed([])
         self.avi_effect: vec[i64] = packed([])
         self.filter: vec[i64] = packed([])
@@ -313,6 +324,13 @@ class Tables:
         if only[at + F_PLACED] >= 0 and only[at + F_PLACED] != min(1, of[me + DURABILITY]):
             return False
         return only[at + F_DAMAGE] <= of[me + DAMAGE] or only[at + F_DAMAGE] < 0
+
+    def set_wins(self, win: list[int], both: int, doubtful: bool) -> None:
+        """The rows of further ways to win."""
+        self.win = packed(win)
+        self.wins = len(win) // WIN
+        self.both_win = both
+        self.doubtful = 1 if doubtful else 0
 
     def set_effects(self, constant: list[int], trigger: list[int], code: list[int], area: list[int]) -> None:
         """The rows of constants and triggers, the instructions and the areas."""

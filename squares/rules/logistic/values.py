@@ -14,6 +14,7 @@ from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
 
 UNKNOWN: Final = "?"
+WON: Final = ("", "south", "north", "draw")
 UNKNOWN_IT: Final = "?it"
 WORDS: Final = ("decline", "end", "pass", "yes", "no")
 PHASES: Final = ("start", "main", "answer", "resolve", "end", "discard", "over")
@@ -87,7 +88,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class LogisticPosition:
-    """A position, or one as a seat may know it (then ``rng`` is -1). ``rng`` is the generator's state."""
+    """A position, or one as a seat may know it (then ``rng`` is -1). ``rng`` is the generator's state.
+
+    ``won``: who has won by a further way (L27), a seat or ``draw``; empty while the game goes on or else ended.
+    """
 
     turn: Seat
     to_act: Seat
@@ -99,6 +103,7 @@ class LogisticPosition:
     frames: tuple[Frame, ...] = ()
     delayed: tuple[Frame, ...] = ()
     rng: int = 0
+    won: str = ""
 
     def player(self, seat: Seat) -> Player:
         """A seat's part of the position."""

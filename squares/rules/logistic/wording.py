@@ -10,7 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple, Protocol
 
+from squares.core.grid import Grid
 from squares.core.phrase import Phrase, phrase
+from squares.data.models import Board
 from squares.rules.logistic import language as lang
 from squares.rules.logistic.areas import area
 from squares.rules.logistic.cards import (
@@ -34,6 +36,10 @@ class Worded(Protocol):
     @property
     def cards(self) -> Mapping[str, AnyCard]:
         """The cards by their ids."""
+
+    @property
+    def board(self) -> Board:
+        """The grid."""
 
     @property
     def types(self) -> Types:
@@ -96,7 +102,7 @@ class Wording:
         if card.once:
             yield phrase("cards.once")
         if card.when:
-            yield phrase("cards.usable", when=self._when(card.when))
+            yield phrase("cards.usable", when=self.when(card.when))
         if card.durability is not None:
             yield phrase("cards.placed", n=card.durability)
         elif card.aim == "all":
@@ -119,7 +125,7 @@ class Wording:
     def _avi_effect(self, effect: AviEffect) -> Phrase:
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
         if effect.when:
-            text = phrase("cards.join", a=phrase("cards.usable", when=self._when(effect.when)), b=text)
+            text = phrase("cards.join", a=phrase("cards.usable", when=self.when(effect.when)), b=text)
         if effect.once:
             text = phrase("cards.join", a=phrase("cards.once"), b=text)
         return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
@@ -136,7 +142,7 @@ class Wording:
         for trigger in triggers:
             text = self._body(trigger.effect, own or NOTHING)
             if trigger.when:
-                text = phrase("cards.step.if", when=self._when(trigger.when), then=text)
+                text = phrase("cards.step.if", when=self.when(trigger.when), then=text)
             upon = "avi-hit" if own is None and trigger.upon == "hit" else trigger.upon
             yield phrase(f"cards.upon.{upon}", cards=self.filter(trigger.only), text=text)
 
@@ -177,7 +183,8 @@ class Wording:
 
     # ---- conditions
 
-    def _when(self, conditions: lang.Conditions) -> Phrase:
+    def when(self, conditions: lang.Conditions) -> Phrase:
+        """Conditions as the end of a sentence."""
         return _joined("cards.and", [self._condition(each) for each in conditions])
 
     def _condition(self, condition: lang.AnyCondition) -> Phrase:
@@ -196,6 +203,20 @@ class Wording:
                 return phrase(f"cards.{sense}.target.{condition.kind}")
             case lang.Near():
                 return phrase(f"cards.{sense}.near", area=area(condition.within, condition.around))
+            case lang.Stands():
+                avi = phrase(f"cards.what.{condition.of}")
+                return phrase(f"cards.{sense}.stands", avi=avi, cells=self._cells(condition.cells))
+
+    def _cells(self, cells: Sequence[str]) -> Phrase:
+        """Cells as South counts them, and for North where that differs."""
+        grid = Grid(self.definition.board.files, self.definition.board.ranks)
+        found = [grid.index(cell) for cell in map(grid.parse, cells) if cell is not None]
+        turned = [grid.size - 1 - index for index in found]
+        south, north = (
+            _joined("cards.or", [phrase("cards.word", word=str(grid.cell(i))) for i in sorted(set(each))])
+            for each in (found, turned)
+        )
+        return south if set(found) == set(turned) else phrase("cards.cells", south=south, north=north)
 
     # ---- steps
 
@@ -298,7 +319,7 @@ class Wording:
                 return phrase(f"cards.step.delay.{step.until}", then=self._body(step.then, own))
             case lang.If():
                 then = self._body(step.then, own)
-                said = phrase("cards.step.if", when=self._when(step.when), then=then)
+                said = phrase("cards.step.if", when=self.when(step.when), then=then)
                 if step.otherwise:
                     otherwise = phrase("cards.step.otherwise", then=self._body(step.otherwise, own))
                     said = phrase("cards.join", a=said, b=otherwise)
