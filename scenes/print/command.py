@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
@@ -23,8 +24,8 @@ from squares.data.texts import Texts
 from squares.registry import Entry, Registry, definition_of
 
 NEEDED = ("fpdf", "PIL")
-PRINTED = "printed"
-"""The folder of what was printed, below the player's data."""
+PRINTED, PROFILES, MOST = "printed", "printers.yaml", 10.0
+"""The folder of what was printed, below the player's data; the file of printers; how far one may be off, in mm."""
 
 
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
@@ -32,12 +33,38 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     read = _options(texts).read(words)
     if any(find_spec(name) is None for name in NEEDED):
         raise BadData(phrase("print.extra"))
-    from scenes.print import job, since
+    from scenes.print import calibration, job
 
     places = Places(home, make=False)
-    registry, entry = _entry(read.game, places)
+    drift, profiles = job.NO_DRIFT, places.config / PROFILES
+    if read.drift is not None:
+        drift = calibration.corrected(read.drift, read.backs, read.front)
+        if read.printer:
+            calibration.save(profiles, read.printer, read.drift, read.front)
+    elif read.printer:
+        drift = calibration.profile(profiles, read.printer, read.backs)
     job.without_window()
-    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed)
+    if read.game is None:
+        return _test_page(read, drift, texts)
+    return _print(read, drift, places, texts)
+
+
+def _test_page(read: Any, drift: Any, texts: Texts) -> int:
+    """Write the page that shows what the printer moves, or keep its profile."""
+    from scenes.print import job
+
+    path = read.file or Path("test-page.pdf")
+    job.write(path, job.test_page(texts.say, read.paper, datetime.now().astimezone(), drift))
+    sys.stdout.write(texts.say("print.written", file=path, n=2) + "\n")
+    return DONE
+
+
+def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
+    """Write the game's sheets."""
+    from scenes.print import job, since
+
+    registry, entry = _entry(read.game, places)
+    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, drift=drift)
     printed = job.Print(registry, entry, read.variant, texts.say, wish)
     if read.since is not None:
         printed.only_changed(_older(read.since, read.variant, registry, places))
@@ -52,13 +79,16 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
 
 def _options(texts: Texts) -> Options:
     options = Options("print", texts)
-    options.add("game", "print.option.game", metavar="GAME|FILE")
+    options.add("game", "print.option.game", nargs="?", metavar="GAME|FILE")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--paper", "print.option.paper", choices=tuple(PAPERS), default="a4")
     options.add("--parts", "print.option.parts", type=_kinds, default=(), metavar="KINDS")
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
+    options.add("--printer", "print.option.printer", metavar="NAME")
+    options.add("--drift", "print.option.drift", type=_shift(texts), metavar="X,Y")
+    options.add("--front", "print.option.front", type=_shift(texts), default=(0.0, 0.0), metavar="X,Y")
     options.add("--since", "print.option.since", metavar="HASH|FILE")
     options.add("-o", "print.option.file", dest="file", type=Path, metavar="FILE")
     return options
@@ -79,6 +109,19 @@ def _millimetres(texts: Texts, most: float) -> Callable[[str], float]:
         return value
 
     return millimetres
+
+
+def _shift(texts: Texts) -> Callable[[str], tuple[float, float]]:
+    def shift(text: str) -> tuple[float, float]:
+        try:
+            x, y = (float(word) for word in text.split(","))
+        except ValueError:
+            x = y = MOST + 1
+        if not (abs(x) <= MOST and abs(y) <= MOST):
+            raise argparse.ArgumentTypeError(texts.say("print.no_shift", text=text, most=f"{MOST:g}"))
+        return x, y
+
+    return shift
 
 
 def _entry(name: str, places: Places) -> tuple[Registry, Entry]:

@@ -40,9 +40,14 @@ class Drift(NamedTuple):
 def draw_sheet(
     canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs, drift: Drift
 ) -> None:
-    """The sheet with that index. Everything on it moves together."""
+    """The sheet with that index. Everything on it moves together.
+
+    Sheets that lie are not moved: a drift is measured upright, and printers turn lying sheets either way.
+    """
     sheet = sheets[index]
     dx, dy = drift.back if sheet.side == "back" else drift.front
+    if sheet.size[0] > sheet.size[1]:
+        dx = dy = 0.0
     on = canvas.sub(Rect(dx, dy, *sheet.size))
     for placed in sheet.placed:
         _part(on, placed)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Ink, Job, Part
+from scenes.geometry import Rect
+from scenes.print import calibration
 from scenes.print.draw import Drift, Imprint, draw_sheet
 from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
 from scenes.print.pdf import PaperFonts, PdfFile
@@ -54,9 +56,7 @@ class Print:
         name, _ = entry.variant(variant)
         game = registry.game(entry.id, name)
         source = rules_of(registry, entry, name, game)
-        theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
-        self.fonts = PaperFonts(theme, shipped("fonts"))
-        self.box = Paintbox(theme, shipped("sprites"), self.fonts)
+        self.box, self.fonts = paintbox()
         self.box.art = registry.picture
         self.say, self.wish = say, wish
         self.game, self.variant = game, name
@@ -110,6 +110,29 @@ def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> S
     wanted = {diagram.variant for section in game.definition.help for diagram in section.diagrams}
     games = {name: registry.game(entry.id, name) for name in wanted if name is None or name in entry.variants}
     return Source(game, variant, games, entry.subtitle, game.definition.goal())
+
+
+def paintbox() -> tuple[Paintbox, PaperFonts]:
+    """What is drawn with on paper."""
+    theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
+    fonts = PaperFonts(theme, shipped("fonts"))
+    return Paintbox(theme, shipped("sprites"), fonts), fonts
+
+
+def test_page(say: Say, paper: str, made: datetime, drift: Drift) -> bytes:
+    """The page that shows what a printer moves, both of its sides."""
+    box, fonts = paintbox()
+    file, size = PdfFile(fonts, say("print.test.title"), made), PAPERS[paper]
+    whole = Rect(0, 0, *size)
+    for back, (dx, dy) in ((False, drift.front), (True, drift.back)):
+        pen = file.page(size, whole, whole)
+        canvas = VectorCanvas(pen, box, size).sub(Rect(dx, dy, *size))
+        if back:
+            calibration.draw_back(canvas, size)
+        else:
+            calibration.draw_front(canvas, say, size)
+        file.finish(pen)
+    return file.data()
 
 
 def without_window() -> None:

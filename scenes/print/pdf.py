@@ -33,7 +33,7 @@ from squares.core.phrase import phrase
 
 UNIT = 0.01
 """Millimetres to a unit of the page."""
-LARGE, THIN = 900.0, 0.5
+LARGE, THIN = 900.0, 0.45
 """Square millimetres of a ground, and how much of its ink low ink keeps."""
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
@@ -190,7 +190,7 @@ class PdfPen:
             self.stream.append("Q")
 
     def _thinned(self, shape: Shape, scale: float) -> Shape:
-        """With low ink, a dark ground that is large becomes a light grey one."""
+        """With low ink, a large ground is printed in less of its colour."""
         fill = shape.fill
         if self._file.ink != "low" or fill is None or isinstance(fill, Gradient) or not large(shape.path, scale):
             return shape

@@ -24,7 +24,8 @@ PX = 0.225
 """Millimetres to a pixel of the type."""
 BETWEEN, GAP, HEAD = 8.0 / PX, 8.0, 84.0
 """In pixels: between the columns, between blocks, and the title's height."""
-_DIAGRAM = 0.74  # of a column's width
+_DIAGRAM = 0.94, 0.68
+"""Width and height of a diagram, as shares of a column's width."""
 _CAPTION = 4.0
 
 
@@ -88,17 +89,17 @@ def _paragraph(text: str, measure: TextMeasure, width: float) -> Block:
 
 
 def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, width: float) -> Block:
-    side = width * _DIAGRAM
+    wide, high = (width * share for share in _DIAGRAM)
     below = measure.height(diagram.caption, width, "note") + _CAPTION if diagram.caption else 0.0
 
     def draw(canvas: Canvas, place: Rect) -> None:
-        room = Rect(place.x + (width - side) / 2, place.y, side, side)
+        room = Rect(place.x + (width - wide) / 2, place.y, wide, high)
         action = None if diagram.action is None else game.parse_action(diagram.action)
         look_of(game).draw_diagram(canvas, room, game, say, game.parse(diagram.position), action)
         if diagram.caption:
             canvas.paragraph(diagram.caption, Rect(place.x, room.bottom + _CAPTION, width, 0), "note", "#000000")
 
-    return Block(side + below, draw)
+    return Block(high + below, draw)
 
 
 def _columns(blocks: list[Block], height: float) -> list[list[Block]]:
