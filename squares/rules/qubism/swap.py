@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from squares.native import i64, vec
-from squares.rules.qubism.kernel import CUBE, PASS, QubismKernel, encode
+from squares.rules.qubism.kernel import BLOCKED, CUBE, PASS, QubismKernel, encode
 
 SWAP: Final = 3  # a kind of move, without a and b
 
@@ -92,6 +92,8 @@ class SwapKernel(QubismKernel):
             elif there > 0:
                 there = 3 - there
             cells.append(int(there))
+        for cell in tables.blocked:
+            cells[cell] = BLOCKED
         self.stand(cells, int(now[tables.supply]), int(1 - now[tables.to_act]))
         self.offer(SETTLED)
         self.past = past
