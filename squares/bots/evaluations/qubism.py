@@ -70,9 +70,8 @@ class QubismEvaluation(Evaluation):
         now, terms = board.now, self.terms
         for i in range(len(terms)):
             terms[i] = 0
-        several = self.tables.first[2] > 2
-        south = self._measure_pawns(now, 0, 1) if several else self._measure_pawn(now, 0, 1)
-        north = self._measure_pawns(now, 1, -1) if several else self._measure_pawn(now, 1, -1)
+        south = self._measure_side(now, 0, 1)
+        north = self._measure_side(now, 1, -1)
         own: i64 = now[self.tables.to_act]
         terms[TEMPO] = 1 if own == 0 else -1
         ahead = north - south if own == 0 else south - north
@@ -88,9 +87,9 @@ class QubismEvaluation(Evaluation):
     def crosses(self, now: vec[i64], owner: i64) -> bool:
         """Whether the owner wins with the next move, by a step or a jump of a pawn."""
         tables = self.tables
+        if tables.several == 0:
+            return self._arrives(now, owner, owner)
         first = tables.first[owner]
-        if tables.first[2] == 2:
-            return self._arrives(now, owner, first)
         needed = tables.home
         for slot in range(first, tables.first[owner + 1]):
             if tables.rank[now[tables.pawn + slot]] == tables.goal[owner]:
@@ -129,9 +128,11 @@ class QubismEvaluation(Evaluation):
                     return True
         return False
 
-    def _measure_pawn(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The terms of one pawn; returns the length of its shortest way."""
+    def _measure_side(self, now: vec[i64], owner: i64, sign: i64) -> i64:
+        """The terms of one side's pawn; returns the length of its shortest way."""
         tables, terms, ways = self.tables, self.terms, self.tables.ways
+        if tables.several != 0:
+            return self._measure_pawns(now, owner, sign)
         if not ways.fits:
             return self._measure_far(now, owner, sign)
         start = now[tables.pawn + owner]

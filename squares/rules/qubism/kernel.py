@@ -19,7 +19,8 @@ CUBE: Final = 3
 BLOCKED: Final = CUBE
 KINDS: Final = CUBE + 8  # of what may lie on a cell
 MOST_CUBES: Final = 60
-_NUMBERS: Final = 5  # of a position behind its cells and its pawns
+NUMBERS: Final = 7  # of a position behind its cells where there are two pawns
+_KEPT: Final = 4 + NUMBERS
 _DEEP: Final = 64  # plies that can be taken back before more room is made
 
 # kinds of moves, with their a and b
@@ -67,8 +68,8 @@ class Tables:
     ``now`` of a kernel: the cells, the cells of South's pawns, then of North's, the supply, who is to act, the result;
     then, made from these, the set of cells without cubes (0 where the board is too large for ``ways``) and the key.
     ``turned``: how many quarters clockwise an arrow turns when its cube is rolled, by fin (Q3). ``blocked``: cells that
-    are none (Q7). ``first``: the number of South's first pawn, of North's, and of all pawns; ``home``: so many of one
-    side win across (Q8).
+    are none (Q7). ``several``: 1 if there are more pawns than two (Q8); ``first``: the number of South's first pawn, of
+    North's, and of all pawns; ``home``: so many of one side win across.
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class Tables:
         self.first: vec[i64] = vec[i64]([0] * 3)
         self.first[1] = pawns[0]
         self.first[2] = pawns[0] + pawns[1]
+        self.several: i64 = 1 if max(pawns) > 1 else 0
         self.home: i64 = home
         self.pawn: i64 = files * ranks
         self.supply: i64 = behind
@@ -88,8 +90,7 @@ class Tables:
         self.result: i64 = behind + 2
         self.free: i64 = behind + 3
         self.key: i64 = behind + 4
-        self.size: int = behind + _NUMBERS
-        self.numbers: i64 = pawns[0] + pawns[1] + _NUMBERS
+        self.size: int = behind + NUMBERS - 2
         self.ways: Ways = Ways(files, ranks)
         self.keys: vec[i64] = _keys(files * ranks * KINDS + MOST_CUBES + 2)  # kind on a cell, supply, to act
         self.fins: i64 = fins
@@ -141,7 +142,7 @@ class QubismKernel(Kernel):
         self.steps = 0
         self._south = 0
         self._north = 0
-        self._kept = vec[i64]([0] * int(_DEEP * (4 + tables.numbers)))
+        self._kept = vec[i64]([0] * (_DEEP * _KEPT))
         self._kept_n = 0
         self._crossed = vec[i64]([0] * tables.cells)
         self._queue = vec[i64]([0] * tables.cells)
@@ -167,8 +168,11 @@ class QubismKernel(Kernel):
 
     def play(self, move: i64) -> None:
         """See Kernel."""
-        now, cells, numbers, at = self.now, self.tables.cells, self.tables.numbers, self._kept_n
-        if at + 4 + numbers > len(self._kept):
+        if self.tables.several != 0:
+            super().play(move)
+            return
+        now, cells, at = self.now, self.tables.cells, self._kept_n
+        if at + _KEPT > len(self._kept):
             self._kept = _longer(self._kept)
         kept = self._kept
         a, b = (move >> 10) & 1023, move & 1023
@@ -178,24 +182,27 @@ class QubismKernel(Kernel):
         kept[at + 1] = now[a]
         kept[at + 2] = b
         kept[at + 3] = now[b]
-        for i in range(numbers):
+        for i in range(NUMBERS):
             kept[at + 4 + i] = now[cells + i]
-        self._kept_n = at + 4 + numbers
+        self._kept_n = at + _KEPT
         self.apply(move)
 
     def undo(self) -> None:
         """See Kernel."""
-        now, cells, numbers, kept = self.now, self.tables.cells, self.tables.numbers, self._kept
-        at = self._kept_n - 4 - numbers
+        if self._kept_n == 0:
+            super().undo()
+            return
+        now, cells, kept = self.now, self.tables.cells, self._kept
+        at = self._kept_n - _KEPT
         self._kept_n = at
         now[kept[at]] = kept[at + 1]
         now[kept[at + 2]] = kept[at + 3]
-        for i in range(numbers):
+        for i in range(NUMBERS):
             now[cells + i] = kept[at + 4 + i]
 
     def plies(self) -> i64:
         """See Kernel."""
-        return self._kept_n // (4 + self.tables.numbers)
+        return self._kept_n // _KEPT + len(self.past)
 
     def load(self, state: list[int]) -> None:
         """See Kernel."""
@@ -210,7 +217,12 @@ class QubismKernel(Kernel):
         self.count = 0
         if now[tables.result] != 0:
             return 0
-        self._walks(now[tables.to_act])
+        owner = now[tables.to_act]
+        if tables.several != 0:
+            for slot in range(tables.first[owner], tables.first[owner + 1]):
+                self._walks(now[tables.pawn + slot])
+        else:
+            self._walks(now[tables.pawn + owner])
         self._cross()
         if now[tables.supply] > 0:
             self._placements()
@@ -223,19 +235,17 @@ class QubismKernel(Kernel):
         self.moves[self.count] = (kind << 20) | (a << 10) | b
         self.count += 1
 
-    def _walks(self, owner: i64) -> None:
-        """Steps of the owner's pawns, and jumps over others."""
-        now, tables, near = self.now, self.tables, self.tables.near
-        for slot in range(tables.first[owner], tables.first[owner + 1]):
-            start = now[tables.pawn + slot]
-            for direction in range(4):
-                goal = near[4 * start + direction]
-                if goal < 0:
-                    continue
-                if now[goal] == 0:
-                    self._add(MOVE, start, goal)
-                elif now[goal] < CUBE:
-                    self._jumps(start, goal, direction)
+    def _walks(self, start: i64) -> None:
+        """Steps of the pawn on a cell, and jumps over others."""
+        now, near = self.now, self.tables.near
+        for direction in range(4):
+            goal = near[4 * start + direction]
+            if goal < 0:
+                continue
+            if now[goal] == 0:
+                self._add(MOVE, start, goal)
+            elif now[goal] < CUBE:
+                self._jumps(start, goal, direction)
 
     def _jumps(self, start: i64, over: i64, direction: i64) -> None:
         """Straight on where that is free, else to the sides of the other pawn (Q5)."""
@@ -251,7 +261,7 @@ class QubismKernel(Kernel):
 
     def _jump(self, start: i64, goal: i64) -> None:
         """Among several pawns two jumps may lead to one cell."""
-        if self.tables.first[2] > 2:
+        if self.tables.several != 0:
             for i in range(self.count):
                 if self.moves[i] == (start << 10) | goal:
                     return
@@ -305,9 +315,15 @@ class QubismKernel(Kernel):
         if start >= 0:
             free |= ways.bit[start]
         found: i64 = 0
-        if self._south & cell != 0 and not self._open(0, free):
+        if tables.several != 0:
+            if self._south & cell != 0 and not self._open(0, free):
+                found = 1
+            if self._north & cell != 0 and not self._open(1, free):
+                found += 2
+            return found
+        if self._south & cell != 0 and not ways.reach(ways.bit[now[tables.pawn]], ways.goal[0], free):
             found = 1
-        if self._north & cell != 0 and not self._open(1, free):
+        if self._north & cell != 0 and not ways.reach(ways.bit[now[tables.pawn + 1]], ways.goal[1], free):
             found += 2
         return found
 
@@ -349,12 +365,12 @@ class QubismKernel(Kernel):
         now, tables, ways = self.now, self.tables, self.tables.ways
         if ways.fits:
             free = now[tables.free]
+            if tables.several != 0:
+                self._south = self._routes(0, free)
+                self._north = self._routes(1, free)
+                return
             self._south = ways.route(ways.bit[now[tables.pawn]], ways.goal[0], free)
-            self._north = ways.route(ways.bit[now[tables.pawn + tables.first[1]]], ways.goal[1], free)
-            for slot in range(1, tables.first[1]):
-                self._south |= ways.route(ways.bit[now[tables.pawn + slot]], ways.goal[0], free)
-            for slot in range(tables.first[1] + 1, tables.first[2]):
-                self._north |= ways.route(ways.bit[now[tables.pawn + slot]], ways.goal[1], free)
+            self._north = ways.route(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
             return
         crossed = self._crossed  # 1 South's, 2 North's, 3 both
         for cell in range(tables.cells):
@@ -363,6 +379,14 @@ class QubismKernel(Kernel):
             self.route(slot)
             for i in range(self.steps):
                 crossed[self.way[i]] |= 1 if slot < tables.first[1] else 2
+
+    def _routes(self, owner: i64, free: i64) -> i64:
+        """The cells of a shortest way of each of the owner's pawns."""
+        now, tables, ways = self.now, self.tables, self.tables.ways
+        found: i64 = 0
+        for slot in range(tables.first[owner], tables.first[owner + 1]):
+            found |= ways.route(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
+        return found
 
     def route(self, slot: i64) -> None:
         """Write a shortest way of a pawn, by its number, into ``way[:steps]``, from its cell to the goal row."""
@@ -449,16 +473,26 @@ class QubismKernel(Kernel):
                 jumped = 0
         self._put(start, 0)
         self._put(goal, 1 + owner)
+        if tables.several == 0:
+            now[tables.pawn + owner] = goal
+            won = tables.rank[goal] == tables.goal[owner]
+        else:
+            won = self._has_won(owner, start, goal)
+        self._tell(STEPPED, owner, start, goal, jumped)
+        if won:
+            now[tables.result] = 1 + owner
+            self._tell(ENDED, owner, goal, 0, 0)
+
+    def _has_won(self, owner: i64, start: i64, goal: i64) -> bool:
+        """Note where one of several pawns has gone, and count those that are across (Q8)."""
+        now, tables = self.now, self.tables
         across: i64 = 0
         for slot in range(tables.first[owner], tables.first[owner + 1]):
             if now[tables.pawn + slot] == start:
                 now[tables.pawn + slot] = goal
             if tables.rank[now[tables.pawn + slot]] == tables.goal[owner]:
                 across += 1
-        self._tell(STEPPED, owner, start, goal, jumped)
-        if across >= tables.home:
-            now[tables.result] = 1 + owner
-            self._tell(ENDED, owner, goal, 0, 0)
+        return across >= tables.home
 
     def _tell(self, code: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         if self.telling == 0:

@@ -70,17 +70,6 @@ class SwapKernel(QubismKernel):
         self.now = self.now[:]
         self.apply(move)
 
-    def undo(self) -> None:
-        """See Kernel."""
-        if super().plies() > 0:
-            super().undo()
-        else:
-            self.now = self.past.pop()
-
-    def plies(self) -> i64:
-        """See Kernel."""
-        return super().plies() + len(self.past)
-
     def _turn_round(self) -> None:
         """The board by half a turn, with the pawns exchanged, and the other player on turn."""
         now, tables, past = self.now, self.tables, self.past
