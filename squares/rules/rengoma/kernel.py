@@ -10,7 +10,7 @@ from typing import Final
 
 from squares.core.kernel import Kernel, place_of
 from squares.native import i64, vec
-from squares.rules.rengoma.tables import Tables
+from squares.rules.rengoma.tables import PIECES, Tables
 
 # kinds of moves, with their a and b
 PLACE: Final = 0  # colour, cell
@@ -84,8 +84,13 @@ class RengomaKernel(Kernel):
                 self._add(SPEND, chips, 0)
             self._add(END, 0, 0)
             return self.count
-        self._placements()
-        self._walks(side)
+        if tables.buys == 0 or now[tables.phase] == NORMAL:
+            self._placements()
+            self._walks(side)
+        elif tables.buys == 1:
+            self._placements()
+        else:
+            self._walks(side)
         if self.count == 0:  # R7
             self._add(PASS, 0, 0)
         return self.count
@@ -108,6 +113,9 @@ class RengomaKernel(Kernel):
     def _walks(self, side: i64) -> None:
         """Each piece on top goes along its rows up to the first piece, onto it if that is weaker."""
         now, tables, moves = self.now, self.tables, self.moves
+        if tables.deep != 0:
+            self._walks_deep(side)
+            return
         rays = tables.rays
         n = self.count
         for cell in range(tables.cells):
@@ -127,6 +135,23 @@ class RengomaKernel(Kernel):
                     if here != 0:
                         break
         self.count = n
+
+    def _walks_deep(self, side: i64) -> None:
+        """The same where other pieces are covered than weaker ones (R13)."""
+        now, tables = self.now, self.tables
+        rays = tables.rays
+        for cell in range(tables.cells):
+            piece = now[cell]
+            if piece == 0 or (piece - 1) % 2 != side:
+                continue
+            for i in range(4):
+                at = tables.ray_at[cell * 8 + tables.rook[i]]
+                for k in range(at + 1, at + 1 + rays[at]):
+                    here = now[rays[k]]
+                    if tables.may[piece * PIECES + here] != 0:
+                        self._add(MOVE, cell, rays[k])
+                    if here != 0:
+                        break
 
     # ---- playing
 
@@ -168,22 +193,36 @@ class RengomaKernel(Kernel):
         now[tables.field + colour] = 0
         now[cell] = 1 + 2 * strength + colour
         if colour != self.side():
-            now[tables.earned] += 1
+            now[tables.earned] += tables.for_enemy
         self._tell(PLACED, colour, strength, cell)
 
     def _move(self, start: i64, goal: i64) -> None:
         now, tables = self.now, self.tables
         covered = now[goal]
-        if covered != 0:
-            now[tables.below + goal] += (1 + (covered - 1) % 2) * tables.power[(covered - 1) // 2]
         piece = now[start]
+        if covered != 0:
+            self._cover(goal, covered)
+            if (covered ^ piece) & 1 != 0:
+                now[tables.earned] += tables.for_cover
         now[goal] = piece
         now[start] = self._uncovered(start, (piece - 1) // 2)
         self._tell(MOVED, start, goal, 0)
 
-    def _uncovered(self, cell: i64, above: i64) -> i64:
-        """Take the strongest piece out of what lies below a piece of strength ``above``."""
+    def _cover(self, cell: i64, piece: i64) -> None:
+        """Add the top of a cell to what lies below."""
         now, tables = self.now, self.tables
+        if tables.deep == 0:
+            now[tables.below + cell] += (1 + (piece - 1) % 2) * tables.power[(piece - 1) // 2]
+            return
+        at = tables.below + cell * tables.deep
+        now[at] += 1
+        now[at + now[at]] = piece
+
+    def _uncovered(self, cell: i64, above: i64) -> i64:
+        """Take the uppermost piece out of what lies below a piece of strength ``above``."""
+        now, tables = self.now, self.tables
+        if tables.deep != 0:
+            return self._uncovered_deep(cell)
         rest = now[tables.below + cell]
         if rest == 0:
             return 0
@@ -193,6 +232,17 @@ class RengomaKernel(Kernel):
         digit = rest // tables.power[strength]
         now[tables.below + cell] = rest - digit * tables.power[strength]
         return 2 * strength + digit
+
+    def _uncovered_deep(self, cell: i64) -> i64:
+        now, tables = self.now, self.tables
+        at = tables.below + cell * tables.deep
+        count = now[at]
+        if count == 0:
+            return 0
+        piece = now[at + count]
+        now[at + count] = 0
+        now[at] = count - 1
+        return piece
 
     def _spend(self, chips: i64) -> None:
         """Give chips; the partner, who may be oneself, takes the extra actions."""
