@@ -106,6 +106,10 @@ def columns(pieces: Sequence[Piece]) -> dict[Cell, tuple[Piece, ...]]:
     return {cell: tuple(stack) for cell, stack in stacks.items()}
 
 
+_EDGES = {"black": "ui_black_ring", "ivory": "ivory_side"}
+"""What stands for a colour that is too near to the ground."""
+
+
 class Discs:
     """Round for black, cut for red. ``side``: the side of a seat's pieces."""
 
@@ -192,7 +196,7 @@ class RengomaView(TableView):
     def colour(self, seat: Seat) -> str:
         """See BoardView."""
         colour = self._pieces.suit(seat).colour
-        return f"games.rengoma.{'ui_black_ring' if colour == 'black' else colour}"
+        return f"games.rengoma.{_EDGES.get(colour, colour)}"
 
     def ink(self, seat: Seat) -> str:
         """See BoardView."""
