@@ -41,7 +41,10 @@ class Call:
 
     def game(self) -> AnyGame:
         """The game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
-        name = self.words.game
+        return self.named(self.words.game)
+
+    def named(self, name: str) -> AnyGame:
+        """The game of an id or a file in the variant that ``--variant`` names. Errors: BadData."""
         if name.endswith((".yaml", ".yml")):
             # Alone, so that no other game of the same id is taken for it.
             registry = Registry(())
@@ -363,6 +366,34 @@ def solve_options(options: Options) -> None:
     cli_solve.options(options)
 
 
+def playtest(call: Call) -> int:
+    """What many games at several strengths come to."""
+    from squares import cli_playtest
+
+    return cli_playtest.playtest(call.words, call.named, call.places, call.texts)
+
+
+def playtest_options(options: Options) -> None:
+    """A game, players, and how many games."""
+    from squares import cli_playtest
+
+    cli_playtest.options(options)
+
+
+def session(call: Call) -> int:
+    """Records of playtests for other programs, and games on paper that are typed in."""
+    from squares import cli_session
+
+    return cli_session.run(call.words, call.registry, call.named, call.places, call.texts)
+
+
+def session_options(options: Options) -> None:
+    """What to do, and with what."""
+    from squares import cli_session
+
+    cli_session.options(options)
+
+
 def support(call: Call) -> int:
     """Reports, log and settings in one archive."""
     from squares.support import pack
@@ -394,7 +425,9 @@ COMMANDS = {
     "games": Command(games, games_options),
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
+    "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
+    "session": Command(session, session_options),
     "support": Command(support, support_options),
 }

@@ -129,7 +129,7 @@ def test_R12_an_extra_action_for_which_nothing_is_legal_is_passed() -> None:
 def test_R13_which_pieces_a_piece_covers(keys: dict[str, str], covered: set[str]) -> None:
     """A black 2 on c1 meets a black 1, a red 1, and upwards a black 2; one on f6 meets a red 3."""
     game = rengoma(**keys)
-    position = laid(game, {"c1": "b2", "a1": "b1", "d1": "r1", "c3": "b2", "f6": "b2", "c6": "r3"})
+    position = laid(game, {"c1": "b2", "a1": "b1", "d1": "r1", "c3": "b2", "f6": "b2", "c6": "r3"}, field="b4r4")
     found = {str(move.goal) for move in game.coverings(position) if str(move.start) in ("c1", "f6")}
     assert found == covered
     assert moves(game, position, "c1") | moves(game, position, "f6") >= covered
@@ -193,6 +193,6 @@ def test_a_changed_order_takes_columns_apart_that_no_longer_hold() -> None:
 
 
 def test_names_and_usual_switches_leave_the_rules_as_they_were() -> None:
-    usual = {"chip_for": ["enemy"], "chip_buys": "action", "covers": "weaker", "covers_whose": "both", "sides": {}}
+    usual: dict[str, Any] = {"chip_for": ["enemy"], "chip_buys": "action", "covers": "weaker", "covers_whose": "both"}
     assert hash_of(rengoma(**usual)) == hash_of(rengoma())
     assert rengoma(sides=NAMED).start(Setup(), 3) == rengoma().start(Setup(), 3)

@@ -276,7 +276,7 @@ class Captions:
 
     # the position
 
-    def _side(self, colour: int) -> Phrase | str:
+    def _side(self, colour: int) -> Phrase:
         return self.game.definition.side_name(colour)
 
     def _named(self, piece: str) -> Phrase:

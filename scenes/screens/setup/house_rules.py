@@ -81,7 +81,7 @@ def _with_house(agreed: House, changes: Mapping[str, Any]) -> dict[str, Any]:
 
 def facts(game: AnyGame, texts: Texts) -> list[tuple[str, str]]:
     """Label and value of what is worth knowing before play, filled in from the definition."""
-    values = game.definition.model_dump()
+    values = {**game.definition.model_dump(), **game.definition.words()}
     section = f"setup.facts.{game.definition.engine}"
     own = [
         (texts.say(f"{section}.{name}.label"), texts.say(f"{section}.{name}.value", **values))

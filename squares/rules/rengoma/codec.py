@@ -36,6 +36,7 @@ def tables_of(definition: RengomaDefinition) -> Tables:
     out = Tables(definition.board.files, definition.board.ranks, pieces, 0 if plain else 2 * pieces)
     out.for_enemy, out.for_cover = (int(what in definition.chip_for) for what in ("enemy", "cover"))
     out.buys = _BUYS.index(definition.chip_buys)
+    out.odd = int(not plain or out.buys > 0)
     for text in (f"{letter}{strength}" for letter in COLOURS for strength in range(1, STRONGEST + 1)):
         out.may[_number(text) * PIECES] = 1
         for there in (f"{letter}{strength}" for letter in COLOURS for strength in range(1, STRONGEST + 1)):

@@ -109,11 +109,13 @@ class RengomaDefinition(Definition):
         own = piece[0] == there[0]
         return fits and {"both": True, "enemy": not own, "own": own}[self.covers_whose]
 
-    def side_name(self, colour: int) -> Phrase | str:
+    def side_name(self, colour: int) -> Phrase:
         """What a side (0 black, 1 red) is called."""
         side = SIDES[colour]
         given: Side = getattr(self.sides, side)
-        return given.name or phrase(f"rengoma.side.{given.colour or side}")
+        if given.name is not None:
+            return phrase("rengoma.side.named", name=given.name)
+        return phrase(f"rengoma.side.{given.colour or side}")
 
     def piece_name(self, text: str) -> Phrase:
         """A piece such as ``b3`` by its side and strength."""

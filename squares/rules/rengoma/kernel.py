@@ -84,13 +84,11 @@ class RengomaKernel(Kernel):
                 self._add(SPEND, chips, 0)
             self._add(END, 0, 0)
             return self.count
-        if tables.buys == 0 or now[tables.phase] == NORMAL:
+        if tables.odd == 0:
             self._placements()
             self._walks(side)
-        elif tables.buys == 1:
-            self._placements()
         else:
-            self._walks(side)
+            self._odd_moves(side)
         if self.count == 0:  # R7
             self._add(PASS, 0, 0)
         return self.count
@@ -113,9 +111,6 @@ class RengomaKernel(Kernel):
     def _walks(self, side: i64) -> None:
         """Each piece on top goes along its rows up to the first piece, onto it if that is weaker."""
         now, tables, moves = self.now, self.tables, self.moves
-        if tables.deep != 0:
-            self._walks_deep(side)
-            return
         rays = tables.rays
         n = self.count
         for cell in range(tables.cells):
@@ -136,8 +131,22 @@ class RengomaKernel(Kernel):
                         break
         self.count = n
 
+    def _odd_moves(self, side: i64) -> None:
+        """What is legal where chips do not buy everything (R12), or other pieces are covered than weaker ones (R13)."""
+        tables = self.tables
+        bought: i64 = 0
+        if self.now[tables.phase] != NORMAL:
+            bought = tables.buys
+        if bought != 2:
+            self._placements()
+        if bought != 1:
+            if tables.deep == 0:
+                self._walks(side)
+            else:
+                self._walks_deep(side)
+
     def _walks_deep(self, side: i64) -> None:
-        """The same where other pieces are covered than weaker ones (R13)."""
+        """The moves of pieces where others are covered than weaker ones."""
         now, tables = self.now, self.tables
         rays = tables.rays
         for cell in range(tables.cells):
@@ -201,19 +210,19 @@ class RengomaKernel(Kernel):
         covered = now[goal]
         piece = now[start]
         if covered != 0:
-            self._cover(goal, covered)
+            if tables.deep == 0:
+                now[tables.below + goal] += (1 + (covered - 1) % 2) * tables.power[(covered - 1) // 2]
+            else:
+                self._cover_deep(goal, covered)
             if (covered ^ piece) & 1 != 0:
                 now[tables.earned] += tables.for_cover
         now[goal] = piece
         now[start] = self._uncovered(start, (piece - 1) // 2)
         self._tell(MOVED, start, goal, 0)
 
-    def _cover(self, cell: i64, piece: i64) -> None:
-        """Add the top of a cell to what lies below."""
+    def _cover_deep(self, cell: i64, piece: i64) -> None:
+        """Add a piece to those that lie below the top of a cell."""
         now, tables = self.now, self.tables
-        if tables.deep == 0:
-            now[tables.below + cell] += (1 + (piece - 1) % 2) * tables.power[(piece - 1) // 2]
-            return
         at = tables.below + cell * tables.deep
         now[at] += 1
         now[at + now[at]] = piece

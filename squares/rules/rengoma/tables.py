@@ -48,6 +48,7 @@ class Tables:
         self.quiet_plies: i64 = 0
         self.for_enemy: i64 = 1  # whether placing the enemy's piece earns a chip (R12)
         self.for_cover: i64 = 0  # whether covering the enemy's piece does
+        self.odd: i64 = 0  # whether more must be asked than what lies where: ``deep`` or ``buys``
         self.buys: i64 = 0  # what a chip buys: 0 any action, 1 only a placed piece, 2 only a moved one
         # piece * PIECES + top of a cell -> 1 where it may go there (R13)
         self.may: vec[i64] = packed([0] * (PIECES * PIECES))
