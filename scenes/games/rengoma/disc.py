@@ -84,30 +84,24 @@ def _paint(canvas: Canvas, suit: Suit, text: str, r: float) -> None:
     sheet.path(path, fill=name)
     rim = r * 0.045
     sheet.path(_face(face.inset(rim / 2), cut), line=f"{name}_hi", width=rim)
-<<<<<<< HEAD
-    _print(canvas, _Pen(sheet, middle, r, f"{name}_mark", name), text, cut, emblem)
+    _print(canvas, _Pen(sheet, middle, r, f"{name}_mark", name), text, suit)
 
 
-def flat(canvas: Canvas, colour: str, text: str, middle: Point, r: float, emblem: str, outlined: bool) -> None:
+def flat(canvas: Canvas, suit: Suit, text: str, middle: Point, r: float, outlined: bool) -> None:
     """What is printed on a piece, without its body; ``outlined``: in the piece's colour on bare paper."""
-    name = f"games.rengoma.{colour}"
+    name = f"games.rengoma.{suit.colour}"
     ink, ground = (name, "#FFFFFF") if outlined else (f"{name}_mark", name)
     sheet = Sheet(canvas, middle[0] + r, middle[1] + r)
-    cut = colour == "red"
     if outlined:
         rim = r * 0.09
-        sheet.path(_face(Rect.around(middle, 2 * r - 2 * rim), cut), line=ink, width=rim)
-    _print(canvas, _Pen(sheet, middle, r * 0.92, ink, ground), text, cut, emblem)
+        sheet.path(_face(Rect.around(middle, 2 * r - 2 * rim), suit.cut), line=ink, width=rim)
+    _print(canvas, _Pen(sheet, middle, r * 0.92, ink, ground), text, suit)
 
 
-def _print(canvas: Canvas, pen: _Pen, text: str, cut: bool, emblem: str) -> None:
+def _print(canvas: Canvas, pen: _Pen, text: str, suit: Suit) -> None:
     """Numeral, wreath and pips, or the ornament of a back; an emblem takes the place of wreath and pips."""
-    sheet, middle, r = pen.sheet, pen.middle, pen.r
-    own = canvas.paintbox.own(emblem) if text else None
-=======
-    pen = _Pen(sheet, middle, r, f"{name}_mark", name)
+    sheet, middle, r, cut = pen.sheet, pen.middle, pen.r, suit.cut
     own = canvas.paintbox.own(suit.emblem) if text else None
->>>>>>> main
     if own is not None:
         sheet.draw(canvas, 0, 0)
         canvas.svg(own, Rect.around((middle[0], middle[1] - r * 0.24), r * 1.02))
