@@ -48,11 +48,12 @@ class ScreenRoutes:
 
         self._push(SetUp(self._services, game_id, begun))
 
-    def table(self, match: AnyMatch) -> None:
-        """A table with a new match, in the place of the present screen."""
+    def table(self, match: AnyMatch, over: bool = False) -> None:
+        """A table with a new match, in the place of the present screen or ``over`` it."""
         from scenes.screens.table.screen import Table
 
-        self._services.stack.replace(Table(self._services, match))
+        put = self._services.stack.push if over else self._services.stack.replace
+        put(Table(self._services, match))
 
     def resume(self, id: str) -> None:
         """The table with a saved match; of a damaged one its good part, after asking."""

@@ -123,8 +123,8 @@ class Routes(Protocol):
         Errors: BadData where the registry has no such game that can be played.
         """
 
-    def table(self, match: AnyMatch) -> None:
-        """A table with a new match, in the place of the present screen."""
+    def table(self, match: AnyMatch, over: bool = False) -> None:
+        """A table with a new match, in the place of the present screen or ``over`` it."""
 
     def resume(self, id: str) -> None:
         """The table with a saved match; of a damaged one its good part, after asking."""

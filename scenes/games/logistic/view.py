@@ -190,6 +190,10 @@ class LogisticView(BoardView):
             )
             if found is not None:
                 return found.what
+        for each in picture.position.placed:
+            found = marks.mark_at(self.places, each.cell, marks.counters_of(self.game, each.counters), at)
+            if found is not None:
+                return found.what
         return What(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
 
     def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
@@ -263,6 +267,16 @@ class LogisticView(BoardView):
         """See BoardView."""
         cards.draw(canvas, self.words, card, rect, "hand", owner)
 
+    def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
+        """See BoardView: an AVI as its figure, any other card as a card."""
+        seat = piece.owner or Seat.SOUTH
+        if isinstance(self.game.definition.cards[piece.text], Avatar):
+            court.draw_avi(canvas, self.game, piece.text, seat, rect.center, min(rect.w, rect.h) * 0.44, False)
+            return
+        wide = min(rect.w, rect.h / 1.4)
+        place = Rect.around(rect.center, wide, wide * 1.4)
+        cards.draw(canvas, self.words, piece.text, place, "chain" if wide > 60 else "pile", seat)
+
     def _natural(self, canvas: Canvas) -> Canvas:
         x, y = self.places.origin
         return canvas.sub(Rect(x, y, 1, 1), zoom=self.places.zoom)
@@ -285,11 +299,14 @@ class LogisticView(BoardView):
             self._panel.draw(on, picture, coming, self._prompt(picture), self._people(picture))
 
     def _draw_marks(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
-        """What the AVIs that stand still carry."""
+        """What the AVIs and placed cards that stand still carry."""
         for seat in TWO:
             cell = picture.position.player(seat).cell
             if cell not in moving:
                 marks.draw(canvas, self.places, cell, self._marks(picture.position, seat))
+        for each in picture.position.placed:
+            if each.cell not in moving:
+                marks.draw(canvas, self.places, each.cell, marks.counters_of(self.game, each.counters))
 
     def _marks(self, position: LogisticPosition, seat: Seat) -> list[Mark]:
         return marks.marks_of(self.game, position, seat, self.names.get(seat, ""))
