@@ -23,7 +23,9 @@ _MOST = 60  # characters of a value; of a longer one it is only said that it dif
 _ABOUT = ("id", "title", "subtitle", "summary", "minutes", "include")
 _SIZE = ("files", "ranks")
 _PAGES = ("look", "help", "positions")  # told as a whole
-_WORDS = frozenset({"name", "names", "note", "notes", "flavour", "picture"})  # of a thing, and no rule
+_WORDS = frozenset(
+    {"name", "names", "note", "notes", "flavour", "picture", "text", "texts", "fill"}
+)  # of a thing, and no rule
 
 
 class Change(NamedTuple):

@@ -24,6 +24,7 @@ from squares.native import i64, vec
 from squares.rules.logistic import kernel as k
 from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
+from squares.rules.logistic.cards import limits
 from squares.rules.logistic.kernel import LogisticKernel
 
 HOPEFUL: Final = True
@@ -227,7 +228,7 @@ def make(
 def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:
     """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
     defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
-    cards, rules = game.definition.cards, game.definition.rules
+    cards, colours = game.definition.cards, limits(game.definition)
     begun = Counter(game.definition.start.cards(seat))
     every = [id for id in game.codec.ids if cards[id].category in ("action", "script", "break")]
     seen = Counter(defender.trash)
@@ -239,5 +240,5 @@ def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int,
         if deck.avatar == defender.avatar and min(rest.values()) >= 0:
             possible |= Counter(deck.cards) + begun
     if strict or not possible:
-        possible = Counter({id: getattr(rules, cards[id].colour).each + begun[id] for id in every})
+        possible = Counter({id: colours[cards[id].colour].each + begun[id] for id in every})
     return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}

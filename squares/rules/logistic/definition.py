@@ -14,11 +14,13 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Model
 from squares.rules.logistic.cards import (
+    COLOURS,
     AnyCard,
     Avatar,
     Break,
     Card,
     Cards,
+    Colours,
     DeckRules,
     Decks,
     Resource,
@@ -92,11 +94,12 @@ class CardFile(Model):
     format: Literal[1] = 1
     include: Includes = _INCLUDE
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
     cards: Cards = Field(description="The cards by their ids")
 
     @model_validator(mode="after")
     def _fits_together(self) -> CardFile:
-        _raise(type(self).__name__, card_faults(self.cards, self.types))
+        _raise(type(self).__name__, card_faults(self))
         return self
 
 
@@ -108,7 +111,7 @@ class DeckFile(CardFile):
 
     @model_validator(mode="after")
     def _decks_fit(self) -> DeckFile:
-        _raise(type(self).__name__, _deck_faults(self.decks, self.cards, self.rules))
+        _raise(type(self).__name__, _deck_faults(self))
         return self
 
 
@@ -138,6 +141,7 @@ class LogisticDefinition(Definition):
     break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
 
@@ -167,8 +171,8 @@ class LogisticDefinition(Definition):
             *self._start_faults(),
             *self._win_faults(),
             *self._cell_faults(),
-            *card_faults(self.cards, self.types),
-            *_deck_faults(self.decks, self.cards, self.rules),
+            *card_faults(self),
+            *_deck_faults(self),
         ]
         _raise(type(self).__name__, faults)
         return self
@@ -192,7 +196,7 @@ class LogisticDefinition(Definition):
 
     def _win_faults(self) -> Iterator[Finding]:
         """A way to win asks only for what both players see, at any time."""
-        yield from _reference_faults(self.wins, ("wins",), self.cards, self.types)
+        yield from _reference_faults(self.wins, ("wins",), self)
         for i, win in enumerate(self.wins):
             for j, condition in enumerate(win.when):
                 at: Path = ("wins", i, "when", j)
@@ -246,9 +250,9 @@ def _raise(model: str, faults: Iterator[Finding] | list[Finding]) -> None:
         raise ValidationError.from_exception_data(model, details)
 
 
-def _deck_faults(decks: Decks, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Finding]:
-    for id, deck in decks.items():
-        for fault in deck_faults(deck, cards, rules):
+def _deck_faults(book: DeckFile | LogisticDefinition) -> Iterator[Finding]:
+    for id, deck in book.decks.items():
+        for fault in deck_faults(deck, book):
             yield fault._replace(path=("decks", id, *fault.path))
 
 
@@ -263,8 +267,12 @@ def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
             yield id, 0
 
 
-def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
+def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
     """What is wrong with cards that are each right by themselves."""
+    cards, types = file.cards, file.types
+    for colour in COLOURS:
+        if colour in file.colours:
+            yield Finding("logistic.colour_taken", ("colours", colour), colour, {"colour": colour})
     limited = list(once_only(cards))
     for id, number in limited[MOST_ONCE:]:
         values = {"n": MOST_ONCE, "found": len(limited)}
@@ -277,7 +285,7 @@ def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]
             if word not in types:
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
-        yield from _reference_faults(card, at, cards, types)
+        yield from _reference_faults(card, at, file)
 
 
 def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
@@ -341,14 +349,17 @@ def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from parts(child, (*at, key))
 
 
-def _reference_faults(value: Any, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
-    """Filters name types and cards that exist."""
+def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
+    """Cards and filters name types, colours and cards that exist."""
+    colours = (*COLOURS, *file.colours)
     for path, fields in parts(value, at):
-        word, id = fields.get("type"), fields.get("card")
-        if isinstance(word, str) and word not in types:
-            yield _no_type((*path, "type"), word, types)
-        if isinstance(id, str) and id not in cards:
-            yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(cards)})
+        word, id, colour = fields.get("type"), fields.get("card"), fields.get("colour")
+        if isinstance(word, str) and word not in file.types:
+            yield _no_type((*path, "type"), word, file.types)
+        if isinstance(id, str) and id not in file.cards:
+            yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(file.cards)})
+        if isinstance(colour, str) and colour not in colours:
+            yield Finding("logistic.no_such_colour", (*path, "colour"), colour, {"colour": colour, "known": colours})
 
 
 def _no_type(path: Path, word: str, types: Types) -> Finding:
