@@ -20,7 +20,7 @@ from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.registry import Registry
 
-PLAY, BENCH, SELFTEST = "play", "bench", "selftest"
+PLAY, BENCH, PRINT, SELFTEST = "play", "bench", "print", "selftest"
 _PRINTING = {"-h", "--help", "--version"}
 
 
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
     texts = Texts.load()
     head, tail = split(words)
-    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, BENCH, SELFTEST)):
+    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, SELFTEST)):
         return answered(lambda: _command(head, tail[0], tail[1:], texts), texts)
     if _PRINTING & set(words):
         return answered(lambda: _print(words, texts), texts)
@@ -55,6 +55,8 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return bench(words, parser(texts).parse_args(head).home, texts)
     if command == PLAY:
         return play(words, home, _with_own(texts, places))
+    if command == PRINT:
+        return print_out(words, home, _with_own(texts, places))
     return cli.run(command, words, places, _with_own(texts, places))
 
 
@@ -84,7 +86,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    commands = [PLAY, BENCH, *cli.COMMANDS, SELFTEST]
+    commands = [PLAY, BENCH, PRINT, *cli.COMMANDS, SELFTEST]
     listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in commands)
     found = argparse.ArgumentParser(
         prog="masume",
@@ -125,6 +127,13 @@ def bench(words: Sequence[str], home: Path | None, texts: Texts) -> int:
 def play(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Play in the terminal."""
     from scenes.terminal.run import run
+
+    return run(words, home, texts)
+
+
+def print_out(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Lay a game out on sheets of paper."""
+    from scenes.print.command import run
 
     return run(words, home, texts)
 
