@@ -235,7 +235,7 @@ class _Face:
         self._band(BAND, 17, named=True)
         places = self.places()
         self._picture(places.picture)
-        self._cost(places.picture, 24)
+        self._cost(places.picture, 14)
         self._range(places.range)
         if places.stacked:
             self._number(places.number, 34, small=True)
@@ -248,7 +248,7 @@ class _Face:
         bare = self._bare() or isinstance(self.card, Avatar)  # an awakening without its word would be read as life
         picture = Rect(4, 25, 75, 86 if bare else 40)
         self._picture(picture)
-        self._cost(picture, 20)
+        self._cost(picture, 11)
         if bare:
             return
         self._range(Rect(6, 70, 36, 40))
@@ -293,10 +293,11 @@ class _Face:
         card = self.card
         if not isinstance(card, (Resource, Integrate)) or card.cost == 1:
             return
-        place = Rect(picture.x + 3, picture.y + 3, size * 1.75, size)
-        self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=size / 2)
         said = self.words.say("court.points", n=card.cost)
-        self.canvas.text(said, place.center, "numeral", INK, "center", size=size * 0.58)
+        w, h = self.canvas.measure(said, "numeral", size)
+        place = Rect(picture.x + 3, picture.y + 3, w + size * 0.9, h + 2)
+        self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=place.h / 2)
+        self.canvas.text(said, place.center, "numeral", INK, "center", size=size)
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""

@@ -100,7 +100,7 @@ class LogisticProver(Prover):
         declared = kernel.now[tables.links + (n - 1) * t.LINK + t.L_CARD]
         if n >= t.MOST_LINKS or not kernel.can_answer(card, declared):
             return
-        if kernel.usable(seat, card, False):
+        if kernel.usable(seat, card):
             for cell in kernel.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0):
                 found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
 

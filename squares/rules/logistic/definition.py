@@ -28,7 +28,7 @@ from squares.rules.logistic.cards import (
     Usable,
 )
 from squares.rules.logistic.decks import Finding, deck_faults
-from squares.rules.logistic.language import CellName, ChainIs, Conditions, CountIs, Part, TargetIs
+from squares.rules.logistic.language import CellName, ChainIs, Conditions, CountIs, Part, Stands, TargetIs
 from squares.rules.logistic.wording import Wording
 
 Path = tuple[str | int, ...]
@@ -153,6 +153,20 @@ class LogisticDefinition(Definition):
         for win in self.wins:
             said = phrase("cards.join", a=said, b=phrase(f"logistic.way.{win.judged}", when=wording.when(win.when)))
         return said
+
+    def goals(self, seat: Seat) -> Mapping[Cell, tuple[Phrase, ...]]:
+        """The cells that a player's AVI may win on, and the sentences that say so."""
+        grid, wording = Grid(self.board.files, self.board.ranks), Wording(self)
+        found: dict[Cell, tuple[Phrase, ...]] = {}
+        for win in self.wins:
+            said = phrase(f"logistic.way.{win.judged}", when=wording.when(win.when))
+            for condition in win.when:
+                if isinstance(condition, Stands) and condition.of == "you" and not condition.unless:
+                    for cell in filter(None, map(grid.parse, condition.cells)):
+                        index = grid.index(cell)
+                        here = cell if seat is Seat.SOUTH else grid.cell(grid.size - 1 - index)
+                        found[here] = (*found.get(here, ()), said)
+        return found
 
     def words(self) -> Mapping[str, Phrase | int]:
         """See Definition."""
