@@ -380,6 +380,20 @@ def playtest_options(options: Options) -> None:
     cli_playtest.options(options)
 
 
+def session(call: Call) -> int:
+    """Records of playtests for other programs, and games on paper that are typed in."""
+    from squares import cli_session
+
+    return cli_session.run(call.words, call.registry, call.named, call.places, call.texts)
+
+
+def session_options(options: Options) -> None:
+    """What to do, and with what."""
+    from squares import cli_session
+
+    cli_session.options(options)
+
+
 def support(call: Call) -> int:
     """Reports, log and settings in one archive."""
     from squares.support import pack
@@ -414,5 +428,6 @@ COMMANDS = {
     "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
+    "session": Command(session, session_options),
     "support": Command(support, support_options),
 }

@@ -263,6 +263,16 @@ class LogisticView(BoardView):
         """See BoardView."""
         cards.draw(canvas, self.words, card, rect, "hand", owner)
 
+    def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
+        """See BoardView: an AVI as its figure, any other card as a card."""
+        seat = piece.owner or Seat.SOUTH
+        if isinstance(self.game.definition.cards[piece.text], Avatar):
+            court.draw_avi(canvas, self.game, piece.text, seat, rect.center, min(rect.w, rect.h) * 0.44, False)
+            return
+        wide = min(rect.w, rect.h / 1.4)
+        place = Rect.around(rect.center, wide, wide * 1.4)
+        cards.draw(canvas, self.words, piece.text, place, "chain" if wide > 60 else "pile", seat)
+
     def _natural(self, canvas: Canvas) -> Canvas:
         x, y = self.places.origin
         return canvas.sub(Rect(x, y, 1, 1), zoom=self.places.zoom)

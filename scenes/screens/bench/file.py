@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scenes.services import Link
+from squares.core.errors import BadData, Fault
+from squares.core.phrase import Phrase, phrase
 from squares.data.engines import engine
 from squares.data.faults import Diagnostic, named
 from squares.data.loader import MOST_BYTES
+from squares.saves import files
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -72,6 +77,42 @@ class BenchFile:
     def reread(self) -> None:
         """Have the file read, changed or not."""
         self._services.own_games.read(self.path, lambda entry: None)
+
+    # writing
+
+    def change(self, path: Path, change: Callable[[str], str], done: Phrase) -> bool:
+        """Write the file, or one that it includes, as ``change`` has it; the link behind ``done`` takes that back.
+
+        What is wrong is told, and nothing is lost then. Returns whether it was written. ``change`` may raise a Fault.
+        """
+        say = self._services.say
+        try:
+            before = files.read(path)
+            after = change(before)
+            files.rewrite(path, after)
+        except (Fault, FileNotFoundError) as problem:
+            self._tell(problem, path)
+            return False
+        self._services.toast(say(done), Link(say("bench.take_back"), lambda: self._take_back(path, before, after)))
+        self.reread()
+        return True
+
+    def _take_back(self, path: Path, before: str, after: str) -> None:
+        """The text as it was, unless it was changed since."""
+        try:
+            if files.read(path) != after:
+                raise BadData(phrase("bench.changed_since", file=named(path.name)))
+            files.rewrite(path, before)
+        except (Fault, FileNotFoundError) as problem:
+            self._tell(problem, path)
+            return
+        self.reread()
+
+    def _tell(self, problem: Fault | FileNotFoundError, path: Path) -> None:
+        gone = phrase("bench.gone", file=named(path.name))
+        self._services.toast(self._services.say(problem.phrase if isinstance(problem, Fault) else gone))
+
+    # what it says
 
     def game(self, variant: str | None = None) -> AnyGame | None:
         """The game of ``good`` in a variant, the first where it has no such one; None before there was one."""

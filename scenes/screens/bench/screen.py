@@ -67,8 +67,8 @@ class Bench(Page):
         bar = BAR_COMPACT if self.compact else BAR
         wide = len(self._names) * (TAB_COMPACT if self.compact else TAB) + 6
         self.tabs.rect = Rect.around((self.size[0] / 2 + (60 if self.compact else 0), bar / 2), wide, bar - 16)
-        self.more_caps = (*self.page.more_caps, ("f5", "reread"))
         self.page.place(Rect(0, bar, self.size[0], self.size[1] - bar), self.compact)
+        self.more_caps = (*self.page.more_caps, ("f5", "reread"))
         self.form.add(self.tabs)
 
     def update(self, ms: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,12 @@ from scenes.geometry import Rect
 from scenes.screens.bench.layout.places import HEAD
 from scenes.screens.bench.layout.source import Source
 from scenes.screens.fault_list import FaultList
-from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Widget
-from squares.core.errors import Fault
+from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, named
 from squares.data.mend import mended
-from squares.saves import files
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -85,32 +84,8 @@ class FilePanel:
     def _mend(self, fault: Diagnostic) -> None:
         """Put the word into the file that is meant there; the link in the line that tells so takes it back."""
         path = Path(fault.file) if Path(fault.file).is_file() else self._desk.file.path
-        try:
-            before = files.read(path)
-            after = mended(before, fault)
-            if after is None:
-                self._services.toast(self._say("bench.not_as_read", file=named(path.name)))
-                return
-            files.rewrite(path, after)
-        except (Fault, FileNotFoundError) as problem:
-            self._tell(problem, path)
-            return
-        undo = Link(self._say("bench.take_back"), lambda: self._take_back(path, before, after))
-        self._services.toast(self._say("bench.mended", line=fault.mark.line, word=fault.replacement), undo)
-
-    def _take_back(self, path: Path, before: str, after: str) -> None:
-        """The text as it was, unless it was changed since."""
-        try:
-            if files.read(path) != after:
-                self._services.toast(self._say("bench.changed_since", file=named(path.name)))
-                return
-            files.rewrite(path, before)
-        except (Fault, FileNotFoundError) as problem:
-            self._tell(problem, path)
-
-    def _tell(self, problem: Fault | FileNotFoundError, path: Path) -> None:
-        gone = phrase("bench.gone", file=named(path.name))
-        self._services.toast(self._say(problem.phrase if isinstance(problem, Fault) else gone))
+        done = phrase("bench.mended", line=fault.mark.line, word=fault.replacement)
+        self._desk.file.change(path, partial(_mended, fault, named(path.name)), done)
 
     # drawing
 
@@ -158,3 +133,11 @@ class FilePanel:
         if self._sheets is not None:
             rect = self._sheets[0]
             canvas.text(self._since(), (rect.right - 16, rect.y + HEAD / 2), "small", "ink_2", "midright")
+
+
+def _mended(fault: Diagnostic, name: str, text: str) -> str:
+    """Errors: BadData where the file is not as it was read."""
+    after = mended(text, fault)
+    if after is None:
+        raise BadData(phrase("bench.not_as_read", file=name))
+    return after
