@@ -43,6 +43,7 @@ _STANDING = ("wall", "post")
 _LIKE = {
     "lose": "hit",
     "lift": "pull",
+    "claim": "pull",
     "mill": "discard",
     "place": "post",
     "if": "choose",

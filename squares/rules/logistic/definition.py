@@ -21,6 +21,7 @@ from squares.rules.logistic.cards import (
     Card,
     Cards,
     Colours,
+    Counters,
     DeckRules,
     Decks,
     Resource,
@@ -95,6 +96,7 @@ class CardFile(Model):
     include: Includes = _INCLUDE
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
     colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
 
     @model_validator(mode="after")
@@ -142,6 +144,7 @@ class LogisticDefinition(Definition):
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
     colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
 
@@ -211,11 +214,15 @@ class LogisticDefinition(Definition):
     def _win_faults(self) -> Iterator[Finding]:
         """A way to win asks only for what both players see, at any time."""
         yield from _reference_faults(self.wins, ("wins",), self)
+        yield from _counter_faults(self.wins, ("wins",), self.counters)
+        yield from _roll_faults(self.wins, ("wins",))
         for i, win in enumerate(self.wins):
             for j, condition in enumerate(win.when):
                 at: Path = ("wins", i, "when", j)
                 if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
                     yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
+                elif isinstance(condition, CountIs) and condition.where == "this":
+                    yield Finding("logistic.no_this", (*at, "where"), "this", {})
                 elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
                     yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
 
@@ -300,6 +307,8 @@ def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
         yield from _reference_faults(card, at, file)
+        yield from _counter_faults(card, at, file.counters)
+        yield from _roll_faults(card, at)
 
 
 def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
@@ -349,6 +358,8 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_within", where, what, {})
             if step.get("do") == "hit" and step["damage"] is None and not self.damage:
                 yield Finding("logistic.no_damage", path, None, {})
+            if step.get("count") == "counters" and step["where"] == "this" and not self.placed:
+                yield Finding("logistic.no_this", (*path, "where"), "this", {})
 
 
 def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -374,6 +385,29 @@ def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition)
             yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(file.cards)})
         if isinstance(colour, str) and colour not in colours:
             yield Finding("logistic.no_such_colour", (*path, "colour"), colour, {"colour": colour, "known": colours})
+
+
+def _roll_faults(value: object, at: Path) -> Iterator[Finding]:
+    """A roll is asked for only in effects that roll dice."""
+    for path, fields in parts(value, at):
+        for key in ("effect",) if "do" in fields else ("effect", "when"):
+            steps = list(parts(fields.get(key), (*path, key)))
+            if not any(step.get("do") == "roll" for _, step in steps):
+                asked = (where for where, step in steps if step.get("count") == "roll")
+                yield from (Finding("logistic.no_roll", (*where, "count"), "roll", {}) for where in asked)
+
+
+def _counter_faults(value: object, at: Path, counters: Counters) -> Iterator[Finding]:
+    """Counters are of kinds that exist; their number is asked for with the kind."""
+    for path, fields in parts(value, at):
+        named = [((*path, "spend", id), id) for id in fields.get("spend", ())]
+        if fields.get("counter") is not None:
+            named.append(((*path, "counter"), fields["counter"]))
+        elif fields.get("count") == "counters":
+            yield Finding("logistic.which_counter", (*path, "count"), "counters", {})
+        for where, id in named:
+            if id not in counters:
+                yield Finding("logistic.no_such_counter", where, id, {"counter": id, "known": tuple(counters)})
 
 
 def _no_type(path: Path, word: str, types: Types) -> Finding:
