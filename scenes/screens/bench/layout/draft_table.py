@@ -60,9 +60,11 @@ class DraftTable(Widget):
         self._tabs_area, area = self._tray.cut_top(tabs)
         self._pieces_area = area.inset(PAD)
         self._view.layout(self._board, True, Seat.SOUTH)
-        self._show()
+        self.refresh()
 
-    def _show(self) -> None:
+    def refresh(self) -> None:
+        """The draft, or what is in hand, has changed."""
+        self.stamp += 1
         self._view.show(self._picture())
 
     def tab_rects(self) -> list[Rect]:
@@ -121,16 +123,14 @@ class DraftTable(Widget):
 
     def handle(self, event: Input) -> bool:
         """Drag or press twice to move a piece; the right button turns; keys as the sheet tells them."""
-        before = self.stamp
         used = self._handle(event)
         if isinstance(event, PointerMove):
             return used  # what is in hand lies over the still picture
         if isinstance(event, Key | PointerDown):
             self._by_keys = isinstance(event, Key)
         if used:
-            self.stamp += 1
-            self._show()
-        return used or self.stamp != before
+            self.refresh()
+        return used
 
     def _handle(self, event: Input) -> bool:
         match event:
@@ -267,15 +267,14 @@ class DraftTable(Widget):
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Board, tray, cursor and what is held."""
-        work, held = self.work, self.work.held
-        key = (self.stamp, id(work.draft), held, self.rect, work.open, self._scrolled, canvas.theme.look)
+        work = self.work
+        key = (self.stamp, self.rect, work.open, self._scrolled, canvas.theme.look)
         canvas.part("bench.draft", key, self._draw_still)
         if focused and self._by_keys:
             self._draw_cursor(canvas)
 
     def _draw_still(self, canvas: Canvas) -> None:
         picture = self._picture()
-        self._view.show(picture)
         self._view.draw_base(canvas, picture, frozenset())
         self._view.draw_moving(canvas, picture, ())
         self._draw_counts(canvas)
