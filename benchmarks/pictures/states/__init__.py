@@ -1,8 +1,21 @@
 """Everything that is pictured."""
 
 from ..album import SERIES
-from . import bots, decks, live, logistic, qubism, quiet, rengoma, setup, tables, tiles
+from . import bench, bots, decks, live, logistic, qubism, quiet, rengoma, setup, tables, tiles
 
-__all__ = ["ALL", "bots", "decks", "live", "logistic", "qubism", "quiet", "rengoma", "setup", "tables", "tiles"]
+__all__ = [
+    "ALL",
+    "bench",
+    "bots",
+    "decks",
+    "live",
+    "logistic",
+    "qubism",
+    "quiet",
+    "rengoma",
+    "setup",
+    "tables",
+    "tiles",
+]
 
 ALL = tuple(SERIES)

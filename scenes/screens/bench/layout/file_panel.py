@@ -129,7 +129,8 @@ class FilePanel:
         middle = rect.y + HEAD / 2
         canvas.text(title, (rect.x + 16, middle), "name", anchor="midleft", size=15)
         canvas.text(note, (rect.right - 16, middle), "small", "ink_2", "midright")
-        canvas.line((rect.x, rect.y + HEAD), (rect.right, rect.y + HEAD), "line", 1)
+        if rect.h > HEAD:
+            canvas.line((rect.x, rect.y + HEAD), (rect.right, rect.y + HEAD), "line", 1)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """When the file was read."""
