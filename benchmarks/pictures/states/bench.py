@@ -24,11 +24,13 @@ def bench(person: Person) -> Iterator[str]:
     yield "in-order"
     path = person.own_file("mine", ("limit: 8", "limtt: 8"), ("files: 5", "files: six"))
     house.read_own_games(person.app)
+    person.settle()
     yield "problems"
     person.keys("f8")
     yield "problem"
     path.unlink()
     house.read_own_games(person.app)
+    person.settle()
     yield "gone"
 
 
@@ -45,7 +47,7 @@ def edited(person: Person, game: str) -> Iterator[str]:
     yield "two"
     person.click(tabs[-1])
     yield "tray"
-    person.keys("escape", "escape")
+    person.keys("escape")
     person.choose_key("bench.edit.heading")
     person.move(house.laid_out(person.app)[0][0])
     yield "pointed"
