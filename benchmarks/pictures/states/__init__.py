@@ -1,13 +1,14 @@
 """Everything that is pictured."""
 
 from ..album import SERIES
-from . import bench, bots, decks, live, logistic, qubism, quiet, rengoma, setup, tables, tiles
+from . import bench, bots, decks, examples, live, logistic, qubism, quiet, rengoma, setup, tables, tiles
 
 __all__ = [
     "ALL",
     "bench",
     "bots",
     "decks",
+    "examples",
     "live",
     "logistic",
     "qubism",
