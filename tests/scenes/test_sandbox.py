@@ -102,6 +102,6 @@ def test_a_file_that_holds_no_table_is_refused(text: str) -> None:
 
 
 def test_a_table_is_written_and_read_without_loss() -> None:
-    lies = {"a1": (("disc", "south", "3", "", None), ("card", "", "wall", "", 2)), "stock.b": ()}
+    lies = {"a1": (("disc", "south", "3", "", None, ()), ("card", "", "wall", "", 2, (("frost", 1),))), "stock.b": ()}
     table = tables.Table("Two: 三", "mine", "small", lies, {"to_act": "south", "chips": 3})
     assert tables.parse(table.dump()) == table
