@@ -45,7 +45,8 @@ def house_rules(game: AnyGame, usual: AnyGame, texts: Texts) -> list[HouseRule]:
     ``usual``: the game as its file has it.
     """
     section = f"setup.knobs.{game.definition.engine}"
-    own = [_number(name, game, usual, texts.say(f"{section}.{name}")) for name in texts.section(section)]
+    names = [name for name in texts.section(section) if name not in game.definition.idle()]
+    own = [_number(name, game, usual, texts.say(f"{section}.{name}")) for name in names]
     house, file = game.definition.house, usual.definition.house
     ending = _ending(house)
     return [
@@ -81,7 +82,7 @@ def _with_house(agreed: House, changes: Mapping[str, Any]) -> dict[str, Any]:
 
 def facts(game: AnyGame, texts: Texts) -> list[tuple[str, str]]:
     """Label and value of what is worth knowing before play, filled in from the definition."""
-    values = game.definition.model_dump()
+    values = {**game.definition.model_dump(), **game.definition.words()}
     section = f"setup.facts.{game.definition.engine}"
     own = [
         (texts.say(f"{section}.{name}.label"), texts.say(f"{section}.{name}.value", **values))

@@ -10,11 +10,11 @@ from typing import Final
 
 from squares.core.kernel import Kernel
 from squares.native import i64
-from squares.rules.tiles.tables import Tables
+from squares.rules.tiles.tables import ALL, SOME, Tables
 
 # effects: a code and up to 8 numbers each
 STRIDE: Final = 9
-MOST_EFFECTS: Final = 8
+MOST_EFFECTS: Final = 10
 PLACED: Final = 1  # owner, face, cell
 STEPPED: Final = 2  # owner, from, to, 1 if by ability
 TURNED: Final = 3  # cell, what stands there now
@@ -25,6 +25,7 @@ SENT_HOME: Final = 7  # owner, cell, what stood there, 1 if for the limit, 1 if 
 DRAWN: Final = 8  # owner, kind
 TURN_TO: Final = 9  # seat
 ENDED: Final = 10  # winner
+REMOVED: Final = 11  # cell, what stood there, 1 if it arrived
 
 
 class Battlefield(Kernel):
@@ -56,8 +57,7 @@ class Battlefield(Kernel):
         now, tables = self.now, self.tables
         owner = tables.of_owner[tile]
         now[tables.sum + owner * tables.ranks + row] += sign * tables.of_number[tile]
-        if row == tables.goal_row:
-            now[tables.goal + owner] += sign
+        now[tables.held + owner * tables.ranks + row] += sign
         bonus = tables.of_bonus[tile]
         if bonus != 0:
             now[tables.limit + owner * tables.ranks + row] += sign * bonus
@@ -161,6 +161,40 @@ class Battlefield(Kernel):
         self._carry(tile, other_row, 1)
         self._carry(other, row, 1)
 
+    # ---- ways to win
+
+    def reached(self, owner: i64) -> i64:
+        """The first of the owner's ways to win that is fulfilled, counted from 1; 0 if none is (T22)."""
+        now, tables = self.now, self.tables
+        held = tables.held + owner * tables.ranks
+        for way in range(tables.ways):
+            at = owner * tables.ways + way
+            kind = tables.way_kind[at]
+            count: i64 = 0
+            for row in range(tables.way_first[at], tables.way_last[at] + 1):
+                count += now[held + row]
+            if kind == SOME:
+                if count >= tables.way_need[at]:
+                    return way + 1
+            elif kind == ALL:
+                if count > 0 and count == self.left(owner):
+                    return way + 1
+            elif tables.kinds - self.left(1 - owner) >= tables.way_need[at]:
+                return way + 1
+        return 0
+
+    def left(self, owner: i64) -> i64:
+        """How many tiles of the owner are in the game, on the board and in hand."""
+        now, tables = self.now, self.tables
+        total: i64 = 0
+        first = tables.held + owner * tables.ranks
+        for i in range(first, first + tables.ranks):
+            total += now[i]
+        first = tables.hand + owner * tables.kinds
+        for i in range(first, first + tables.kinds):
+            total += now[i]
+        return total
+
     def any_over(self, owner: i64) -> bool:
         """Whether any row of the owner is over its limit."""
         now, tables = self.now, self.tables
@@ -215,8 +249,14 @@ class Battlefield(Kernel):
         return tile
 
     def send_home(self, tile: i64, cell: i64, limit: i64, arrived: i64) -> None:
-        """Give a lifted tile back to its owner's hand: for the limit (1) or after a battle, in which it arrived (1)."""
+        """Give a lifted tile back to its owner's hand: for the limit (1) or after a battle, in which it arrived (1).
+
+        Where beaten tiles are out of the game, a battle gives none back (T21).
+        """
         tables = self.tables
+        if tables.out and limit == 0:
+            self.tell(REMOVED, cell, tile, arrived, 0, 0)
+            return
         faces = 2 * tables.kinds
         owner = tables.of_owner[tile]
         self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] = 1
