@@ -54,8 +54,6 @@ class TilesEvaluation(Evaluation):
     """
 
     tables: Tables
-    goal_row: i64
-    goal_tiles: i64
     ways_at: vec[i64]
     ways: vec[i64]
     entries: i64
@@ -65,8 +63,6 @@ class TilesEvaluation(Evaluation):
     def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
         super().__init__(names, weights)
         self.tables = tables
-        self.goal_row = tables.way_first[0]
-        self.goal_tiles = tables.way_need[0]
         self.entries = 0
         self.strikes = 0
         self._struck = vec[i64]([0] * int(tables.files))
@@ -85,14 +81,14 @@ class TilesEvaluation(Evaluation):
         for owner in range(2):
             self.look(field, owner)
             sign: i64 = 1 if owner == 0 else -1
-            count = now[tables.held + owner * tables.ranks + self.goal_row]
+            count = now[tables.goal + owner]
             terms[GOAL] += sign * count
-            terms[WEIGHT] += sign * now[tables.sum + owner * tables.ranks + self.goal_row]
+            terms[WEIGHT] += sign * now[tables.sum + owner * tables.ranks + tables.goal_row]
             terms[STRIKES] += sign * self.strikes
             terms[ENTRIES] += sign * self.entries
             if owner == own and self.strikes > 0:
                 terms[ATTACK] += sign
-            if count == self.goal_tiles - 1 and self.entries > 0:
+            if count == tables.goal_tiles - 1 and self.entries > 0:
                 if owner == own:
                     self.restless = True
                 else:
@@ -115,7 +111,7 @@ class TilesEvaluation(Evaluation):
             at = self.ways_at[tile * tables.cells + cell]
             if self.ways[at] == 0:
                 continue
-            outside = tables.row[cell] != self.goal_row
+            outside = tables.row[cell] != tables.goal_row
             if outside:
                 terms[FORCE] += sign * tables.of_number[tile]
             if self._enters(field, tile, cell, at) and outside:
@@ -134,7 +130,7 @@ class TilesEvaluation(Evaluation):
                 if not enters and code == ENTER and self._free(now, at + 3, more):
                     enters = field.overloaded(tile, cell, goal) < 0
             elif tables.of_owner[here] != tables.of_owner[tile] and self._strikes(field, tile, cell, at):
-                place = goal - self.goal_row * tables.files
+                place = goal - tables.goal_row * tables.files
                 if self._struck[place] == 0:
                     self._struck[place] = 1
                     self.strikes += 1
@@ -158,7 +154,7 @@ class TilesEvaluation(Evaluation):
         if code == DRIVE_OUT:
             return now[more] == 0 or tables.of_owner[now[more]] == tables.of_owner[tile]
         if code == TAKE_PLACE:
-            if tables.row[cell] == self.goal_row:
+            if tables.row[cell] == tables.goal_row:
                 return False
             return not tables.projected or field.overloaded_by_swap(cell, goal) < 0
         if not self._free(now, at + 3, more):
@@ -180,7 +176,7 @@ def ways_of(tables: Tables) -> tuple[list[int], list[int]]:
 
 def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:
     """How a tile on a cell may act on the goal row: by steps, then by its ability."""
-    row, goal_row = tables.row, tables.way_first[0]
+    row, goal_row = tables.row, tables.goal_row
     at = int(tables.step_at[cell])
     steps = [int(tables.steps[at + 1 + i]) for i in range(int(tables.steps[at]))]
     found = [[ENTER, goal, 0] for goal in steps if row[goal] == goal_row]
@@ -245,17 +241,14 @@ class ManyWaysEvaluation(Evaluation):
 
     def _progress(self, field: Battlefield, owner: i64) -> bool:
         """Count how far the owner has come on each way to win; whether one step or battle more would be enough."""
-        now, tables, terms = field.now, self.tables, self.terms
+        tables, terms = self.tables, self.terms
         sign: i64 = 1 if owner == 0 else -1
-        held: i64 = tables.held + owner * tables.ranks
         best: i64 = 0
         short = False
         for way in range(tables.ways):
             at = owner * tables.ways + way
             kind, need = tables.way_kind[at], tables.way_need[at]
-            count: i64 = 0
-            for row in range(tables.way_first[at], tables.way_last[at] + 1):
-                count += now[held + row]
+            count = field.held(owner, at)
             if kind == SOME:
                 best = max(best, 3 * count // need)
                 short = short or (count == need - 1 and self._entries[way] > 0)
@@ -342,7 +335,6 @@ def nearness(tables: Tables) -> list[int]:
 def make(game: Any, weights: list[int]) -> Evaluation:
     """The evaluation of a tile game."""
     tables = game.kernel(game.start(Setup(), 0)).tables
-    one_row = tables.ways == 1 and tables.way_kind[0] == SOME and tables.way_first[0] == tables.way_last[0]
-    if one_row and tables.way_first[0] == tables.way_first[1]:
+    if tables.goal_row >= 0:
         return TilesEvaluation(tables, NAMES, weights)
     return ManyWaysEvaluation(tables, NAMES, weights)

@@ -10,7 +10,7 @@ from typing import Final
 
 from squares.core.kernel import Kernel
 from squares.native import i64
-from squares.rules.tiles.tables import ALL, SOME, Tables
+from squares.rules.tiles.tables import ALL, OUT, Tables
 
 # effects: a code and up to 8 numbers each
 STRIDE: Final = 9
@@ -57,7 +57,8 @@ class Battlefield(Kernel):
         now, tables = self.now, self.tables
         owner = tables.of_owner[tile]
         now[tables.sum + owner * tables.ranks + row] += sign * tables.of_number[tile]
-        now[tables.held + owner * tables.ranks + row] += sign
+        if row == tables.goal_row:
+            now[tables.goal + owner] += sign
         bonus = tables.of_bonus[tile]
         if bonus != 0:
             now[tables.limit + owner * tables.ranks + row] += sign * bonus
@@ -163,36 +164,52 @@ class Battlefield(Kernel):
 
     # ---- ways to win
 
+    def won(self, owner: i64) -> bool:
+        """Whether the owner has won. One goal row is counted while tiles come and go; all else is looked for."""
+        tables = self.tables
+        if tables.goal_row >= 0:
+            return self.now[tables.goal + owner] >= tables.goal_tiles
+        return self.reached(owner) != 0
+
     def reached(self, owner: i64) -> i64:
         """The first of the owner's ways to win that is fulfilled, counted from 1; 0 if none is (T22)."""
-        now, tables = self.now, self.tables
-        held = tables.held + owner * tables.ranks
-        for way in range(tables.ways):
-            at = owner * tables.ways + way
+        tables = self.tables
+        first = owner * tables.ways
+        for at in range(first, first + tables.ways):
             kind = tables.way_kind[at]
-            count: i64 = 0
-            for row in range(tables.way_first[at], tables.way_last[at] + 1):
-                count += now[held + row]
-            if kind == SOME:
-                if count >= tables.way_need[at]:
-                    return way + 1
-            elif kind == ALL:
+            if kind == OUT:
+                if tables.kinds - self.left(1 - owner) >= tables.way_need[at]:
+                    return at + 1 - first
+                continue
+            count = self.held(owner, at)
+            if kind == ALL:
                 if count > 0 and count == self.left(owner):
-                    return way + 1
-            elif tables.kinds - self.left(1 - owner) >= tables.way_need[at]:
-                return way + 1
+                    return at + 1 - first
+            elif count >= tables.way_need[at]:
+                return at + 1 - first
         return 0
+
+    def held(self, owner: i64, way: i64) -> i64:
+        """How many tiles of the owner lie in the ranks of a way to win."""
+        files = self.tables.files
+        return self._count(owner, self.tables.way_first[way] * files, (self.tables.way_last[way] + 1) * files)
 
     def left(self, owner: i64) -> i64:
         """How many tiles of the owner are in the game, on the board and in hand."""
-        now, tables = self.now, self.tables
-        total: i64 = 0
-        first = tables.held + owner * tables.ranks
-        for i in range(first, first + tables.ranks):
-            total += now[i]
+        tables = self.tables
+        total = self._count(owner, 0, tables.cells)
         first = tables.hand + owner * tables.kinds
         for i in range(first, first + tables.kinds):
-            total += now[i]
+            total += self.now[i]
+        return total
+
+    def _count(self, owner: i64, first: i64, end: i64) -> i64:
+        """How many tiles of the owner lie on the cells from one up to another."""
+        now, of_owner = self.now, self.tables.of_owner
+        total: i64 = 0
+        for cell in range(first, end):
+            if of_owner[now[cell]] == owner:
+                total += 1
         return total
 
     def any_over(self, owner: i64) -> bool:

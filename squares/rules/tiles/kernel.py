@@ -79,6 +79,8 @@ class TilesKernel(Battlefield):
         else:
             self._placements(owner)
             self._walks(owner)
+            if tables.checks_then:
+                self._sift()
             if self.count == 0:
                 self._add(PASS, 0, 0)
         return self.count
@@ -157,7 +159,6 @@ class TilesKernel(Battlefield):
                 continue
             self._steps(tile, cell)
             mechanism = of_mechanism[tile]
-            before = self.count
             if mechanism == MOVE:
                 self._leaps(tile, cell)
             elif mechanism == SHIFT:
@@ -166,8 +167,6 @@ class TilesKernel(Battlefield):
                 self._swaps(tile, cell)
             elif mechanism == TURN and (not tables.projected or self.overloaded_by_turn(tile, cell) < 0):
                 self._add(USE, cell, cell)
-            if tables.checks_then and tables.of_then[tile] != CONSTANT:
-                self._sift(tile, before)
 
     def _steps(self, tile: i64, cell: i64) -> None:
         now, tables, moves = self.now, self.tables, self.moves
@@ -207,15 +206,18 @@ class TilesKernel(Battlefield):
                 self._add(USE, cell, goal)
 
     def _shifts(self, tile: i64, cell: i64) -> None:
-        tables, reach = self.tables, self.tables.reach
+        now, tables, reach = self.now, self.tables, self.tables.reach
         owner = tables.of_owner[tile]
         at = tables.reach_at[tile * tables.cells + cell]
         entries = reach[at]
         at += 1
         for _entry in range(entries):
             source, goal = reach[at + 1], reach[at + 2]
-            if self._may_shift(owner, at) and (
-                not tables.projected or self.overloaded(self.now[source], source, goal) < 0
+            pushed = now[source]
+            if (
+                pushed != 0
+                and self._may_shift(owner, at)
+                and (not tables.projected or self.overloaded(pushed, source, goal) < 0)
             ):
                 self._add(USE, cell, reach[at])
             at += 4 + reach[at + 3]
@@ -382,19 +384,16 @@ class TilesKernel(Battlefield):
             return there != 0
         return (there == 0 or tables.of_owner[there] != owner) and self._clear(at + 1)
 
-    def _sift(self, tile: i64, first: i64) -> None:
-        """Of the moves from ``first`` on keep those whose second effect breaks no limit either."""
-        before, telling = self.now, self.telling
-        self.telling = 0
-        kept = first
-        for i in range(first, self.count):
+    def _sift(self) -> None:
+        """Of the legal moves keep those whose second effect breaks no limit either."""
+        kept: i64 = 0
+        for i in range(self.count):
             move = self.moves[i]
-            self.now = before[:]
-            if self._then_overloads(tile, (move >> 10) & 1023, move & 1023) < 0:
+            cell = (move >> 10) & 1023
+            seconds = move >> 20 == USE and self.tables.of_then[self.now[cell]] != CONSTANT
+            if not seconds or self.overloaded_then(cell, move & 1023) < 0:
                 self.moves[kept] = move
                 kept += 1
-        self.now = before
-        self.telling = telling
         self.count = kept
 
     def _then_overloads(self, tile: i64, cell: i64, goal: i64) -> i64:
@@ -416,10 +415,12 @@ class TilesKernel(Battlefield):
 
     def overloaded_then(self, cell: i64, goal: i64) -> i64:
         """As ``overloaded``, for the second effect of the ability of the tile on a cell."""
-        before, tile = self.now, self.now[cell]
+        before, telling = self.now, self.telling
         self.now = before[:]
-        found = self._then_overloads(tile, cell, goal)
+        self.telling = 0
+        found = self._then_overloads(before[cell], cell, goal)
         self.now = before
+        self.telling = telling
         return found
 
     def _settle(self) -> None:
@@ -442,10 +443,10 @@ class TilesKernel(Battlefield):
         """End the game if somebody has won (if both have, the player on turn, T12), else pass the turn on."""
         now, tables = self.now, self.tables
         other = 1 - turn
-        if self.reached(turn) != 0:
+        if self.won(turn):
             now[tables.result] = 1 + turn
             self.tell(ENDED, turn, 0, 0, 0, 0)
-        elif self.reached(other) != 0:
+        elif self.won(other):
             now[tables.result] = 1 + other
             self.tell(ENDED, other, 0, 0, 0, 0)
         else:
@@ -479,7 +480,7 @@ class TilesKernel(Battlefield):
         self.now = vec[i64]([0] * tables.size)
         self.past = []
         now = self.now
-        for i in range(tables.limit, tables.held):
+        for i in range(tables.limit, tables.goal):
             now[i] = tables.base_limit
         for i in range(len(tables.blocked)):
             now[tables.blocked[i]] = tables.stone
@@ -496,7 +497,7 @@ class TilesKernel(Battlefield):
 
     def _recognise(self, turn: i64) -> None:
         """A position in which somebody has won is a finished one."""
-        if self.reached(turn) != 0:
+        if self.won(turn):
             self.now[self.tables.result] = 1 + turn
-        elif self.reached(1 - turn) != 0:
+        elif self.won(1 - turn):
             self.now[self.tables.result] = 2 - turn

@@ -22,7 +22,7 @@ from squares.rules.tiles.abilities import (
     Turn,
     first_of,
 )
-from squares.rules.tiles.board import AllHome, Capture
+from squares.rules.tiles.board import AllHome, Capture, Hold
 from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.sets import Kind, Sets
 from squares.rules.tiles.tables import Tables
@@ -124,7 +124,10 @@ def _mechanism(ability: AnyAbility | Effect) -> int:
 
 
 def _fill_ways(out: Tables, definition: TilesDefinition) -> None:
-    found = [region for owner in (0, 1) for region in definition.ways.regions(owner)]
+    south, north = (list(definition.ways.regions(owner)) for owner in (0, 1))
+    found = [*south, *north]
+    if len(south) == 1 and south == north and isinstance(south[0].win, Hold):
+        out.goal_row, out.goal_tiles = south[0].first, south[0].need
     kinds = [t.ALL if isinstance(r.win, AllHome) else t.OUT if isinstance(r.win, Capture) else t.SOME for r in found]
     out.set_ways(kinds, [r.first for r in found], [r.last for r in found], [r.need for r in found])
 

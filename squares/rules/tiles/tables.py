@@ -34,8 +34,9 @@ class Tables:
     """A definition for kernels. Owners and sides to act are 0 South, 1 North.
 
     ``now`` of a kernel: the cells, then a flag for each kind in South's and in North's hand, then for South's and
-    North's rows the sums, the limits and how many tiles they hold, then who decides, whose turn it is, the phase and
-    the result. A blocked cell holds ``stone``, which is nobody's: not empty, and in no steps, reach or territory.
+    North's rows the sums, the limits, then both counts of tiles in the goal row, then who decides, whose turn it
+    is, the phase and the result. A blocked cell holds ``stone``, which is nobody's: not empty, and in no steps and no
+    reach.
 
     Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
     freed.
@@ -49,14 +50,16 @@ class Tables:
         self.hand: i64 = files * ranks
         self.sum: i64 = files * ranks + 2 * kinds
         self.limit: i64 = self.sum + 2 * ranks
-        self.held: i64 = self.limit + 2 * ranks
-        self.to_act: i64 = self.held + 2 * ranks
-        self.turn: i64 = self.to_act + 1
-        self.phase: i64 = self.to_act + 2
-        self.result: i64 = self.to_act + 3
-        self.size: int = files * ranks + 2 * kinds + 6 * ranks + 4
+        self.goal: i64 = self.limit + 2 * ranks
+        self.to_act: i64 = self.goal + 2
+        self.turn: i64 = self.goal + 3
+        self.phase: i64 = self.goal + 4
+        self.result: i64 = self.goal + 5
+        self.size: int = files * ranks + 2 * kinds + 4 * ranks + 6
         self.most_moves: int = 1
         self.base_limit: i64 = 0
+        self.goal_row: i64 = -1  # where tiles in one row, the same for both, are all that wins
+        self.goal_tiles: i64 = 0
         self.stone: i64 = 0
         self.abilities: i64 = 0
         self.out: bool = False  # beaten tiles leave the game
