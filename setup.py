@@ -34,6 +34,8 @@ KERNELS = (
     "squares/rules/logistic/tables.py",
     "squares/rules/logistic/state.py",
     "squares/rules/logistic/frames.py",
+    "squares/rules/logistic/court.py",
+    "squares/rules/logistic/piles.py",
     "squares/rules/logistic/interpreter.py",
     "squares/rules/logistic/kernel.py",
     "squares/bots/proofs/prover.py",

@@ -22,7 +22,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
-from squares.playtest.arena import Contest, Figures, Played, figures, seed_of
+from squares.playtest.arena import Contest, Figures, Played, figures, opening_of, seed_of
 from squares.playtest.course import Course
 from squares.playtest.executors import crew
 from squares.playtest.players import entrant
@@ -30,13 +30,6 @@ from squares.playtest.results import Results
 from squares.registry import Registry, hash_of
 
 STRENGTHS = ("L2", f"L{(FULL + 1) // 2}", f"L{FULL}")
-BY_LOT = 2  # plies at the start of a game of which nothing is dealt
-
-
-def opening(game: AnyGame) -> int:
-    """How many plies of a game are drawn by lot."""
-    dealt = game.start(Setup(), 0) != game.start(Setup(), 1)
-    return 0 if dealt or game.definition.house.swap else BY_LOT
 
 
 def began(contest: Contest, game: AnyGame, number: int) -> bool:
@@ -55,7 +48,7 @@ def tally(contest: Contest, game: AnyGame, played: Iterable[Played]) -> Figures:
 def contest_of(game: AnyGame, strength: str, roster: Roster, seed: int) -> Contest:
     """A player of a strength against itself."""
     who = entrant(strength, game, roster)
-    return Contest.of(game, who, who, seed, opening(game))
+    return Contest.of(game, who, who, seed, opening_of(game))
 
 
 def kept(contest: Contest, game: AnyGame, strength: str, roster: Roster, folder: Path) -> Results:

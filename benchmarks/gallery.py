@@ -16,6 +16,7 @@ import pygame  # noqa: E402
 from scenes.geometry import Rect  # noqa: E402
 from scenes.ui.canvas import Canvas, Shape  # noqa: E402, Shape
 from scenes.ui.paintbox import Paintbox  # noqa: E402
+from scenes.ui.screen_canvas import ScreenCanvas  # noqa: E402
 from scenes.ui.theme import Theme  # noqa: E402
 
 SIZE = (1200, 900)
@@ -139,7 +140,7 @@ def main(folder: Path, palette: str = "okabe_ito") -> None:
         for scale in (0.71, 1.0, 1.33, 2.4):
             theme.set(mode, palette)
             surface = pygame.Surface((round(SIZE[0] * scale), round(SIZE[1] * scale)))
-            canvas = Canvas(surface, box, scale)
+            canvas = ScreenCanvas(surface, box, scale)
             times = []
             for _ in range(4):
                 start = time.perf_counter()

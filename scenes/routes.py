@@ -14,6 +14,7 @@ from squares.core.errors import BadData
 
 if TYPE_CHECKING:
     from scenes.stack import Screen
+    from squares.core.session import Session
     from squares.registry import Entry
     from squares.saves import Opened, Record
     from squares.saves.record import AnyMatch
@@ -47,11 +48,12 @@ class ScreenRoutes:
 
         self._push(SetUp(self._services, game_id, begun))
 
-    def table(self, match: AnyMatch) -> None:
-        """A table with a new match, in the place of the present screen."""
+    def table(self, match: AnyMatch, over: bool = False) -> None:
+        """A table with a new match, in the place of the present screen or ``over`` it."""
         from scenes.screens.table.screen import Table
 
-        self._services.stack.replace(Table(self._services, match))
+        put = self._services.stack.push if over else self._services.stack.replace
+        put(Table(self._services, match))
 
     def resume(self, id: str) -> None:
         """The table with a saved match; of a damaged one its good part, after asking."""
@@ -92,6 +94,16 @@ class ScreenRoutes:
         else:
             self._push(page)
 
+    def bench(self, entry: Entry, instead: bool = False) -> None:
+        """The designer's bench with a game file. ``instead``: in the place of the present screen."""
+        from scenes.screens.bench.screen import Bench
+
+        page = Bench(self._services, entry)
+        if instead:
+            self._services.stack.replace(page)
+        else:
+            self._push(page)
+
     def saved(self) -> None:
         """The saved games."""
         from scenes.screens.saved import SavedGames
@@ -109,6 +121,12 @@ class ScreenRoutes:
         from scenes.screens.rules import Rules
 
         self._push(Rules(self._services, game_id, variant))
+
+    def questions(self, title: str, session: Session, done: Callable[[Session], None]) -> None:
+        """The questions of a session record of the game ``title``; ``done`` gets the answers."""
+        from scenes.screens.questions import Questions
+
+        self._push(Questions(self._services, title, session, done))
 
     def settings(self) -> None:
         """The settings."""

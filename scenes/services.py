@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
+    from squares.core.session import Session
     from squares.registry import Entry, Registry
     from squares.saves import Opened, Record, Store
     from squares.saves.record import AnyMatch
@@ -122,8 +123,8 @@ class Routes(Protocol):
         Errors: BadData where the registry has no such game that can be played.
         """
 
-    def table(self, match: AnyMatch) -> None:
-        """A table with a new match, in the place of the present screen."""
+    def table(self, match: AnyMatch, over: bool = False) -> None:
+        """A table with a new match, in the place of the present screen or ``over`` it."""
 
     def resume(self, id: str) -> None:
         """The table with a saved match; of a damaged one its good part, after asking."""
@@ -134,6 +135,9 @@ class Routes(Protocol):
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
 
+    def bench(self, entry: Entry, instead: bool = False) -> None:
+        """The designer's bench with a game file. ``instead``: in the place of the present screen."""
+
     def saved(self) -> None:
         """The saved games."""
 
@@ -142,6 +146,9 @@ class Routes(Protocol):
 
     def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
         """The rules of a game, or of all games."""
+
+    def questions(self, title: str, session: Session, done: Callable[[Session], None]) -> None:
+        """The questions of a session record of the game ``title``; ``done`` gets the answers."""
 
     def settings(self) -> None:
         """The settings."""

@@ -15,11 +15,12 @@ from pathlib import Path
 from squares import __version__, cli
 from squares.cli_answers import DONE, answered, complain, fail
 from squares.data.faults import shown
-from squares.data.places import Places
+from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.native import COMPILED
+from squares.registry import Registry
 
-PLAY, SELFTEST = "play", "selftest"
+PLAY, BENCH, PRINT, SELFTEST = "play", "bench", "print", "selftest"
 _PRINTING = {"-h", "--help", "--version"}
 
 
@@ -35,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
     texts = Texts.load()
     head, tail = split(words)
-    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, SELFTEST)):
+    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, SELFTEST)):
         return answered(lambda: _command(head, tail[0], tail[1:], texts), texts)
     if _PRINTING & set(words):
         return answered(lambda: _print(words, texts), texts)
@@ -50,8 +51,12 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return selftest(parser(texts).parse_args([*head, *words]).home)
     home = parser(texts).parse_args(head).home
     places = Places(home, make=False)
+    if command == BENCH:
+        return bench(words, parser(texts).parse_args(head).home, texts)
     if command == PLAY:
         return play(words, home, _with_own(texts, places))
+    if command == PRINT:
+        return print_out(words, home, _with_own(texts, places))
     return cli.run(command, words, places, _with_own(texts, places))
 
 
@@ -81,7 +86,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    commands = [PLAY, *cli.COMMANDS, SELFTEST]
+    commands = [PLAY, BENCH, PRINT, *cli.COMMANDS, SELFTEST]
     listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in commands)
     found = argparse.ArgumentParser(
         prog="masume",
@@ -105,9 +110,30 @@ def window(home: Path | None, opening: Path | None) -> int:
     return run(home, opening)
 
 
+def bench(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Open the window at the designer's bench with a game, given by its file or id. Errors: BadData."""
+    say = texts.say
+    options = argparse.ArgumentParser(prog=f"masume {BENCH}", description=say(f"cli.command.{BENCH}"))
+    options.add_argument("game", metavar=say("cli.bench_name"), help=say("cli.bench_game"))
+    name = options.parse_args(words).game
+    path = Path(name)
+    if not path.is_file():
+        path = Registry([shipped("data", "games"), Places(home, make=False).games]).entry(name).path
+    from scenes.startup import run
+
+    return run(home, path.absolute(), bench=True)
+
+
 def play(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Play in the terminal."""
     from scenes.terminal.run import run
+
+    return run(words, home, texts)
+
+
+def print_out(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Lay a game out on sheets of paper."""
+    from scenes.print.command import run
 
     return run(words, home, texts)
 

@@ -122,7 +122,7 @@ def _furnish(
         texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
-    registry = Registry([shipped("data", "games")])
+    registry = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
     own = OwnGames(registry, places.games, Checker(), clock)
     solved = None if safe else places.solved
     if solved is not None:
@@ -145,15 +145,20 @@ def _furnish(
     return app
 
 
-def first_screen(services: Services, opening: Path | None) -> None:
-    """Puts the home screen on the stack, and what the person named on the command line over it."""
+def first_screen(services: Services, opening: Path | None, bench: bool = False) -> None:
+    """Puts the home screen on the stack, and what the person named on the command line over it.
+
+    ``bench``: a game file on the designer's bench.
+    """
     services.routes.home(plain=services.safe)
-    if opening is not None:
+    if opening is not None and bench:
+        services.own_games.read(opening, services.routes.bench)
+    elif opening is not None:
         services.shell.open_file(opening)
 
 
-def run(home: Path | None, opening: Path | None) -> int:
-    """Opens the window and stays until it is closed. Returns the exit status of the program."""
+def run(home: Path | None, opening: Path | None, bench: bool = False) -> int:
+    """Opens the window and stays until it is closed; see ``first_screen``. Returns the exit status of the program."""
     from scenes.diagnosis import Diagnosis
 
     try:
@@ -171,7 +176,7 @@ def run(home: Path | None, opening: Path | None) -> int:
             return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
         status = DONE
         try:
-            _open_first(app, opening, starts)
+            _open_first(app, starts, opening, bench)
             _loop(app, starts)
         except KeyboardInterrupt:
             status = STOPPED
@@ -199,12 +204,12 @@ def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
     return build(home, safe=True, step=starts.step)
 
 
-def _open_first(app: App, opening: Path | None, starts: Starts) -> None:
+def _open_first(app: App, starts: Starts, opening: Path | None, bench: bool) -> None:
     from scenes.services import DialogButton
 
     services, app.forgives = app.services, True
     starts.step("home")
-    app.attempt(lambda: first_screen(services, None if services.safe else opening), services.clock())
+    app.attempt(lambda: first_screen(services, None if services.safe else opening, bench), services.clock())
     starts.step("frames")
     if services.safe:
         say = services.say

@@ -36,12 +36,15 @@ class Call:
     texts: Texts
 
     def registry(self) -> Registry:
-        """The shipped games and the player's own."""
-        return Registry([shipped("data", "games"), self.places.games])
+        """The shipped games, the player's own and the worked examples."""
+        return Registry([shipped("data", "games"), self.places.games], examples=shipped("data", "examples"))
 
     def game(self) -> AnyGame:
         """The game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
-        name = self.words.game
+        return self.named(self.words.game)
+
+    def named(self, name: str) -> AnyGame:
+        """The game of an id or a file in the variant that ``--variant`` names. Errors: BadData."""
         if name.endswith((".yaml", ".yml")):
             # Alone, so that no other game of the same id is taken for it.
             registry = Registry(())
@@ -274,7 +277,8 @@ def reference_options(options: Options) -> None:
 
 def games(call: Call) -> int:
     """The games, one a line: id, title, variants; a file with faults says so instead."""
-    entries = call.registry().entries
+    registry = call.registry()
+    entries = registry.examples if call.words.examples else registry.entries
     if call.words.json:
         keys = ("id", "title", "variants", "faults")
         _json([dict(zip(keys, (e.id, e.title, e.variants, len(e.faults)), strict=True)) for e in entries])
@@ -287,7 +291,8 @@ def games(call: Call) -> int:
 
 
 def games_options(options: Options) -> None:
-    """Nothing of its own."""
+    """Which of them."""
+    options.add("--examples", "cli.games_examples", action="store_true")
 
 
 def _lines(lines: Sequence[str], as_json: bool = False) -> None:
@@ -361,6 +366,34 @@ def solve_options(options: Options) -> None:
     cli_solve.options(options)
 
 
+def playtest(call: Call) -> int:
+    """What many games at several strengths come to."""
+    from squares import cli_playtest
+
+    return cli_playtest.playtest(call.words, call.named, call.places, call.texts)
+
+
+def playtest_options(options: Options) -> None:
+    """A game, players, and how many games."""
+    from squares import cli_playtest
+
+    cli_playtest.options(options)
+
+
+def session(call: Call) -> int:
+    """Records of playtests for other programs, and games on paper that are typed in."""
+    from squares import cli_session
+
+    return cli_session.run(call.words, call.registry, call.named, call.places, call.texts)
+
+
+def session_options(options: Options) -> None:
+    """What to do, and with what."""
+    from squares import cli_session
+
+    cli_session.options(options)
+
+
 def support(call: Call) -> int:
     """Reports, log and settings in one archive."""
     from squares.support import pack
@@ -392,7 +425,9 @@ COMMANDS = {
     "games": Command(games, games_options),
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
+    "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
+    "session": Command(session, session_options),
     "support": Command(support, support_options),
 }

@@ -54,7 +54,7 @@ def _games(name: str, registry: Registry) -> Iterator[AnyGame]:
 
 
 def _entry(name: str, registry: Registry) -> Entry:
-    known = [*engines.names(), *(entry.id for entry in registry.entries)]
+    known = [*engines.names(), *(entry.id for entry in (*registry.entries, *registry.examples))]
     if name not in known:
         hint = meant(name, known) or phrase("data.known", known=list(dict.fromkeys(known)))
         raise BadData(phrase("conform.unknown", name=shown(name), hint=hint))

@@ -103,7 +103,7 @@ def new(source: str, id: str, target: Path | None, places: Places, texts: Texts,
     """Write a commented copy of a game under an id of its own. Errors: BadData; OSError for the player's folder."""
     from squares import new_game
 
-    registry = Registry([shipped("data", "games"), places.games])
+    registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
     path = target if target is not None else Places(places.home).games / f"{id}.yaml"
     new_game.write(registry, new_game.source_of(registry, source), id, path, texts)
     _print([json.dumps({"file": str(path)})] if as_json else [texts.say("cli.new_written", file=named(path), id=id)])

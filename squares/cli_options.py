@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from typing import Any
 
 from squares.core.players import FULL
 from squares.data.texts import Texts
 
+MOST_WORKERS = 512  # processes
 DEEPEST = 400  # perft calls itself for every ply, and nobody waits for so many unless all are forced
 
 
@@ -39,6 +41,11 @@ class Options:
         """A position of the game; the start where it is left out."""
         self.add("--position", "cli.position", metavar="P")
 
+    def workers(self) -> None:
+        """Who plays many games: so many processes, as many as there are cores, or a cluster."""
+        self.add("--workers", "playtest.help.workers", type=self.processes, default=os.cpu_count() or 1, metavar="K")
+        self.add("--cluster", "playtest.help.cluster", metavar="ADDRESS")
+
     def json(self) -> None:
         """Whether the answer is JSON."""
         self.add("--json", "cli.json", action="store_true")
@@ -47,6 +54,14 @@ class Options:
         """A whole number from 0. Errors: ArgumentTypeError."""
         if not (text.isascii() and text.isdigit() and len(text) <= 18):
             raise argparse.ArgumentTypeError(self.say("cli.no_natural", text=text))
+        return int(text)
+
+    def processes(self, text: str) -> int:
+        """A number of processes, from 1. Errors: ArgumentTypeError."""
+        if not self.natural(text):
+            raise argparse.ArgumentTypeError(self.say("arena.not_none"))
+        if int(text) > MOST_WORKERS:
+            raise argparse.ArgumentTypeError(self.say("arena.many_workers", most=MOST_WORKERS))
         return int(text)
 
     def depth(self, text: str) -> int:

@@ -26,7 +26,6 @@ from squares.playtest.players import entrant
 from squares.playtest.results import Results
 
 _DONE, _STOPPED = 0, 130
-_WORKERS = 512
 
 
 def arena_options(options: Options) -> None:
@@ -37,16 +36,11 @@ def arena_options(options: Options) -> None:
             raise argparse.ArgumentTypeError(options.say("arena.not_none"))
         return int(text)
 
-    def workers(text: str) -> int:
-        if some(text) > _WORKERS:
-            raise argparse.ArgumentTypeError(options.say("arena.many_workers", most=_WORKERS))
-        return int(text)
-
     options.add("--a", "arena.help.a", required=True, metavar="BOT")
     options.add("--b", "arena.help.b", required=True, metavar="BOT")
     options.add("--games", "arena.help.games", type=some, default=100, metavar="N")
     options.add("--opening", "arena.help.opening", type=options.natural, default=0, metavar="N")
-    options.add("--workers", "arena.help.workers", type=workers, default=1, metavar="K")
+    options.add("--workers", "arena.help.workers", type=options.processes, default=1, metavar="K")
     options.add("--cluster", "arena.help.cluster", metavar="ADDRESS")
     options.add("--resume", "arena.help.resume", type=Path, metavar="FILE")
 

@@ -46,7 +46,7 @@ def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts
     """
     if len(id) > MOST_ID or not _ID.fullmatch(id):
         raise BadData(phrase("new.bad_id", id=shown(id), most=MOST_ID))
-    taken = next((entry for entry in registry.entries if entry.id == id), None)
+    taken = next((entry for entry in (*registry.entries, *registry.examples) if entry.id == id), None)
     if taken is not None:
         raise BadData(phrase("data.id_taken", id=id, file=taken.name))
     if os.path.lexists(target):

@@ -34,13 +34,13 @@ _TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
 class Entry:
     """One game file, good or bad. What it says about itself can be read without checking it.
 
-    ``shipped``: it came with the program. ``owner``: the entry that its id belongs to, if that is another one.
-    ``loaded``: what has been read of it, if not all.
+    ``shipped``: it came with the program, as a game or as an example. ``owner``: the entry that its id belongs to, if
+    that is another one. ``loaded``: what has been read of it, if not all.
     """
 
     def __init__(self, path: Path, loaded: Loaded | None = None) -> None:
         self.path = path
-        self.shipped = path.parent == shipped("data", "games")
+        self.shipped = path.parent in (shipped("data", "games"), shipped("data", "examples"))
         self.owner: Entry | None = None
         self._loaded: Loaded = read(path) if loaded is None else loaded
 
@@ -200,9 +200,13 @@ class Entry:
 
 
 class Registry:
-    """The games of some folders and files. A folder that is not there holds none."""
+    """The games of some folders and files. A folder that is not there holds none.
 
-    def __init__(self, folders: Iterable[Path], files: Iterable[Path] = ()) -> None:
+    ``examples``: a folder of worked examples, which stand on no shelf and are read when they are first asked for.
+    """
+
+    def __init__(self, folders: Iterable[Path], files: Iterable[Path] = (), *, examples: Path | None = None) -> None:
+        self._example_files = game_files(examples) if examples is not None else []
         self._folders = tuple(folders)
         self._files = list(files)
         self._entries: list[Entry] = []
@@ -225,6 +229,11 @@ class Registry:
         games = (entry for entry in self._entries if not entry.is_part)
         return tuple(sorted(games, key=lambda entry: (not entry.shipped, entry.shelf)))
 
+    @cached_property
+    def examples(self) -> tuple[Entry, ...]:
+        """The worked examples, in the order of their shelf, then by name."""
+        return tuple(sorted(map(Entry, self._example_files), key=lambda entry: entry.shelf))
+
     @property
     def boxes(self) -> tuple[tuple[Entry, ...], ...]:
         """The entries by the boxes they lie in, each box's own game first. A box that is not there is one's own."""
@@ -237,12 +246,15 @@ class Registry:
 
     def reload(self, path: Path) -> Entry:
         """Read a file again, or for the first time. Games made before stay as they are."""
-        if path.parent not in self._folders and path not in self._files:
+        if path.parent not in self._folders and path not in (*self._files, *self._example_files):
             self._files.append(path)
         return self.put(Entry(path))
 
     def put(self, entry: Entry) -> Entry:
         """Take in a file that has been read, in the place of what was known of it; the entry."""
+        if entry.path in self._example_files:
+            self.examples = tuple(entry if known.path == entry.path else known for known in self.examples)
+            return entry
         same = [i for i, known in enumerate(self._entries) if _is_same(known.path, entry.path)]
         index = same[0] if same else len(self._entries)
         if same:  # whichever way to the file was taken this time
@@ -253,7 +265,8 @@ class Registry:
 
     def at(self, path: Path) -> Entry | None:
         """What is known of the file that lies there."""
-        return next((entry for entry in self._entries if entry.path == path), None)
+        known = (*self._entries, *(self.examples if path in self._example_files else ()))
+        return next((entry for entry in known if entry.path == path), None)
 
     def drop(self, path: Path) -> None:
         """Forget a file that has gone."""
@@ -270,14 +283,15 @@ class Registry:
     def picture(self, name: str) -> Picture | None:
         """A picture that one of the games brings or brought, by the name that its definition gives it."""
         if name not in self._pictures:
-            for entry in self._entries:
-                if not entry.shipped:
-                    self._pictures.update(entry.pictures)
+            for entry in (*(entry for entry in self._entries if not entry.shipped), *self.examples):
+                self._pictures.update(entry.pictures)
         return self._pictures.get(name)
 
     def entry(self, id: str) -> Entry:
-        """The game file with that id. Errors: BadData with what may be meant."""
+        """The game file with that id; an example gives way to any other. Errors: BadData with what may be meant."""
         owners = self._owners(self._entries)
+        if id not in owners:
+            owners = self._owners((*self._entries, *self.examples))
         if id not in owners:
             known = list(owners)
             hint = meant(id, known) or (phrase("data.known", known=known) if known else phrase("data.none_known"))

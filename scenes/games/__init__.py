@@ -5,15 +5,19 @@ A folder with a module ``look`` that holds a ``LOOK`` is a room; further folders
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scenes.games.kit.look import LOOK, Look
 from squares.core.game import AnyGame
 
-__all__ = ["look_for", "look_of", "looks"]
+if TYPE_CHECKING:
+    from scenes.games.kit.parts import Job, Part
+
+__all__ = ["look_for", "look_of", "looks", "parts_of"]
 
 
 def look_of(game: AnyGame | None) -> Look:
@@ -35,6 +39,14 @@ def looks() -> Iterator[Look]:
         look = _named(name)
         if look is not None:
             yield look
+
+
+def parts_of(job: Job) -> Sequence[Part]:
+    """What is cut out of paper for a game: its room says it, else the plain kit."""
+    room = f"{__name__}.{job.game.definition.engine.replace('-', '_')}"
+    own = find_spec(room) is not None and find_spec(f"{room}.parts") is not None
+    found: Iterable[Part] = import_module(f"{room}.parts" if own else f"{__name__}.kit.parts").parts(job)
+    return tuple(found)
 
 
 def _serving(name: str, engine: str) -> Look:

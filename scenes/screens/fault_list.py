@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PAD, MARK, BETWEEN = 12.0, 22.0, 6.0
 SOURCE = 12.0  # size of a source line
 STEP = 48.0
+BUTTON_H, BUTTON_PAD, BUTTON_SIZE = 30.0, 14.0, 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Row:
     sentence: tuple[str, ...]
     source: tuple[str, int] | None
     hint: tuple[str, ...]
+    mend: str
     top: float
     height: float
 
@@ -38,14 +40,23 @@ class Row:
 class FaultList(Widget):
     """``open`` hears of a fault that was pressed, or chosen with the arrows and opened with Enter.
 
-    Faults of another file than ``main`` (a path as text) are told with its name.
+    Faults of another file than ``main`` (a path as text) are told with its name. ``mend`` hears of one whose button
+    was pressed, which stands beside each that has a word to put in the place of a wrong one. ``source``: each is told
+    with its line.
     """
 
     radius = 8.0
 
-    def __init__(self, services: Services, open: Callable[[Diagnostic], None]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        open: Callable[[Diagnostic], None],
+        mend: Callable[[Diagnostic], None] | None = None,
+        source: bool = True,
+    ) -> None:
         super().__init__()
-        self._say, self._measure, self._open = services.say, services.measure, open
+        self._services, self._say, self._open, self._mend = services, services.say, open, mend
+        self._source = source
         self._faults: Sequence[Diagnostic] = ()
         self._main = ""
         self.rows: list[Row] = []
@@ -71,18 +82,22 @@ class FaultList(Widget):
         self._scroll(0.0)
 
     def _row(self, fault: Diagnostic, top: float, width: float) -> Row:
-        measure, say = self._measure, self._say
+        measure, say = self._services.measure, self._say
+        mend = "" if self._mend is None or fault.replacement is None else say("bench.use", word=fault.replacement)
+        if mend:
+            width -= measure.width(mend, "name", BUTTON_SIZE) + 2 * BUTTON_PAD + PAD
         other = fault.file != self._main and fault.file
         where = "" if fault.mark == NOWHERE else f"{fault.mark.line}:{fault.mark.column}"
         words = (where, named(fault.file.replace("\\", "/").rpartition("/")[2]) if other else "", dotted(fault.path))
         sentence = measure.lines(say(fault.what), width, "note")
         hint = measure.lines(say(fault.hint), width, "small") if fault.hint is not None else ()
         source = None
-        if fault.mark != NOWHERE and fault.source.strip():
+        if self._source and fault.mark != NOWHERE and fault.source.strip():
             source = _around(fault.source, fault.mark.column, int(width / measure.width("m", "source", SOURCE)))
         place = " ".join(filter(None, words))
         height = 2 * 7 + (17.0 if place else 0.0) + 19.0 * len(sentence) + 17.0 * len(hint)
-        return Row(fault, place, sentence, source, hint, top, height + (31.0 if source is not None else 0.0))
+        height = max(height + (31.0 if source is not None else 0.0), 2 * 7 + BUTTON_H if mend else 0.0)
+        return Row(fault, place, sentence, source, hint, mend, top, height)
 
     # scrolling
 
@@ -100,6 +115,14 @@ class FaultList(Widget):
         row = self.rows[index]
         bar = BAR + 4 if self._whole > self.rect.h else 0.0
         return Rect(self.rect.x, self.rect.y + row.top - self._offset, self.rect.w - bar, row.height)
+
+    def mend_rect(self, index: int) -> Rect | None:
+        """Where the button stands that mends a fault, None where it has none."""
+        row, rect = self.rows[index], self.row_rect(index)
+        if not row.mend:
+            return None
+        wide = self._services.measure.width(row.mend, "name", BUTTON_SIZE) + 2 * BUTTON_PAD
+        return Rect(rect.right - wide - PAD, rect.center[1] - BUTTON_H / 2, wide, BUTTON_H)
 
     def _at(self, pos: tuple[float, float]) -> int | None:
         inside = self.rect.contains(pos)
@@ -126,7 +149,7 @@ class FaultList(Widget):
             case PointerUp(pos=pos, button=1):
                 down, self._down = self._down, None
                 if down is not None and self._at(pos) == down:
-                    self._open(self.rows[down].fault)
+                    self._press(down, pos)
                 return True
             case PointerLeft():
                 self._over = None
@@ -135,6 +158,19 @@ class FaultList(Widget):
                 return self._key(name)
         return False
 
+    def _press(self, index: int, pos: tuple[float, float]) -> None:
+        button = self.mend_rect(index)
+        if self._mend is not None and button is not None and button.contains(pos):
+            self._mend(self.rows[index].fault)
+        else:
+            self._open(self.rows[index].fault)
+
+    def choose(self, index: int) -> None:
+        """Select a fault and bring it into sight."""
+        self.selected = max(0, min(len(self.rows) - 1, index))
+        row = self.rows[self.selected]
+        self._scroll(min(0.0, row.top - self._offset) + max(0.0, row.top + row.height - self.rect.h - self._offset))
+
     def _key(self, name: str) -> bool:
         if name in ("return", "space") and self.selected is not None:
             self._open(self.rows[self.selected].fault)
@@ -142,9 +178,7 @@ class FaultList(Widget):
         if name not in ("up", "down") or not self.rows:
             return False
         step = 1 if name == "down" else -1
-        self.selected = 0 if self.selected is None else max(0, min(len(self.rows) - 1, self.selected + step))
-        row = self.rows[self.selected]
-        self._scroll(min(0.0, row.top - self._offset) + max(0.0, row.top + row.height - self.rect.h - self._offset))
+        self.choose(0 if self.selected is None else self.selected + step)
         return True
 
     # drawing
@@ -192,6 +226,10 @@ class FaultList(Widget):
         for line in row.hint:
             canvas.text(line, (x, y), "small", "ink_2")
             y += 17
+        button = self.mend_rect(index)
+        if button is not None:
+            canvas.box(button, fill="paper_high", line="line_strong", width=1.2, radius=6)
+            canvas.text(row.mend, button.center, "name", anchor="center", size=BUTTON_SIZE)
 
 
 def _around(source: str, column: int, most: int) -> tuple[str, int]:

@@ -32,6 +32,7 @@ class FaultsPage(Page):
         self.path = entry.path
         self.again = Button(self.say("home.reread"), self._read_again, "primary")
         self.copy = Button(self.say("home.copy_faults"), self._copy)
+        self.bench = Button(self.say("bench.open"), lambda: services.routes.bench(self.entry, instead=True))
         self.list = ScrollList(0, ROW, self._paint, self._open)
         self.lines: list[str] = []
         self.heads: set[int] = set()
@@ -110,7 +111,8 @@ class FaultsPage(Page):
         self._wrap()
         self.again.rect = Rect(self.sheet.x, self.sheet.bottom + 14, 180, 44)
         self.copy.rect = Rect(self.sheet.x + 196, self.sheet.bottom + 14, 160, 44)
-        self.form.add(self.list, self.again, self.copy)
+        self.bench.rect = Rect(self.sheet.x + 372, self.sheet.bottom + 14, 200, 44)
+        self.form.add(self.list, self.again, self.copy, self.bench)
         self.focus_first(self.again)
 
     def draw_base(self, canvas: Canvas) -> None:

@@ -78,8 +78,8 @@ class Page(Screen):
             "theme": "icons/sun" if dark else "icons/moon",
             "sound": "icons/sound" if self.services.settings.sound else "icons/mute",
         }
-        for name, picture in pictures.items():
-            self.bar[name].icon = picture
+        for name in pictures.keys() & self.bar.keys():
+            self.bar[name].icon = pictures[name]
 
     def place(self, room: Rect) -> None:
         """Gives every widget its rectangle and adds it to the form."""

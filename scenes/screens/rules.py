@@ -59,7 +59,10 @@ class Rules(Page):
             self._load(ids.index(game_id) if game_id in ids else 0)
 
     def _with_rules(self) -> list[Entry]:
-        entries = self.services.registry.entries
+        registry, asked = self.services.registry, self.variant[0]
+        entries = list(registry.entries)
+        if asked is not None and registry.entry(asked) not in entries:
+            entries.append(registry.entry(asked))  # an example
         return [each for each in entries if not each.faults and each.definition and each.definition.help]
 
     def update(self, ms: float) -> bool:

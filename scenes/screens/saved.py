@@ -12,13 +12,16 @@ from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.dates import relative_date
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
-from scenes.services import DialogButton
+from scenes.services import DialogButton, Link
 from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase, together
-from squares.saves import Damaged, record_text
+from squares.core.phrase import together
+from squares.saves import Damaged, SaveProblem, files, record_text, session_sheet
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
+from squares.saves.results import standing
+from squares.saves.session_sheet import Sheet
 from squares.saves.store import BadFile
 
 if TYPE_CHECKING:
@@ -33,6 +36,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
     def __init__(self, services: Services) -> None:
         super().__init__(services, services.say("games.title"), ROW, MOST_NAME)
         self._games: dict[str, AnyGame | None] = {}
+        self.verbs.append(Button(self.say("session.export"), self.export))
         self.match: AnyMatch | None = None
         self.read()
 
@@ -88,10 +92,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
 
     def copy(self) -> None:
         """Puts the record of the chosen game into the clipboard, unless it would tell hidden hands."""
-        if self.chosen is None:
-            return
-        if self.match is not None and self.match.game.secrets and self.match.outcome is None:
-            self.services.toast(self.say("table.record_hidden"))
+        if self.chosen is None or self._tells_hands():
             return
         try:
             self.services.shell.copy(record_text.dump(self.services.store.load(self.chosen.id).value))
@@ -99,6 +100,30 @@ class SavedGames(FolderPage[Summary | BadFile]):
             self.services.toast(self.say(error.phrase))
             return
         self.services.toast(self.say("table.copied_record"), done=True)
+
+    def _tells_hands(self) -> bool:
+        """Whether the record of the chosen game would tell hidden hands, which is told instead."""
+        match = self.match
+        hidden = match is not None and match.game.secrets and match.outcome is None and bool(match.plies)
+        if hidden:
+            self.services.toast(self.say("table.record_hidden"))
+        return hidden
+
+    def export(self) -> None:
+        """Writes the session record of the chosen game as Markdown and as CSV into a folder of their own."""
+        if self.chosen is None or self.match is None or self._tells_hands():
+            return
+        services = self.services
+        try:
+            sheet = Sheet(services.store.load(self.chosen.id).value, self.match, services.texts)
+            folder = services.places.own("sessions")
+            files.replace(folder / f"{self.chosen.id}.md", session_sheet.markdown([sheet]))
+            files.replace(folder / f"{self.chosen.id}.csv", session_sheet.table([sheet]))
+        except (BadData, SaveProblem) as error:
+            services.toast(self.say(error.phrase))
+            return
+        show = Link(self.say("session.show"), partial(services.shell.open_folder, folder))
+        services.shell.toast(self.say("session.exported", name=f"{self.chosen.id}.md"), show, done=True)
 
     def paste(self) -> None:
         """Adds a record from the clipboard; of a damaged one what is left, after asking."""
@@ -145,8 +170,8 @@ class SavedGames(FolderPage[Summary | BadFile]):
         """A file that cannot be read can only be deleted; without a chosen game no verb is open."""
         none = self.chosen is None
         why = self.say("games.none_chosen" if none else "games.bad_chosen")
-        rename, duplicate, copy, _, delete = self.verbs
-        for button in (self.open_button, rename, duplicate, copy):
+        rename, duplicate, copy, _, delete, export = self.verbs
+        for button in (self.open_button, rename, duplicate, copy, export):
             button.enabled, button.why = isinstance(self.chosen, Summary), why
         delete.enabled, delete.why = not none, why
 
@@ -168,6 +193,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         y = at.y + side * 0.9 + 18
         canvas.text(entry.name or entry.title, (at.x, y), "h2", max_width=at.w)
         lines = [entry.title] if entry.name else []
+        lines += [self._kind(entry)] if entry.session is not None else []
         lines += [self._players(entry), self._stands(entry), self.say("games.started", date=self._when(entry.started))]
         y += 34
         for line in lines:
@@ -182,8 +208,9 @@ class SavedGames(FolderPage[Summary | BadFile]):
             draw_bad_row(canvas, rect, y, entry.id, self.say(entry.why))
             return
         title = canvas.text(entry.name or entry.title, (x, y), "name", anchor="midleft", max_width=rect.w * 0.5)
-        if entry.name:
-            canvas.text(entry.title, (title.right + 10, y + 1), "note", "ink_2", "midleft", rect.w * 0.2)
+        more = ", ".join(filter(None, (entry.title if entry.name else "", self._kind(entry))))
+        if more:
+            canvas.text(more, (title.right + 10, y + 1), "note", "ink_2", "midleft", rect.w * 0.2)
         canvas.text(self._players(entry), (x, y + 21), "note", "ink_2", "midleft", rect.w * 0.5)
         right = rect.right - 20
         canvas.text(self._when(entry.last_played), (right, y), "note", "ink_2", "midright")
@@ -201,22 +228,17 @@ class SavedGames(FolderPage[Summary | BadFile]):
                 self._games[entry.game] = None
         return self._games[entry.game]
 
+    def _kind(self, entry: Summary) -> str:
+        """What a session record says of itself; nothing for any other game."""
+        if entry.session is None:
+            return ""
+        return self.say("games.session" if entry.session.paper is None else "games.typed")
+
     def _players(self, entry: Summary) -> str:
         return self.say(together(entry.players.values()))
 
     def _stands(self, entry: Summary) -> str:
-        now = entry.now
-        if now.outcome is None:
-            return self.say("home.turn", name=entry.players[now.to_act], n=now.turn)
-        told = f"outcome.{now.outcome.reason}"  # a file's word, so it may be any
-        why = phrase(told if told in self.services.texts else "outcome.unknown")
-        lost = [name for seat, name in entry.players.items() if seat not in now.winners]
-        if now.outcome.reason == "resigned" and now.winners:
-            why = phrase("table.line.resigned", name=together(lost))
-        if now.outcome.winner is None:
-            return self.say("games.drawn", why=why, n=now.turn)
-        winners = [entry.players[seat] for seat in now.winners] or [now.outcome.winner]
-        return self.say("games.won", name=together(winners), why=why, n=now.turn)
+        return self.say(standing(entry.now, entry.players, entry.session, self.services.texts))
 
     def _when(self, then: datetime) -> str:
         return relative_date(self.say, then.astimezone(), self.services.wall_clock().astimezone())

@@ -395,6 +395,9 @@ def _accounts(state: TableState, plies: Iterable[tuple[int, AnyPly]]) -> Iterato
         said = state.observer.account(number)
         if said is not None:
             yield number, said
+        note = state.match.node_at(number).note
+        if note:
+            yield number, phrase("table.log.note", note=note)
 
 
 def _declined(state: TableState, number: int) -> bool:

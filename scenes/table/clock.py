@@ -1,4 +1,7 @@
-"""The clocks of the match on the table: they run, stand still, warn and run out. Draws nothing, knows no real time."""
+"""The clocks of the match on the table: they run, stand still, warn and run out. Draws nothing, knows no real time.
+
+For a session record the same time is measured, with or without clocks.
+"""
 
 from __future__ import annotations
 
@@ -47,23 +50,26 @@ class TableClock:
 
     @property
     def running(self) -> Seat | None:
-        """Whose clock runs now: of a bot only while it thinks, of a person only while everything can be seen."""
+        """Whose time runs now: of a bot only while it thinks, of a person only while everything can be seen.
+
+        That of a session record stands still whenever somebody is away.
+        """
         state = self._state
-        if self.control is None or state.match.outcome is not None or state.observer.cover is not None:
+        if not state.match.measured or state.match.outcome is not None or state.observer.cover is not None:
             return None
         seat = state.match.to_act
         if seat in state.match.bots:
             return self._bots.thinking
-        stopped = self._services.settings.clock_stops and self._services.shell.away
+        stopped = (self.control is None or self._services.settings.clock_stops) and self._services.shell.away
         return None if stopped or state.film.running or self._history.spared is not None else seat
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether a clock shows something else."""
-        if self.control is None:
+        if not self._state.match.measured:
             return False
         self._seen, seat = self._services.clock(), self.running
         if seat is not None:
-            self._run(self.control, seat, min(ms, _LONGEST))
+            self._run(seat, min(ms, _LONGEST))
         before = self.faces
         self.look()
         return self.faces != before
@@ -72,17 +78,20 @@ class TableClock:
         """Another page lay over the table: where clocks do not wait, that time counts."""
         seat = self.running
         if self.control is not None and seat is not None and not self._services.settings.clock_stops:
-            self._run(self.control, seat, self._services.clock() - self._seen)
+            self._run(seat, self._services.clock() - self._seen)
 
     def look(self) -> None:
         """Read what every clock shows in the position on show."""
         if self.control is not None:
             self.faces = {seat: self._face(self.control, seat) for seat in self._state.match.game.seats}
 
-    def _run(self, control: TimeControl, seat: Seat, ms: float) -> None:
-        match = self._state.match
+    def _run(self, seat: Seat, ms: float) -> None:
+        match, control = self._state.match, self.control
         if seat in match.bots:
             match.think(min(ms, max(0.0, self._bots.granted * 1000 - match.spent)))
+            return
+        if control is None:  # time is only noted down
+            match.think(ms)
             return
         before = match.left(seat)
         match.think(ms)

@@ -11,11 +11,13 @@ from scenes.table import keyboard
 from scenes.table.bots import BotPlayers
 from scenes.table.match_file import MatchFile
 from scenes.table.observer import AnyMatch, AnyNode
+from scenes.table.session import SessionQuestions
 from scenes.table.sitting import Sitting
 from squares.core.errors import BadData
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.seats import Seat
+from squares.core.session import Session
 
 
 class TableScreen(Protocol):
@@ -41,6 +43,7 @@ class Commands:
         self._services, self._file, self._screen = services, match_file, screen
         self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
         self._assistant, self._playback = sitting.assistant, sitting.playback
+        self._questions = SessionQuestions(services, sitting.state, match_file)
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
             "decline": lambda: keyboard.decline(self._state, self._gestures),
@@ -186,6 +189,10 @@ class Commands:
         """Call the line from a node on by a name; an empty one takes it away."""
         self._history.name(node, name.strip())
 
+    def pin(self, node: AnyNode, note: str) -> None:
+        """Pin a note to a ply, or to the start; an empty one takes it away."""
+        self._history.note(node, note.strip())
+
     def prune(self, node: AnyNode) -> None:
         """Take a node away with all that follows it, unless that took back a secret."""
         place = len(node.path())
@@ -290,7 +297,9 @@ class Commands:
     def _begin(self, first: Seat) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
-        self._put(Match(match.game, setup, match.seed + 1, match.players, bots=match.bots, time=match.time))
+        session = match.session and Session(match.session.questions)
+        players, bots = match.players, match.bots
+        self._put(Match(match.game, setup, match.seed + 1, players, bots=bots, time=match.time, session=session))
 
     def _put(self, match: AnyMatch) -> None:
         self._file.begin_anew()
@@ -336,7 +345,15 @@ class Commands:
 
     def leave(self) -> None:
         """Back to where the table was opened from. The game is saved already."""
-        self._services.stack.pop()
+        self._questions.leave(self._services.stack.pop)
+
+    def follow(self) -> bool:
+        """Ask what a session record asks, once the game is over; whether that was done now."""
+        return self._questions.follow()
+
+    def questions(self) -> None:
+        """The questions of the session record."""
+        self._questions.open()
 
     def toggle_sound(self) -> None:
         """Sound on or off."""

@@ -240,6 +240,11 @@ class History:
         self._state.match.name(node, name)
         self._follow(True)
 
+    def note(self, node: AnyNode, note: str) -> None:
+        """Pin a note to a node."""
+        self._state.match.note(node, note)
+        self._follow(True)
+
     def prune(self, node: AnyNode) -> None:
         """Take a node away with all that follows it, until undo."""
         self._state.film.skip()

@@ -49,6 +49,7 @@ KEYS: tuple[Binding, ...] = (
     Binding("last", ("end",), ("end",)),
     Binding("line", ("b",), ("b",)),
     Binding("line_menu", ("m",), ("m",)),
+    Binding("pin", ("n",), ("n",)),
     Binding("full_screen", ("f11",), ("f11",)),
     Binding("flip", ("v", "f6"), ("v",)),
     Binding("copy_position", ("c",), ("ctrl", "c"), ctrl=True),

@@ -97,6 +97,11 @@ class RulesFile:
         self._warned = () if self.path is None or self._entry is None else tuple(self._entry.warnings)
 
     @property
+    def entry(self) -> Entry | None:
+        """One's own game file that is followed, as it was read last; None where the game is a shipped one."""
+        return None if self.path is None else self._entry
+
+    @property
     def name(self) -> str:
         """The file's path as faults have it."""
         return "" if self._entry is None else named(self._entry.path)

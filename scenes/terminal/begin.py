@@ -59,7 +59,7 @@ def opened(desk: Desk, words: argparse.Namespace) -> Kept:
         if entry.faults:
             raise bad_data(entry.faults)
         return Kept(desk, _begun(desk, words, entry.id))
-    if any(entry.id == what for entry in desk.registry.entries):
+    if any(entry.id == what for entry in (*desk.registry.entries, *desk.registry.examples)):
         return Kept(desk, _begun(desk, words, what))
     summary = _saved(desk, what)
     if summary is None:

@@ -31,7 +31,7 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     places = Places(home)
     look_in(places.solved)
     settings, _ = Settings.load(places.settings)
-    registry = Registry([shipped("data", "games"), places.games])
+    registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
     desk = Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), places.own, now)
     TextTable(desk, begin.opened(desk, read)).run()
     return DONE

@@ -13,6 +13,7 @@ import pygame
 from scenes.ui.canvas import Canvas
 from scenes.ui.display_list import Bounds, DisplayList, Section, changed, merged, paint
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 
 Draw = Callable[[Canvas], None]
 
@@ -59,7 +60,7 @@ class Compositor:
 
     def _noted(self, draw: Draw, parts: dict[str, Section]) -> list[Section]:
         noted = DisplayList(self._size, parts)
-        draw(Canvas(noted, self._paintbox, self._scale, self._compact))
+        draw(ScreenCanvas(noted, self._paintbox, self._scale, self._compact))
         return noted.sections
 
     def _areas(self, damage: list[Bounds]) -> list[pygame.Rect]:

@@ -26,14 +26,14 @@ SEED = 7  # of the fibres: the desk looks the same on every start
 class Paintbox:
     """One for each window.
 
-    ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files. ``art`` gives what a person's own
-    picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. A display mode must be set before
-    anything is painted.
+    ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files, or the opened faces. ``art`` gives
+    what a person's own picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. A display mode
+    must be set before anything is painted.
     """
 
-    def __init__(self, theme: Theme, sprites: Path, fonts: Path) -> None:
+    def __init__(self, theme: Theme, sprites: Path, fonts: Path | Fonts) -> None:
         self.theme = theme
-        self.fonts = Fonts(theme, fonts)
+        self.fonts = Fonts(theme, fonts) if isinstance(fonts, Path) else fonts
         self.letters = Letters(theme, self.fonts)
         self.sprites = Sprites(sprites)
         self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows

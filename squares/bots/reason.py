@@ -190,14 +190,18 @@ def _saved(deed: Deed, name: Name) -> Iterator[Fact]:
 
 
 def _attacked(deed: Deed, name: Name) -> Iterator[Fact]:
-    """Pieces of the enemy that could not be taken and now can be, unless the enemy does something about it."""
+    """Pieces of the enemy that could not be taken and now can be, unless the enemy does something about it.
+
+    A piece that the action itself has given to the enemy is no gain.
+    """
     if deed.again is None:
         return
+    stood = {deed.moved(cell) for cell in deed.theirs(deed.before)}
     for side in sorted({deed.game.side(seat) for seat in deed.game.seats} - {deed.side}):
         already = losses(deed.game, deed.before, side)
         pieces = deed.theirs(deed.after)
         for cell in sorted(losses(deed.game, deed.again, side), key=str):
-            if cell not in already and cell in pieces:
+            if cell not in already and cell in pieces and cell in stood:
                 words = phrase("bots.why.attacks", piece=name(deed.game, pieces[cell]), cell=str(cell))
                 yield Fact(words, ATTACKS)
 

@@ -20,6 +20,7 @@ from squares.core.game import Game, Outcome, Refusal, Setup, Step
 from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.core.session import Session
 from squares.core.tree import Conclusion as Conclusion
 from squares.core.tree import Node as Node
 from squares.core.tree import Ply as Ply
@@ -56,12 +57,13 @@ class Match(Generic[P, A]):
         bots: Mapping[Seat, BotPlayer] | None = None,
         time: TimeControl | None = None,
         practice: bool = False,
+        session: Session | None = None,
     ) -> None:
         """Begin with ``game.start(setup, seed)``, or with the position ``start`` (a pasted one).
 
         ``players`` are names; ``bots`` are the seats that no person plays; ``clock`` gives seconds. With a ``time``
-        control only what ``think`` is told counts instead. ``practice``: what is played only tries how it could have
-        gone, so everything may be taken back.
+        control or a ``session`` record only what ``think`` is told counts instead. ``practice``: what is played only
+        tries how it could have gone, so everything may be taken back.
         Errors: BadData where the setup does not fit the game.
         """
         self.game = game
@@ -71,6 +73,7 @@ class Match(Generic[P, A]):
         self.bots: dict[Seat, BotPlayer] = dict(bots or {})
         self.time = time
         self.practice = practice
+        self.session = session
         self.pasted = start is not None
         self.start: P = game.start(setup, seed) if start is None else start
         self._tree: Tree[P, A] = Tree()
@@ -244,8 +247,13 @@ class Match(Generic[P, A]):
     @property
     def spent(self) -> int:
         """Milliseconds that were spent on the position at the cursor; from 0 again whenever the cursor moves."""
-        spent = self._spent if self.time else (self._clock() - self._since) * 1000
+        spent = self._spent if self.measured else (self._clock() - self._since) * 1000
         return max(0, round(spent))
+
+    @property
+    def measured(self) -> bool:
+        """Whether time is what ``think`` is told."""
+        return self.time is not None or self.session is not None
 
     def think(self, ms: float) -> None:
         """Milliseconds of the clock go by."""
@@ -316,6 +324,10 @@ class Match(Generic[P, A]):
         if node.parent is None:
             raise ValueError("the start has no name")
         self._tree.name(node, name)
+
+    def note(self, node: Node[P, A], note: str) -> None:
+        """Pin a note to a ply, or to the start; an empty one takes it away."""
+        self._tree.note(node, note)
 
     def prune(self, node: Node[P, A]) -> None:
         """Take a node out of the tree with all that follows it. Errors: ValueError at the start."""

@@ -51,16 +51,16 @@ class Node(Generic[P, A]):
     """A place in the tree. To be read only: whoever changes one goes through ``Match``.
 
     ``did``: the ply or the conclusion, None at the root. ``number``: its place in ``Tree.nodes``. ``walked``: the child
-    through which the line last went on.
+    through which the line last went on. ``note``: what somebody pinned to it.
     """
 
-    __slots__ = ("children", "did", "name", "number", "parent", "walked")
+    __slots__ = ("children", "did", "name", "note", "number", "parent", "walked")
 
     def __init__(self, parent: Node[P, A] | None, did: Ply[P, A] | Conclusion | None, number: int) -> None:
         self.parent, self.did, self.number = parent, did, number
         self.children: list[Node[P, A]] = []
         self.walked: Node[P, A] | None = None
-        self.name = ""
+        self.name = self.note = ""
 
     @property
     def ply(self) -> Ply[P, A]:
@@ -117,6 +117,11 @@ class Tree(Generic[P, A]):
     def name(self, node: Node[P, A], name: str) -> None:
         """What people call the line from this node on; empty for nothing."""
         node.name = name
+        self.shape += 1
+
+    def note(self, node: Node[P, A], note: str) -> None:
+        """What is pinned to this node; empty for nothing."""
+        node.note = note
         self.shape += 1
 
     def promote(self, node: Node[P, A]) -> None:

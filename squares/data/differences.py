@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MOST = 60  # characters of a value; of a longer one it is only said that it differs
 _ABOUT = ("id", "title", "subtitle", "summary", "minutes", "include")
 _SIZE = ("files", "ranks")
-_PAGES = ("look", "help", "positions")  # told as a whole
+_PAGES = ("look", "help", "positions", "questions")  # told as a whole
 _WORDS = frozenset({"name", "names", "note", "notes", "flavour", "picture"})  # of a thing, and no rule
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import squares.rules
+from squares.core.editing import Editing
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
@@ -45,9 +46,16 @@ def parts() -> dict[str, type[Model]]:
     return {key: model for name in names() for key, model in engine(name).parts.items()}
 
 
+def editing(game: AnyGame) -> Editing[Any] | None:
+    """How positions of a game are edited, as the module ``editing`` of its engine has it; None where it has none."""
+    module = _part_of(f"squares.rules.{game.definition.engine}", "editing")
+    made: Editing[Any] | None = None if module is None else module.make(game)
+    return made
+
+
 def remarks(definition: Definition) -> Iterator[Remark]:
     """What is odd about a definition, as the module ``remarks`` of its engine finds it; nothing where it has none."""
-    module = _remarks(f"squares.rules.{definition.engine}")
+    module = _part_of(f"squares.rules.{definition.engine}", "remarks")
     if module is not None:
         boards = (PLAIN_BOARD, *module.BOARDS)
         board = definition.look.board
@@ -60,15 +68,14 @@ def remarks_of_part(part: Model) -> Iterator[Remark]:
     """The same of a file that games include."""
     for name in names():
         if type(part) in engine(name).parts.values():
-            module = _remarks(f"squares.rules.{name}")
+            module = _part_of(f"squares.rules.{name}", "remarks")
             if module is not None:
                 yield from module.of_part(part)
 
 
-def _remarks(package: str) -> Any:
+def _part_of(package: str, name: str) -> Any:
+    """A module of an engine, None where the engine has none of that name."""
     has = hasattr(importlib.import_module(package), "__path__")
     return (
-        importlib.import_module(f"{package}.remarks")
-        if has and importlib.util.find_spec(f"{package}.remarks")
-        else None
+        importlib.import_module(f"{package}.{name}") if has and importlib.util.find_spec(f"{package}.{name}") else None
     )

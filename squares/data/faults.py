@@ -15,6 +15,7 @@ from squares.data.tree import NOWHERE, Mark
 from squares.data.tree import Path as TreePath
 
 MOST = 100  # faults told at once; nobody reads more, and a hostile file may hold thousands
+DID_YOU_MEAN = "data.did_you_mean"
 _WIDTH = 100  # columns of a source line shown
 
 
@@ -47,6 +48,11 @@ class Diagnostic:
         if self.hint is not None:
             lines.append(f"    {say(self.hint)}")
         return "\n".join(lines)
+
+    @property
+    def replacement(self) -> str | None:
+        """The word that may be meant instead of the one at the place; None where no such is known."""
+        return str(self.hint.values["word"]) if self.hint is not None and self.hint.key == DID_YOU_MEAN else None
 
     def within(self, file: str, lines: list[str]) -> Diagnostic:
         """The same fault with the file's name and its source line."""
@@ -88,7 +94,7 @@ def meant(word: object, known: Iterable[str]) -> Phrase | None:
     text = str(word)[:60].lower()
     alike = [each for each in known if abs(len(each) - len(text)) <= max(2, len(text) // 2)]
     near = difflib.get_close_matches(text, alike, n=1, cutoff=0.6)
-    return phrase("data.did_you_mean", word=near[0]) if near else None
+    return phrase(DID_YOU_MEAN, word=near[0]) if near else None
 
 
 def _pointed(source: str, column: int) -> list[str]:

@@ -22,6 +22,7 @@ from pydantic import (
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from squares.core.phrase import Phrase
+from squares.core.session import MOST_QUESTIONS
 
 MOST_ID = 40  # characters
 MOST_LINE = 200
@@ -30,7 +31,7 @@ MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved ga
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
 PLAIN_BOARD = "plain"
-_NO_RULES = frozenset({"help", "positions", "variants"})
+_NO_RULES = frozenset({"help", "positions", "questions", "variants"})
 
 
 def _printed(text: str) -> str:
@@ -214,6 +215,9 @@ class Definition(Model):
     positions: tuple[NamedPosition, ...] = Field(
         default=(), max_length=400, description="Positions with what must be legal there; check tries them"
     )
+    questions: Annotated[tuple[Line, ...], Field(max_length=MOST_QUESTIONS, strict=False)] = Field(
+        default=(), description="What a session record asks the players at the end; the usual questions if left out"
+    )
     variants: dict[VariantId, Variant] = Field(
         default_factory=dict, max_length=60, description="Ways to play by name; the first one is the default"
     )
@@ -242,6 +246,6 @@ class Definition(Model):
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 
-        Help, named positions and the other variants are left out: they do not decide how it goes on.
+        Help, named positions, questions and the other variants are left out: they do not decide how it goes on.
         """
         return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)

@@ -21,7 +21,7 @@ from squares.data.models import Definition, HelpSection
 _WIDE = 108
 _HEAD = ("format", "id", "engine", "title", "minutes")
 _LAST = ("house", "look")
-_LEFT_OUT = frozenset((*_HEAD, *_LAST, INCLUDE, "subtitle", "summary", "help", "positions", "variants"))
+_LEFT_OUT = frozenset((*_HEAD, *_LAST, INCLUDE, "subtitle", "summary", "help", "positions", "questions", "variants"))
 Schema = dict[str, Any]
 Named = Mapping[str, Mapping[str, Any]]
 

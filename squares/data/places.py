@@ -74,6 +74,11 @@ class Places:
         """Tables of solved games; it need not be there."""
         return self.data / "solved"
 
+    @property
+    def playtests(self) -> Path:
+        """Runs of playtests, a folder each; it need not be there."""
+        return self.data / "playtests"
+
     def own(self, kind: str) -> Path:
         """The player's own documents of a kind, such as decks."""
         return self._made(self.data / kind)

@@ -9,17 +9,20 @@ import hashlib
 import json
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from squares.bots.levels import digest
-from squares.core.game import AnyGame, Setup
+from squares.core.game import AnyGame, Setup, View
 from squares.core.match import Match
 from squares.core.rng import Rng
+from squares.core.seats import Seat
 from squares.core.statistics import wilson
-from squares.playtest.players import Entrant, Player, player
+from squares.playtest.players import BotPlayer, Entrant, Player, player
 from squares.registry import Registry, definition_of, hash_of
+
+BY_LOT = 2  # plies at the start of a game of which nothing is dealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,40 +143,99 @@ _ready = threading.local()  # a player keeps tables that no two threads may shar
 
 def play(contest: Contest, numbers: Sequence[int]) -> list[Played]:
     """Play games by their numbers: what a worker is sent."""
+    game, players = at_table(contest)
+    return [_play(contest, game, players, number) for number in numbers]
+
+
+def at_table(contest: Contest) -> tuple[AnyGame, tuple[Player, Player]]:
+    """The game and the players of a contest, kept for the next task of this thread."""
     if getattr(_ready, "contest", None) != contest:
         _ready.game = contest.game()
         _ready.players = player(contest.a, _ready.game), player(contest.b, _ready.game)
         _ready.contest = contest
-    return [_play(contest, _ready.game, _ready.players, number) for number in numbers]
+    return _ready.game, _ready.players
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One ply of a game, after it was played.
+
+    ``view``: what its seat knew; ``who``: 0 player a, 1 player b; ``value``: what it was worth to its side as in
+    ``squares.bots.evaluation``, None where nobody says; ``seconds``: thought about it, None where there was no choice.
+    """
+
+    view: View[Any, Any]
+    who: int
+    value: int | None
+    seconds: float | None
+
+
+class Sitting:
+    """One game of a contest. Two that follow each other are dealt alike, with the sides changed; then another seat
+    begins. ``choices``: what is agreed on beforehand.
+    """
+
+    def __init__(
+        self, contest: Contest, game: AnyGame, number: int, choices: dict[str, tuple[str, ...]] | None = None
+    ) -> None:
+        self.contest, self.game, self.number = contest, game, number
+        self.sides = list(dict.fromkeys(map(game.side, game.seats)))
+        self.deal = seed_of(contest.seed, number // 2)
+        self.first = game.seats[number // 2 % len(game.seats)]
+        setup = Setup(self.first, choices or {})
+        self.match: Match[Any, Any] = Match(game, setup, self.deal, dict.fromkeys(game.seats, ""))
+
+    def who(self, seat: Seat) -> int:
+        """Which player a seat belongs to: 0 is a, 1 is b."""
+        return (self.sides.index(self.game.side(seat)) + self.number) % 2
+
+    def play(self, players: tuple[Player, Player]) -> Iterator[Decision]:
+        """Play to the end, a ply each time."""
+        game, match = self.game, self.match
+        before: list[Any] = []  # what was seen of hidden positions is of no use to a player
+        while match.outcome is None:
+            seat, ply = match.to_act, match.cursor
+            who, value, seconds = self.who(seat), None, None
+            view = game.observe(match.position, seat)
+            if ply < self.contest.opening:
+                action = view.legal[Rng(seed_of(self.deal, ply)).below(len(view.legal))[0]]
+            elif len(view.legal) == 1:
+                action = view.legal[0]
+            else:
+                begun, one = time.perf_counter(), players[who]
+                seed = seed_of(self.contest.seed, self.number, ply)
+                action = one.choose(view, seed, before, match.turn_number)
+                seconds = time.perf_counter() - begun
+                value = one.value if isinstance(one, BotPlayer) else None
+            if not game.hidden:
+                before.append(view.position)
+            match.play(action, 0)
+            yield Decision(view, who, value, seconds)
 
 
 def _play(contest: Contest, game: AnyGame, players: tuple[Player, Player], number: int) -> Played:
-    """One game. Two that follow each other are dealt alike, with the sides changed; then another seat begins."""
-    sides = list(dict.fromkeys(map(game.side, game.seats)))
-    deal = seed_of(contest.seed, number // 2)
-    first = game.seats[number // 2 % len(game.seats)]
-    match: Match[Any, Any] = Match(game, Setup(first), deal, dict.fromkeys(game.seats, ""))
-    before: list[Any] = []  # what was seen of hidden positions is of no use to a player
+    """One game, counted."""
+    sitting = Sitting(contest, game, number)
     paces = [Pace(), Pace()]
-    while (outcome := match.outcome) is None:
-        seat, ply = match.to_act, match.cursor
-        who = (sides.index(game.side(seat)) + number) % 2
-        view = game.observe(match.position, seat)
-        if ply < contest.opening:
-            action = view.legal[Rng(seed_of(deal, ply)).below(len(view.legal))[0]]
-        elif len(view.legal) == 1:
-            action = view.legal[0]
-        else:
-            begun = time.perf_counter()
-            action = players[who].choose(view, seed_of(contest.seed, number, ply), before, match.turn_number)
-            paces[who] = paces[who].with_move(time.perf_counter() - begun)
-        if not game.hidden:
-            before.append(view.position)
-        match.play(action, 0)
-    score = 1 if outcome.winner is None else 2 * ((sides.index(outcome.winner) + number) % 2 == 0)
-    text = " ".join((first, *(ply.text for ply in match.plies)))
+    for decision in sitting.play(players):
+        if decision.seconds is not None:
+            paces[decision.who] = paces[decision.who].with_move(decision.seconds)
+    match, outcome = sitting.match, sitting.match.outcome
+    assert outcome is not None
+    won = outcome.winner is not None and (sitting.sides.index(outcome.winner) + number) % 2 == 0
+    score = 1 if outcome.winner is None else 2 * won
+    text = " ".join((sitting.first, *(ply.text for ply in match.plies)))
     line = hashlib.sha256(text.encode()).hexdigest()[:12]
     return Played(number, score, len(match.plies), paces[0], paces[1], line)
+
+
+def opening_of(game: AnyGame) -> int:
+    """How many plies are drawn by lot so that games of equals differ: none of a game that is dealt.
+
+    None either where sides may be swapped, for the first move is what the second player judges.
+    """
+    dealt = game.start(Setup(), 0) != game.start(Setup(), 1)
+    return 0 if dealt or game.definition.house.swap else BY_LOT
 
 
 def seed_of(*parts: int) -> int:

@@ -39,12 +39,15 @@ class Moment:
 
 
 class Sample:
-    """Random games of one game in one variant; ``texts`` must be able to say what the game says."""
+    """Random games of one game in one variant, each of at most so many plies.
 
-    def __init__(self, game: AnyGame, texts: Texts) -> None:
+    ``texts`` must be able to say what the game says.
+    """
+
+    def __init__(self, game: AnyGame, texts: Texts, *, games: int = GAMES, plies: int = PLIES) -> None:
         self.game = game
         self.texts = texts
-        self.moments: tuple[Moment, ...] = tuple(each for seed in range(GAMES) for each in _played(game, seed))
+        self.moments: tuple[Moment, ...] = tuple(each for seed in range(games) for each in _played(game, seed, plies))
 
     @cached_property
     def steps(self) -> tuple[tuple[Any, Any, Step[Any]], ...]:
@@ -105,11 +108,11 @@ def _fault(key: str, /, **values: Any) -> Phrase:
     return Phrase(f"conform.fault.{key}", values)
 
 
-def _played(game: AnyGame, seed: int) -> Iterator[Moment]:
+def _played(game: AnyGame, seed: int, plies: int) -> Iterator[Moment]:
     dice = random.Random(seed)
     choices = {option.id: option.first(dice.sample(option.values, len(option.values))) for option in game.options}
     position = game.start(Setup(dice.choice(game.seats), choices), seed)
-    for _ in range(PLIES):
+    for _ in range(plies):
         actions = game.legal_actions(position)
         if not actions:
             break

@@ -118,16 +118,16 @@ def crew(workers: int, cluster: str | None = None) -> Crew:
 def spread(work: Callable[[T], R], tasks: Iterator[T], by: Crew) -> Iterator[R]:
     """Give every task to a worker and yield the results as they come.
 
-    A task is taken from ``tasks`` only when it is given out. Errors: BadData where workers keep dying.
+    A task is taken from ``tasks`` only when it is given out. An iterator that has none now is asked again after the
+    next result. Errors: BadData where workers keep dying.
     """
-    jobs = ((task, 1) for task in tasks)
     again: list[tuple[T, int]] = []
     waiting: dict[Future[R], tuple[T, int]] = {}
     executor, over = by.hire(), False
     try:
         while not over:
             broken = False
-            while len(waiting) < by.ahead and (job := again.pop() if again else next(jobs, None)):
+            while len(waiting) < by.ahead and (job := again.pop() if again else _next(tasks)):
                 try:
                     waiting[executor.submit(work, job[0])] = job
                 except BrokenExecutor:
@@ -148,6 +148,11 @@ def spread(work: Callable[[T], R], tasks: Iterator[T], by: Crew) -> Iterator[R]:
                 executor = by.hire()
     finally:
         by.dismiss(executor, now=not over)
+
+
+def _next(tasks: Iterator[T]) -> tuple[T, int] | None:
+    """The next task at its first attempt, None where there is none now."""
+    return next(((task, 1) for task in tasks), None)
 
 
 def _once_more(job: tuple[T, int]) -> tuple[T, int]:

@@ -27,6 +27,7 @@ _WORD = re.compile(
     rf"({'|'.join(SCRIPTED)}|L([1-{FULL}]))"
     r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
+TIMES = 4  # the thought of ``thinking_more``
 _MOST_FORCED = 12  # plies of a turn that leave no choice
 
 
@@ -86,6 +87,15 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     return Entrant(name, level, limit)
 
 
+def thinking_more(who: Entrant) -> Entrant | None:
+    """The same player with ``TIMES`` its nodes and no limit of depth; None where no nodes bound it."""
+    level, limit = who.level, who.limit
+    if who.name in SCRIPTED or limit.seconds or not (level.nodes or limit.nodes):
+        return None
+    more = replace(level, nodes=TIMES * level.nodes, depth=0)
+    return Entrant(f"{who}@times={TIMES}", more, replace(limit, nodes=TIMES * limit.nodes))
+
+
 def player(who: Entrant, game: AnyGame) -> Player:
     """The player that an entrant stands for."""
     if who.name == "random":
@@ -106,15 +116,18 @@ class RandomPlayer:
 
 
 class BotPlayer:
-    """A bot within a limit."""
+    """A bot within a limit. ``value``: what it last expected for its side, as in ``Choice``."""
 
     def __init__(self, bot: Bot[Any, Any], limit: Limit) -> None:
+        self.value = 0
         self._bot = bot
         self._limit = limit
 
     def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         """See ``Player``."""
-        return self._bot.choose(view, self._limit, seed, before, turn=turn).action
+        choice = self._bot.choose(view, self._limit, seed, before, turn=turn)
+        self.value = choice.value
+        return choice.action
 
 
 def _imagined(game: AnyGame, view: Any, rng: Rng) -> Any:

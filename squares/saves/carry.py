@@ -76,6 +76,7 @@ def begun(match: AnyMatch, game: AnyGame, start: Any = None) -> AnyMatch:
         bots=match.bots,
         time=match.time,
         practice=match.practice,
+        session=match.session,
     )
 
 
@@ -119,6 +120,8 @@ def _grown(match: AnyMatch, anew: AnyMatch, first: int) -> Carried:
         leaf = leaf.parent
     anew.walk(anew.nodes[0] if leaf is None else nodes[leaf.number])
     anew.goto(min(match.cursor - first, len(anew.plies)))
-    if match.time is not None:
+    for old, new in nodes.items():
+        anew.note(new, match.nodes[old].note)
+    if match.measured:
         anew.think(match.spent)
     return Carried(anew, first, len(nodes) == len(match.nodes))

@@ -23,6 +23,7 @@ from squares.data.loader import MOST_BYTES
 
 TEMPORARY = ".tmp"
 _OWNER = 0o700
+_PRIVATE = 0o600
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOCK_TRIES = 40
 _LOCK_WAIT = 0.025  # seconds
@@ -48,16 +49,16 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
     return source.decode("utf-8", errors="replace")
 
 
-def replace(path: Path, text: str, older: tuple[Path, ...] = ()) -> None:
+def replace(path: Path, text: str, older: tuple[Path, ...] = (), mode: int = _PRIVATE) -> None:
     """Put ``text`` under the name ``path``; what was there moves on to the first of ``older``, and so on.
 
-    When this returns, the text is on the disk and has been read back, and nobody but its owner may read it. Killed at
-    any instant, ``path`` or the first of ``older`` holds what was there before, whole. Errors: SaveProblem; then
-    nothing of the old is lost either.
+    When this returns, the text is on the disk and has been read back, and nobody but its owner may read it, unless
+    ``mode`` allows it. Killed at any instant, ``path`` or the first of ``older`` holds what was there before, whole.
+    Errors: SaveProblem; then nothing of the old is lost either.
     """
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY}")
     try:
-        _write_new(temporary, text.encode("utf-8", "replace"))
+        _write_new(temporary, text.encode("utf-8", "replace"), mode)
         if path.exists():
             _push_down((path, *older))
         os.replace(temporary, path)
@@ -89,6 +90,19 @@ def append(path: Path, text: str, size: int) -> None:
             os.close(handle)
     except OSError as error:
         raise problem(error, path.parent) from error
+
+
+def rewrite(path: Path, text: str) -> None:
+    """Put ``text`` into a file of a person's own, wherever a link leads, which stays as open to others as it was.
+
+    Errors: SaveProblem; then nothing of the old is lost.
+    """
+    try:
+        path = path.resolve(strict=True)
+        mode = stat.S_IMODE(path.stat().st_mode)
+    except OSError as error:
+        raise problem(error, path.parent) from error
+    replace(path, text, mode=mode)
 
 
 def private(folder: Path) -> None:
@@ -132,7 +146,7 @@ def locked(folder: Path) -> Iterator[None]:
     Errors: SaveProblem where the folder cannot be written, or another window keeps it for over a second.
     """
     try:
-        handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, _PRIVATE)
     except OSError as error:
         raise problem(error, folder) from error
     try:
@@ -166,9 +180,9 @@ else:
         return False
 
 
-def _write_new(path: Path, source: bytes) -> None:
+def _write_new(path: Path, source: bytes, mode: int) -> None:
     """Write a file that is not there yet, force it to the disk and read it back. Errors: OSError."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
     try:
         left = memoryview(source)
         while left:

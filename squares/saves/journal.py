@@ -43,10 +43,10 @@ class Journal:
         new = self.match.nodes[self._count + 1 :]
         if any(node.parent is None or node.parent.number != node.number - 1 for node in new):
             return object()
-        return id, name, note, self.match.shape, tuple(self.match.bots.items())
+        return id, name, note, self.match.shape, tuple(self.match.bots.items()), self.match.session
 
     def _row(self, when: datetime) -> str:
         match = self.match
         moves = [played(node) for node in match.nodes[self._count :]]
-        spent = match.spent if match.time else 0
+        spent = match.spent if match.measured else 0
         return added(moves, self._count - 1, Standing(match.leaf.number, now_of(match), whole_seconds(when), spent))

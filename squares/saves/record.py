@@ -20,12 +20,15 @@ from squares.core.match import Conclusion, Match, Node
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.core.session import Session
 from squares.data.faults import shown
 from squares.data.models import MOST_LINE
 from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_NOTE = 4000  # characters of what a person wrote about the match
+MOST_PIN = 400  # characters of a note that is pinned to a ply
+MOST_ANSWER = 2000  # characters of an answer to a question of a session
 
 ENDS = ("resigned", "time", "agreed")
 """The reasons of ends that are declared; all but the last are some seat's."""
@@ -90,6 +93,7 @@ class Summary:
     last_played: datetime
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     practice: bool = False
+    session: Session | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,8 @@ class Record:
     ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
     first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
-    on what stands there. ``practice`` is a match's. ``note``: what a person wrote about the match, in lines.
+    on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
+    lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start.
     """
 
     id: str
@@ -124,6 +129,8 @@ class Record:
     app: str = __version__
     time: TimeControl | None = None
     spent: int = 0
+    session: Session | None = None
+    pins: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def from_match(
@@ -152,7 +159,9 @@ class Record:
             name=cleaned(name, MOST_NAME),
             note=note_lines(note),
             time=match.time,
-            spent=match.spent if match.time else 0,
+            spent=match.spent if match.measured else 0,
+            session=_kept(match.session),
+            pins={node.number: note_lines(node.note, MOST_PIN) for node in match.nodes if node.note},
         )
 
     @property
@@ -187,6 +196,8 @@ class Record:
         match.walk(nodes[self.line])
         match.goto(self.cursor)
         match.think(self.spent)
+        for number, note in self.pins.items():
+            match.note(nodes[number], note)
         return match
 
     def with_only(self, numbers: Collection[int]) -> Record:
@@ -197,7 +208,8 @@ class Record:
         line = self.line
         while line not in new:
             line = self.moves[line - 1].after
-        left = replace(self, moves=moves, line=new[line])
+        pins = {new[number]: note for number, note in self.pins.items() if number in new}
+        left = replace(self, moves=moves, line=new[line], pins=pins)
         cursor = min(self.cursor, len(left.plies))
         return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
@@ -210,7 +222,15 @@ class Record:
         except BadPosition as error:
             raise BadData(phrase("saves.bad_start", why=error.phrase)) from error
         return Match(
-            game, self.setup, self.seed, self.players, start, bots=self.bots, time=self.time, practice=self.practice
+            game,
+            self.setup,
+            self.seed,
+            self.players,
+            start,
+            bots=self.bots,
+            time=self.time,
+            practice=self.practice,
+            session=self.session,
         )
 
 
@@ -269,11 +289,19 @@ def cleaned(text: str, most: int) -> str:
     return shown("".join(map(_plain, text)), most)
 
 
-def note_lines(text: str) -> str:
+def note_lines(text: str, most: int = MOST_NOTE) -> str:
     """A note as it is kept: lines that can be drawn, without an empty end."""
-    lines = ("".join(map(_plain, line)) for line in text[:MOST_NOTE].split("\n"))
+    lines = ("".join(map(_plain, line)) for line in text[:most].split("\n"))
     kept = "\n".join("".join(filter(str.isprintable, line)) for line in lines)
     return kept.rstrip()
+
+
+def _kept(session: Session | None) -> Session | None:
+    """A session as it is kept: lines that can be drawn."""
+    if session is None:
+        return None
+    questions = tuple(cleaned(question, MOST_LINE) for question in session.questions)
+    return replace(session, questions=questions, answers=tuple(note_lines(a, MOST_ANSWER) for a in session.answers))
 
 
 def _plain(character: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -19,12 +19,13 @@ from squares.core.game import Outcome, Setup
 from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.core.session import MOST_QUESTIONS, Paper, Session
 from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import MOST_LINE, Id, Model
 from squares.data.tree import Node, Path
 from squares.saves.bot_entry import BotEntry
-from squares.saves.record import MOST_NAME, MOST_NOTE, Now, Played, Record, Summary, cleaned
+from squares.saves.record import MOST_ANSWER, MOST_NAME, MOST_NOTE, MOST_PIN, Now, Played, Record, Summary, cleaned
 
 M = TypeVar("M", bound=Model)
 
@@ -66,6 +67,8 @@ Label = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
 Note = Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(_printable)]
 Notation = Annotated[str, Field(max_length=20_000), AfterValidator(_printable)]
 Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: utc(text).isoformat())]
+Pin = Annotated[str, Field(max_length=MOST_PIN), AfterValidator(_printable)]
+Number = Annotated[str, Field(pattern=r"^[0-9]{1,7}$")]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatName = Literal["south", "west", "north", "east"]
 
@@ -115,6 +118,50 @@ class TimeEntry(Model):
         return clock.TimeControl(self.seconds, self.whole, self.increment, self.loses)
 
 
+class PaperEntry(Model):
+    """A game that was typed in."""
+
+    turns: Count = 0
+    minutes: Count = 0
+    winners: Annotated[tuple[SeatName, ...], Field(strict=False)] = ()
+    drawn: bool = False
+
+    @classmethod
+    def of(cls, paper: Paper) -> PaperEntry:
+        """What a file says of it."""
+        return cls.model_validate({**asdict(paper), "winners": tuple(map(str, paper.winners))})
+
+    def value(self) -> Paper:
+        """As matches have it."""
+        return Paper(self.turns, self.minutes, tuple(map(Seat, self.winners)), self.drawn)
+
+
+class AskedEntry(Model):
+    """A question and what the players said."""
+
+    question: Label
+    answer: Annotated[str, Field(max_length=MOST_ANSWER), AfterValidator(_printable)] = ""
+
+
+class SessionEntry(Model):
+    """What is kept beside a match for whoever tests the game."""
+
+    asked: Annotated[tuple[AskedEntry, ...], Field(max_length=MOST_QUESTIONS, strict=False)] = ()
+    paper: PaperEntry | None = None
+
+    @classmethod
+    def plain(cls, session: Session) -> dict[str, Any]:
+        """What a file says of a session."""
+        asked = tuple(AskedEntry(question=question, answer=answer) for question, answer in session.asked)
+        paper = None if session.paper is None else PaperEntry.of(session.paper)
+        return cls(asked=asked, paper=paper).model_dump(mode="json", exclude_defaults=True)
+
+    def value(self) -> Session:
+        """As matches have it."""
+        questions, answers = (tuple(getattr(each, key) for each in self.asked) for key in ("question", "answer"))
+        return Session(questions, answers, None if self.paper is None else self.paper.value())
+
+
 class Head(Model):
     """What all formats have before the rules."""
 
@@ -135,10 +182,14 @@ class Head(Model):
     start: Notation | None = None
     practice: bool = False
     note: Note = ""
+    session: SessionEntry | None = None
+    pins: Annotated[dict[Number, Pin], Field(default_factory=dict)]
 
     def named(self) -> dict[Path, SeatName]:
         """All seats that are named beside the players."""
-        return {("first",): self.first} | {("bots", seat): seat for seat in self.bots}
+        winners = self.session.paper.winners if self.session and self.session.paper else ()
+        won: dict[Path, SeatName] = {("session", "paper", "winners", i): seat for i, seat in enumerate(winners)}
+        return {("first",): self.first} | {("bots", seat): seat for seat in self.bots} | won
 
     def seats(self) -> dict[Seat, str]:
         """The players."""
@@ -162,6 +213,7 @@ class Head(Model):
             last_played=last_played,
             bots=self.bot_players(),
             practice=self.practice,
+            session=None if self.session is None else self.session.value(),
         )
 
     def record(
@@ -197,7 +249,9 @@ class Head(Model):
             note=self.note,
             app=self.app,
             time=None if self.time is None else self.time.value(),
-            spent=spent if self.time else 0,
+            spent=spent if self.time or self.session else 0,
+            session=None if self.session is None else self.session.value(),
+            pins={int(n): note for n, note in self.pins.items() if int(n) <= len(moves) and note},
         )
 
 

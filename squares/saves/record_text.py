@@ -24,7 +24,7 @@ from squares.registry import Registry
 from squares.saves import record_1
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import AnyMatch, Damaged, Now, Played, Record, Summary
-from squares.saves.record_head import KEY, MOST_BYTES, NEWEST, Head, checked, seated, tree_of, utc
+from squares.saves.record_head import KEY, MOST_BYTES, NEWEST, Head, SessionEntry, checked, seated, tree_of, utc
 from squares.saves.record_rows import Rows, Standing, ends_sealed, last_standing, rows, sealed, seals, whole_actions
 
 RULES = "\nrules:\n"  # what comes before is enough for a list of records
@@ -61,6 +61,10 @@ def _head(record: Record) -> dict[str, Any]:
         head["practice"] = True
     if record.note:
         head["note"] = record.note
+    if record.session is not None:
+        head["session"] = SessionEntry.plain(record.session)
+    if record.pins:
+        head["pins"] = {str(number): note for number, note in record.pins.items()}
     return head
 
 

@@ -1,16 +1,45 @@
-"""How people have fared against the bots of one game, as the saved games tell it."""
+"""How matches stand or ended, in words, and how people have fared against the bots of one game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
 from squares.core.game import AnyGame
-from squares.saves.record import Summary
+from squares.core.phrase import Phrase, phrase, together
+from squares.core.seats import Seat
+from squares.core.session import Paper, Session
+from squares.data.texts import Texts
+from squares.saves.record import Now, Summary
 
 Result = Literal["won", "drawn", "lost"]
+
+
+def standing(now: Now, players: Mapping[Seat, str], session: Session | None, texts: Texts) -> Phrase:
+    """How a match ended or whose turn it is."""
+    if now.outcome is None and session is not None and session.paper is not None:
+        return _on_paper(players, session.paper)
+    if now.outcome is None:
+        return phrase("home.turn", name=players[now.to_act], n=now.turn)
+    told = f"outcome.{now.outcome.reason}"
+    why = phrase(told if told in texts else "outcome.unknown")
+    if now.outcome.winner is None:
+        return phrase("games.drawn", why=why, n=now.turn)
+    lost = [name for seat, name in players.items() if seat not in now.winners]
+    if now.outcome.reason == "resigned" and now.winners:
+        why = phrase("table.line.resigned", name=together(lost))
+    won = [players[seat] for seat in now.winners] or [now.outcome.winner]
+    return phrase("games.won", name=together(won), why=why, n=now.turn)
+
+
+def _on_paper(players: Mapping[Seat, str], paper: Paper) -> Phrase:
+    """How a game ended that was typed in."""
+    winners = together(players[seat] for seat in paper.winners)
+    what = phrase("games.paper.drawn" if paper.drawn else "games.paper.won", name=winners)
+    what = what if paper.drawn or paper.winners else phrase("games.paper.open")
+    return phrase("games.paper.turns", what=what, n=paper.turns) if paper.turns else what
 
 
 @dataclass(frozen=True, slots=True)

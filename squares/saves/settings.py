@@ -52,6 +52,7 @@ class LastSetup(Model):
     house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
     choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="What was chosen, by option")
     time: TimeEntry | None = Field(default=None, description="Clocks, if there were any")
+    session: bool = Field(default=False, description="Whether a session record was kept")
 
 
 class Settings(Model):

@@ -325,6 +325,15 @@ def test_games_lists_ids_first(program: Program) -> None:
     assert "any-two" in found["squares-ii"]["variants"]
 
 
+def test_worked_examples_are_listed_played_and_copied(program: Program) -> None:
+    (line,) = program.lines("games", "--examples", "--json")
+    example, shelf = json.loads(line)[0]["id"], [line.split()[0] for line in program.lines("games")]
+    assert example not in shelf
+    assert program.lines("legal", "--game", example)
+    (written,) = program.lines("new", example, "mine", "--json")
+    assert program.lines("check", json.loads(written)["file"])[0].endswith(": ok")
+
+
 def test_a_game_file_of_ones_own_is_played(program: Program, tmp_path: Path) -> None:
     source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
     folder = tmp_path / "home" / "data" / "games"
@@ -431,3 +440,50 @@ def test_support_of_a_program_that_never_ran_still_tells_what_it_is(program: Pro
     assert status == 0
     assert json.loads(out) == {"file": str(target), "holds": ["about.txt"]}
     assert not (tmp_path / "home").exists()
+
+
+TYPED = "Ann\nBen\n2026-01-20\nBen\na1R\n1. e5L # a slip\n\n12\nben\nA long note\nGood\n\n"
+
+
+def test_a_game_on_paper_is_typed_in_and_exported(program: Program, tmp_path: Path) -> None:
+    status, out, _ = program("session", "type", "qubism", "--json", stdin=TYPED.encode())
+    id = json.loads(out)["id"]
+    assert status == 0
+    _, page, _ = program("session", "export", id)
+    assert page == program("session", "export", "last")[1]
+    for line in ("| Began | Ben |", "| Result | Ben won |", "- Turn 1, Ann, e5L: a slip", "A long note", "Good"):
+        assert line in page
+    target = tmp_path / "all.csv"
+    assert program("session", "export", id, "last", "-o", str(target))[0] == 0
+    assert sum(",ply,1," in line for line in target.read_text().splitlines()) == 4
+
+
+def test_of_a_game_with_hidden_cards_the_result_is_typed_in(program: Program) -> None:
+    status, _, _ = program("session", "type", "logistic", stdin=b"\n\n\n\n45\n7\ndraw\n")
+    assert status == 0
+    assert "| Result | A draw, 7 turns |" in program("session", "export", "last")[1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("\n\n2026-31-01\n", 'Line 3: "2026-31-01" is no date. Write it as 2026-05-31.'),
+        ("\n\n9026-01-01\n", 'Line 3: "9026-01-01" has not come yet.'),
+        ("\n\n\nCid\n", 'Line 4: "Cid" is none of South, North.'),
+        ("\n\n\n\na1R\na1U\n", "Line 6: a1U cannot be played: a1 is not empty."),
+        ("\n\n\n\nx\n", 'Line 5: x cannot be played: "x" is no action of this game.'),
+        ("\n\n\n\n\nlong\n", 'Line 6: "long" is no whole number from 0 to 100000.'),
+    ],
+)
+def test_what_is_typed_wrong_is_named_with_its_line(program: Program, lines: str, told: str) -> None:
+    status, out, err = program("session", "type", "qubism", stdin=lines.encode())
+    assert (status, out, err.splitlines()[-1]) == (2, "", told)
+    assert program("session", "export", "last")[0] == 2
+
+
+@pytest.mark.parametrize(
+    "words", [("nobody",), ("last",), ("x", "--csv", "--markdown"), ("x", "-o", "x.txt"), ("x", "--csv", "-o", "x.md")]
+)
+def test_what_cannot_be_exported_is_told_in_a_sentence(program: Program, words: tuple[str, ...]) -> None:
+    status, out, err = program("session", "export", *words)
+    assert (status, out, len(err.splitlines())) == (2, "", 1)

@@ -272,3 +272,37 @@ def test_a_file_that_games_include_stands_on_no_shelf_and_says_so_when_it_is_ope
     assert [fault.what.key for fault in entry.faults] == ["data.is_part"]
     entry.look_up()
     assert [each.name for each in registry.entries] == ["half.yaml"]
+
+
+# worked examples
+
+
+@pytest.fixture
+def examples(tmp_path: Path) -> Path:
+    folder = tmp_path / "examples"
+    folder.mkdir()
+    (folder / "knights.yaml").write_text(OWN, encoding="utf-8")
+    return folder
+
+
+def test_an_example_is_found_by_its_id_and_stands_on_no_shelf(examples: Path) -> None:
+    registry = Registry([GAMES], examples=examples)
+    assert registry.game("knights", "heavy").definition.limit == 14
+    assert [entry.id for entry in registry.examples] == ["knights"]
+    assert "knights" not in [entry.id for box in registry.boxes for entry in box]
+    assert registry.at(examples / "knights.yaml") is registry.examples[0]
+
+
+def test_an_example_gives_way_to_a_game_with_its_id(examples: Path, own: Path) -> None:
+    own.write_text(OWN.replace("limit: 10", "limit: 11"), encoding="utf-8")
+    registry = Registry([own.parent], examples=examples)
+    assert registry.game("knights").definition.limit == 11
+    assert registry.entry("knights").faults == []
+
+
+def test_an_example_that_is_read_again_stays_one(examples: Path) -> None:
+    registry, path = Registry([], examples=examples), examples / "knights.yaml"
+    path.write_text(OWN.replace("limit: 10", "limit: 11"), encoding="utf-8")
+    registry.reload(path)
+    assert registry.game("knights").definition.limit == 11
+    assert registry.entries == ()

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from benchmarks.balance import BY_LOT, began, contest_of, kept, opening, row, tally, variants
+from benchmarks.balance import began, contest_of, kept, row, tally, variants
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
 from squares.data.places import shipped
-from squares.playtest.arena import Pace, Played, play, seed_of
+from squares.playtest.arena import BY_LOT, Pace, Played, opening_of, play, seed_of
 from squares.registry import Registry
 
 REGISTRY = Registry([shipped("data", "games")])
@@ -49,7 +49,7 @@ def test_a_deal_may_decide_who_begins() -> None:
 
 def test_lots_are_drawn_where_games_would_be_alike() -> None:
     lots = {
-        f"{game.id} {game.variant}": opening(game)
+        f"{game.id} {game.variant}": opening_of(game)
         for game in variants(["squares-ii/classic", "qubism", "rengoma"], REGISTRY)
     }
     assert lots["squares-ii classic"] == lots["qubism 5x5"] == BY_LOT

@@ -120,12 +120,32 @@ class Oracle:
             return sorted("pick " + name(at) for at in self._steps(world, actor, self.cards[done[-1]]))
         if world["phase"] == "discard":
             return sorted({"discard " + card for card in world[actor]["hand"]})
-        paid = self._paid(world, actor)
+        uses = self._paid(world, actor)
+        paid = [text for text in uses if self.cost(world, actor, text) > 0]
         free = ["pass"] if not paid else ["end"] if not self.rules["must_spend_ap"] else []
-        return sorted({*free, *paid, *self._caa(world, actor)})
+        return sorted({*free, *uses, *self._caa(world, actor)})
+
+    def cost(self, world: World, seat: str, text: str) -> int:
+        """What an action that uses something costs in AP."""
+        word, *rest = text.split()
+        if word == "move":
+            return 1
+        used = self._effects(world, seat)[int(rest[0]) - 1] if word == "avi" else self.cards[rest[0]]
+        cost: int = used.get("cost", 1)
+        return cost
+
+    def spent(self, world: World, seat: str, text: str) -> bool:
+        """Whether it is too dear, or was used this turn and works once a turn."""
+        name = text.split()[1]
+        return self.cost(world, seat, text) > world["ap"] or name in world[seat].get("once", [])
+
+    def note(self, player: World, name: str, used: Card) -> None:
+        """Remember what works once a turn."""
+        if used.get("once"):
+            player["once"] = sorted({*player.get("once", []), name})
 
     def _paid(self, world: World, seat: str) -> list[str]:
-        """All that costs AP."""
+        """All that is used, and all steps."""
         player, found = world[seat], []
         if world["ap"] < 1:
             return []
@@ -141,9 +161,8 @@ class Oracle:
             for aim in self.aims(world, seat, self.cards[id]):
                 found += [f"it {id}{aim}{paid}" for paid in self._builds(player["hand"], self.cards[id]["build"])]
         for number, effect in enumerate(self._effects(world, seat), 1):
-            if effect.get("cost", 1) <= world["ap"]:
-                found += [f"avi {number}{aim}" for aim in self.aims(world, seat, effect)]
-        return found
+            found += [f"avi {number}{aim}" for aim in self.aims(world, seat, effect)]
+        return [text for text in found if text.startswith("move") or not self.spent(world, seat, text)]
 
     def _effects(self, world: World, seat: str) -> list[Card]:
         avatar = self.cards[world[seat]["avatar"]]
@@ -192,7 +211,7 @@ class Oracle:
             ends = self.cards[declared]["category"] == "break" and not self.cards[declared].get("callback")
             if ends and not self.rules.get("break_chains", True):
                 by_break = False
-            if by_callback or by_break:
+            if (by_callback or by_break) and id not in world[seat].get("once", []):
                 aims = self.aims(world, seat, card)
                 aimless = by_break and not aims and not self.rules.get("break_range", True)
                 found += [f"chain {id}{aim}" for aim in ([""] if aimless else aims)]
@@ -219,6 +238,7 @@ class Oracle:
         elif word == "avi":
             effect = self._effects(world, seat)[int(rest[0]) - 1]
             world["ap"] -= effect.get("cost", 1)
+            self.note(player, rest[0], effect)
             self._effect(world, seat, effect, rest[1] if rest[1:] else None)
             self._settle(world)
         elif word == "caa":
@@ -247,8 +267,9 @@ class Oracle:
         if word == "it":
             player["used"].append(id)  # it lies face up from now on
             self._discard(player, rest[-1].split(",") if self.cards[id]["build"] else [])
+        self.note(player, id, self.cards[id])
         if word != "chain":
-            world["ap"] -= 1
+            world["ap"] -= self.cards[id].get("cost", 1)
         world["chain"].append(link)
         world["phase"], world["to_act"] = "answer", OTHER[seat]
         self._sort(world)
@@ -298,7 +319,8 @@ class Oracle:
             elif step["do"] == "draw":
                 self._draw(player, step.get("count", 1))
             elif step["do"] == "heal":
-                player["life"] = min(self.rules["life"], player["life"] + step["amount"])
+                most = self.cards[player["avatar"]].get("life", self.rules["life"])
+                player["life"] = min(most, player["life"] + step["amount"])
             elif step["do"] == "negate":
                 theirs = [link for link in world["chain"] if link["owner"] != seat]
                 if theirs and "state" not in theirs[-1]:
@@ -375,12 +397,17 @@ class Oracle:
             self._sort(world)
             player = world[world["turn"]]
             if world["phase"] == "main":
-                if world["ap"] > 0:
+                self._judge(world, "")
+                if world["ap"] > 0 or self.winner(world) is not None:
                     return
                 self._end(world)
                 if self.winner(world) is not None:
                     return
-            if len(player["hand"]) > self.rules["hand"]:
+            held = len(player["hand"])
+            self._judge(world, "turn-end" if held <= self.rules["hand"] else "")
+            if self.winner(world) is not None:
+                return
+            if held > self.rules["hand"]:
                 world["phase"] = "discard"
                 return
             if not world["south"]["deck"] and not world["north"]["deck"]:
@@ -400,9 +427,45 @@ class Oracle:
     def begin(self, world: World, seat: str, ap: int) -> None:
         """A turn's start with its draw phase."""
         world.update(turn=seat, to_act=seat, phase="main", ap=ap)
+        for each in OTHER:
+            world[each].pop("once", None)
+        self._judge(world, "turn-start")
+        if world.get("won"):
+            return
         player = world[seat]
         player["caa"] = False
         self._draw(player, max(1, self.rules["hand"] - len(player["hand"])))
+
+    def _judge(self, world: World, moment: str) -> None:
+        """Further ways to win, of whoever is on turn those of the moment as well; those of both are drawn here."""
+        ways = self.rules.get("wins", [])
+        found = [
+            seat
+            for seat in OTHER
+            for way in ways
+            if way.get("judged", "always") in ("always", moment if seat == world["turn"] else "")
+            and all(self._holds(world, seat, each) for each in way["when"])
+        ]
+        if found and self.winner(world) is None:
+            world["won"] = found[0] if len(set(found)) == 1 else "draw"
+
+    def _holds(self, world: World, seat: str, condition: dict[str, Any]) -> bool:
+        who = seat if condition.get("of", "you") == "you" else OTHER[seat]
+        if condition["test"] == "stands":
+            cells = [spot(cell) for cell in condition["cells"]]
+            if seat == "north":
+                cells = [(self.files - 1 - file, self.ranks - 1 - rank) for file, rank in cells]
+            return spot(world[who]["cell"]) in cells
+        if condition["count"] == "placed":
+            cards = [each["card"] for each in world["placed"] if each["owner"] == who]
+            number = sum(
+                "type" not in condition or condition["type"] in self.cards[id].get("types", []) for id in cards
+            )
+        else:
+            number = world[who]["life"] if condition["count"] == "life" else len(world[who][condition["count"]])
+        high: int = condition.get("at_most", number)
+        low: int = condition.get("at_least", 0)
+        return low <= number <= high
 
     def _sort(self, world: World) -> None:
         for seat in OTHER:
@@ -415,6 +478,9 @@ class Oracle:
         south, north = world["south"]["life"], world["north"]["life"]
         if south <= 0 or north <= 0:
             return "north" if south <= 0 else "south"
+        if world.get("won"):
+            won: str = world["won"]
+            return won
         if world["phase"] != "over":
             return None
         return "draw" if south == north else "south" if south > north else "north"

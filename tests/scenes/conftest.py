@@ -19,6 +19,7 @@ from scenes.services import Services
 from scenes.startup import build, first_screen
 from scenes.ui import sprites
 from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.widgets import Widget
 from squares.core.seats import Seat
 from squares.saves import Record, new_id
@@ -48,7 +49,7 @@ class Person(Driver):
     def canvas(self) -> Canvas:
         """A canvas over the window, to measure with."""
         app = self.app
-        return Canvas(app.window.surface, app.paintbox, app.fit.scale, app.fit.compact)
+        return ScreenCanvas(app.window.surface, app.paintbox, app.fit.scale, app.fit.compact)
 
     @property
     def toast(self) -> str:

@@ -14,6 +14,7 @@ from scenes.ui import sprites
 from scenes.ui.cache import LruCache, SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.text import pieces
 from scenes.ui.theme import Theme
 
@@ -42,7 +43,7 @@ def box(theme: Theme) -> Paintbox:
     return Paintbox(theme, ROOT / "sprites", ROOT / "fonts")
 
 
-class Page(Canvas):
+class Page(ScreenCanvas):
     """A canvas over a surface of its own, of which the pixels can be read."""
 
     surface_px: pygame.Surface

@@ -10,8 +10,8 @@ import pytest
 
 from scenes.games.kit import covers
 from scenes.geometry import Rect
-from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.theme import Theme
 from squares.data.places import shipped
 from squares.registry import Registry
@@ -39,7 +39,7 @@ def box() -> Paintbox:
 def drawn(box: Paintbox, name: str, picture: str = "", scale: float = 1.0) -> pygame.Surface:
     surface = pygame.Surface((round(340 * scale), round(400 * scale)))
     surface.fill("#ff00ff")
-    covers.draw_cover(Canvas(surface, box, scale), name, Rect(10, 10, 316, 366), picture)
+    covers.draw_cover(ScreenCanvas(surface, box, scale), name, Rect(10, 10, 316, 366), picture)
     return surface
 
 

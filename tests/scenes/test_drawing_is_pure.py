@@ -12,7 +12,7 @@ import pytest
 from scenes.geometry import Rect
 from scenes.services import DialogButton, Link
 from scenes.stack import Screen
-from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.widgets.tooltip import DELAY_MS
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
@@ -226,7 +226,7 @@ STATES = (
 
 def draw(person: Person, screen: Screen, size: tuple[float, float], compact: bool) -> bytes:
     surface = pygame.Surface((int(size[0]), int(size[1]))).convert()
-    canvas = Canvas(surface, person.app.paintbox, 1.0, compact)
+    canvas = ScreenCanvas(surface, person.app.paintbox, 1.0, compact)
     screen.draw_base(canvas)
     screen.draw_moving(canvas)
     person.app.overlay.draw(canvas)

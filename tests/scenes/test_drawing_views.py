@@ -15,8 +15,8 @@ from scenes.board.timeline import Sprite
 from scenes.games import look_of
 from scenes.games.kit.board_view import BoardView
 from scenes.geometry import Rect
-from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.theme import Theme
 from squares.core.actions import Spot, Target
 from squares.core.game import AnyGame, Piece, Setup
@@ -91,7 +91,7 @@ def sprite(piece: Piece) -> Sprite:
 
 def drawn(box: Paintbox, view: BoardView, picture: Picture, sprites: tuple[Sprite, ...]) -> bytes:
     surface = pygame.Surface((270, 215))
-    canvas = Canvas(surface, box, 0.25)
+    canvas = ScreenCanvas(surface, box, 0.25)
     view.draw_base(canvas, picture, frozenset(each.piece.spot for each in sprites))
     view.draw_moving(canvas, picture, sprites)
     return pygame.image.tobytes(surface, "RGB")

@@ -17,6 +17,7 @@ from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
+from squares import new_game
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.registry import Registry
@@ -199,6 +200,19 @@ def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
     person.key("escape")
     assert person.services.registry.entry(copy.stem).faults == []
     assert person.screen.boxes[-2].cover.title.startswith(person.services.registry.entries[0].title)
+
+
+def test_a_worked_example_is_played_from_its_list_and_copied(person: Any) -> None:
+    person.press_on(box(person, person.services.say("home.own")))
+    page = person.screen
+    page.kind.choose(1)
+    example = page.games[0]
+    person.press_on(page.begin)
+    assert new_game.source_of(person.services.registry, person.clipboard).id == f"{example.id}-1"
+    person.press_on(page.play)
+    assert (person.screen.entry, person.screen.game.id) == (example, example.id)
+    person.press_on(person.screen.begin_button)
+    assert person.screen.state.match.game.id == example.id
 
 
 def test_settings_of_the_bar_hold(person: Any) -> None:

@@ -28,6 +28,7 @@ from scenes.startup import build
 from scenes.table.captions import status
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import Button, InHand, Target
 from squares.core.game import Setup
 from squares.core.grid import Cell
@@ -448,7 +449,7 @@ def test_the_text_of_every_card_fits_on_its_face(app: App, monkeypatch: pytest.M
         said.append(text)
         return app.services.say(text, **values)
 
-    canvas = Canvas(pygame.Surface((136, 190)), app.paintbox, 1.0)
+    canvas = ScreenCanvas(pygame.Surface((136, 190)), app.paintbox, 1.0)
     words = CardWords(app.services.registry.game("logistic").definition, say)
     for id in words.definition.cards:
         cards.draw(canvas, words, id, Rect(0, 0, 136, 190), "hand", S, shade=False)
@@ -515,7 +516,7 @@ def test_everything_lies_on_the_stage(app: App, size: tuple[int, int]) -> None:
 def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> None:
     services = app.services
     surface = pygame.Surface((700, 400))
-    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
+    canvas = ScreenCanvas(surface, Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
     game = services.registry.game("logistic")
     position = game.start(Setup(), 1)
     canvas.fill("table")
@@ -528,7 +529,9 @@ def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> Non
 
 def test_the_reader_makes_room_for_the_whole_text(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     services = app.services
-    canvas = Canvas(pygame.Surface((400, 400)), Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
+    canvas = ScreenCanvas(
+        pygame.Surface((400, 400)), Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0
+    )
     game = services.registry.game("logistic")
     assert isinstance(game, LogisticGame)
     words = CardWords(game.definition, services.say)

@@ -12,8 +12,8 @@ import pytest
 from scenes.games import look_for, look_of, looks
 from scenes.games.kit.look import LOOK
 from scenes.geometry import Rect
-from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.theme import Theme
 from squares.core.game import AnyGame, Setup
 from squares.data import engines
@@ -59,7 +59,7 @@ def test_a_game_with_any_view_is_drawn(box: Paintbox, engine: str, view: str) ->
     look = look_of(game)
     assert look is (look_for(engine) if view == engine else LOOK)
     surface = pygame.Surface((400, 400))
-    canvas = Canvas(surface, box, 0.25)
+    canvas = ScreenCanvas(surface, box, 0.25)
     position = game.start(Setup(), 1)
     look.draw_mini(canvas, Rect(0, 0, 200, 200), game, position)
     look.draw_diagram(canvas, Rect(0, 0, 400, 300), game, SAY, position, game.legal_actions(position)[0])

@@ -12,7 +12,7 @@ import pytest
 from scenes.app import App
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.data.check import GameFile, examine
@@ -74,7 +74,7 @@ def draw(app: App, match: Match[Any, Any]) -> None:
     table = Table(app.services, match)
     table.layout(SIZE, True)
     table.update(16.0)
-    canvas = Canvas(pygame.Surface((256, 160)), app.paintbox, 0.25, True)
+    canvas = ScreenCanvas(pygame.Surface((256, 160)), app.paintbox, 0.25, True)
     table.draw_base(canvas)
     table.draw_moving(canvas)
 

@@ -12,7 +12,7 @@ from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.table.screen import Table
-from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
 from squares.data.texts import Texts
 from tests.data.pngs import plain
@@ -75,7 +75,7 @@ def test_cards_and_avis_have_pictures_of_their_own(person: Any) -> None:
     own(person, "logistic", thing="t.png")
     game = person.services.registry.game("mine")
     surface = pygame.Surface((300, 300))
-    canvas = Canvas(surface, person.app.paintbox, 1.0)
+    canvas = ScreenCanvas(surface, person.app.paintbox, 1.0)
     look_of(game).view(game, person.services.say, person.services.theme).draw_card(
         canvas, "hayate", Rect(10, 10, 136, 190), game.seats[0]
     )

@@ -22,6 +22,7 @@ from scenes.startup import build
 from scenes.table.captions import card, rules, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import InHand, Target
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
@@ -364,7 +365,7 @@ def test_the_small_pictures_are_drawn(app: App, variant: str) -> None:
     )
     for painter in painters:
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)
-        painter(Canvas(surface, Paintbox(app.services.theme, shipped("sprites"), shipped("fonts")), 1.0))
+        painter(ScreenCanvas(surface, Paintbox(app.services.theme, shipped("sprites"), shipped("fonts")), 1.0))
         assert surface.get_bounding_rect().w > 100
 
 

@@ -18,8 +18,8 @@ from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.captions import card, ending, status
-from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import Button, InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell
@@ -307,7 +307,7 @@ def test_it_is_drawn_at_every_size(app: App, id: str, size: tuple[int, int], tmp
 def test_small_pictures_and_the_cover_are_drawn(app: App) -> None:
     services = app.services
     surface = pygame.Surface((700, 400))
-    canvas = Canvas(surface, Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
+    canvas = ScreenCanvas(surface, Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0)
     game = services.registry.game("rengoma")
     position = game.parse(POSITION.format("b", "1.1.0 n"))
     canvas.fill("table")

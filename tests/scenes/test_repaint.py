@@ -15,7 +15,7 @@ from scenes.driver import Driver
 from scenes.geometry import Point
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell
@@ -33,7 +33,7 @@ LARGE = (3840, 2160)
 def whole(app: App) -> bytes:
     """What the window would show if everything was painted anew."""
     surface = app.window.surface.copy()
-    canvas = Canvas(surface, app.paintbox, app.fit.scale, app.fit.compact)
+    canvas = ScreenCanvas(surface, app.paintbox, app.fit.scale, app.fit.compact)
     top = app.services.stack.top
     assert top is not None
     top.draw_base(canvas)

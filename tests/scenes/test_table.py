@@ -19,6 +19,7 @@ from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.captions import card
 from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.events import Swapped
@@ -233,7 +234,7 @@ def test_the_keys_in_the_status_bar_give_way_to_a_long_sentence(
     drawn: list[str] = []
     monkeypatch.setattr(Canvas, "key_cap", lambda _self, label, _pos: drawn.append(label))
     surface = pygame.Surface((1024, 640))
-    canvas = Canvas(surface, app.paintbox, 1.0, True)
+    canvas = ScreenCanvas(surface, app.paintbox, 1.0, True)
     bar = Rect(82, 600, 580, 24)
     draw_status(canvas, bar, hand.table.state, app.services.say)
     assert len(drawn) == 2

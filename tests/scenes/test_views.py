@@ -17,8 +17,8 @@ from scenes.games.kit import states as states_drawn
 from scenes.games.kit.board_view import BoardView
 from scenes.games.tiles import tile as tile_piece
 from scenes.geometry import Rect
-from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.theme import Theme
 from squares.core.actions import InHand, Target
 from squares.core.events import Fought
@@ -103,7 +103,7 @@ def image(
     box: Paintbox, view: BoardView, picture: Picture, sprites: tuple[Sprite, ...] = (), scale: float = 0.5
 ) -> bytes:
     surface = pygame.Surface((round(1440 * scale), round(900 * scale)))
-    canvas = Canvas(surface, box, scale)
+    canvas = ScreenCanvas(surface, box, scale)
     canvas.table()
     view.show(picture)
     view.draw_base(canvas, picture, frozenset())
@@ -270,7 +270,7 @@ def test_sprites_are_drawn_and_resting_pieces_at_moving_spots_are_not(box: Paint
     ]
     assert len({image(box, view, picture, (sprite,)) for sprite in sprites}) == 4
     surface = pygame.Surface((1440, 900))
-    canvas = Canvas(surface, box, 1.0)
+    canvas = ScreenCanvas(surface, box, 1.0)
     place = view.rect(piece.spot)
     colours = []
     for moving in (frozenset[Any](), frozenset({piece.spot})):
@@ -287,7 +287,7 @@ def test_the_base_depends_on_the_still_part_alone(box: Paintbox) -> None:
         surfaces = []
         for shown in (picture, view.still(picture)):
             surface = pygame.Surface((576, 360))
-            canvas = Canvas(surface, box, 0.4)
+            canvas = ScreenCanvas(surface, box, 0.4)
             canvas.table()
             view.draw_base(canvas, shown, frozenset())
             surfaces.append(pygame.image.tobytes(surface, "RGB"))
@@ -339,7 +339,7 @@ def test_owners_differ_in_grey_and_in_outline(lit: Paintbox) -> None:
     for owner in TWO:
         surface = pygame.Surface((104, 104), pygame.SRCALPHA)
         face = tile_piece.Face(owner, "tiles/spin", "3")
-        tile_piece.draw(Canvas(surface, lit, 1.0), face, Rect(10, 10, 84, 84))
+        tile_piece.draw(ScreenCanvas(surface, lit, 1.0), face, Rect(10, 10, 84, 84))
         surfaces.append(surface)
     light, dark = (luminance(tuple(s.get_at((70, 30)))) for s in surfaces)
     assert (light + 0.05) / (dark + 0.05) > 4.5
@@ -369,11 +369,13 @@ def test_small_boards_and_diagrams(lit: Paintbox, name: str) -> None:
     made = set()
     for shown in (None, game.start(Setup(), 1), position):
         surface = pygame.Surface((500, 420))
-        look_of(game).draw_mini(Canvas(surface, lit, 1.0), Rect(5, 5, 135, 135), game, shown)
+        look_of(game).draw_mini(ScreenCanvas(surface, lit, 1.0), Rect(5, 5, 135, 135), game, shown)
         made.add(pygame.image.tobytes(surface, "RGB"))
     for act in (None, action):
         surface = pygame.Surface((500, 420))
-        look_of(game).draw_diagram(Canvas(surface, lit, 1.0), Rect(5, 5, 480, 400), game, TEXTS.say, position, act)
+        look_of(game).draw_diagram(
+            ScreenCanvas(surface, lit, 1.0), Rect(5, 5, 480, 400), game, TEXTS.say, position, act
+        )
         made.add(pygame.image.tobytes(surface, "RGB"))
     assert len(made) >= 4
 

@@ -12,6 +12,7 @@ from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, Poin
 from scenes.ui.canvas import Canvas
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.theme import Theme
 from scenes.ui.widgets import (
     Button,
@@ -42,8 +43,8 @@ def box() -> Paintbox:
 
 
 @pytest.fixture(scope="module")
-def canvas(box: Paintbox) -> Canvas:
-    return Canvas(pygame.Surface((800, 600)).convert(), box, 1.0)
+def canvas(box: Paintbox) -> ScreenCanvas:
+    return ScreenCanvas(pygame.Surface((800, 600)).convert(), box, 1.0)
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +63,12 @@ def keys(target: Widget | Form | Dialog, *names: str) -> None:
         target.handle(Key(name))
 
 
-def pixels(canvas: Canvas) -> bytes:
+def pixels(canvas: ScreenCanvas) -> bytes:
     assert isinstance(canvas.surface_px, pygame.Surface)
     return pygame.image.tobytes(canvas.surface_px, "RGB")
 
 
-def painted(canvas: Canvas, widget: Widget, focused: bool = False, hovered: bool = False) -> bytes:
+def painted(canvas: ScreenCanvas, widget: Widget, focused: bool = False, hovered: bool = False) -> bytes:
     canvas.fill("table")
     widget.draw(canvas, focused, hovered)
     return pixels(canvas)
@@ -110,7 +111,7 @@ def test_a_shut_button_says_why() -> None:
     assert not pressed
 
 
-def test_kinds_and_states_of_buttons_look_different(canvas: Canvas) -> None:
+def test_kinds_and_states_of_buttons_look_different(canvas: ScreenCanvas) -> None:
     looks = [painted(canvas, Button("Go", None, kind, rect=PLACE)) for kind in ("primary", "plain", "quiet", "shut")]
     looks.append(painted(canvas, Button("Go", rect=PLACE), hovered=True))
     looks.append(painted(canvas, IconButton("icons/back", "Back", rect=PLACE)))
@@ -121,7 +122,7 @@ def test_kinds_and_states_of_buttons_look_different(canvas: Canvas) -> None:
 # choices
 
 
-def test_a_toggle_flips_by_pointer_and_keys(canvas: Canvas) -> None:
+def test_a_toggle_flips_by_pointer_and_keys(canvas: ScreenCanvas) -> None:
     heard: list[bool] = []
     toggle = Toggle("Hints", False, heard.append, rect=PLACE)
     off = painted(canvas, toggle)
@@ -216,7 +217,7 @@ def make_list(count: int = 100) -> tuple[ScrollList, list[int], list[int], list[
     )
 
 
-def test_only_rows_in_sight_are_painted(canvas: Canvas) -> None:
+def test_only_rows_in_sight_are_painted(canvas: ScreenCanvas) -> None:
     rows, painted_rows, _, _ = make_list(1_000_000)
     rows.draw(canvas)
     assert painted_rows == [0, 1, 2, 3, 4]
@@ -271,7 +272,7 @@ def test_a_list_by_keys_keeps_the_row_in_sight() -> None:
     assert opened == [6]
 
 
-def test_an_empty_list_takes_everything_calmly(canvas: Canvas) -> None:
+def test_an_empty_list_takes_everything_calmly(canvas: ScreenCanvas) -> None:
     rows, painted_rows, picked, opened = make_list(0)
     keys(rows, "down", "end", "return")
     click(rows, (50, 50))
@@ -387,7 +388,7 @@ def test_tab_passes_over_what_is_not_shown() -> None:
     assert form.focus is buttons[2]
 
 
-def test_the_ring_shows_only_while_keys_were_used_last(canvas: Canvas) -> None:
+def test_the_ring_shows_only_while_keys_were_used_last(canvas: ScreenCanvas) -> None:
     form, buttons = three_buttons()
 
     def look() -> bytes:
@@ -431,7 +432,7 @@ def test_keys_that_nothing_uses_are_left_to_the_screen() -> None:
     assert not form.handle(Key("left"))
 
 
-def test_a_tip_comes_after_a_moment_of_rest(canvas: Canvas) -> None:
+def test_a_tip_comes_after_a_moment_of_rest(canvas: ScreenCanvas) -> None:
     form, buttons = three_buttons()
     form.handle(PointerMove(buttons[0].rect.center))
     assert not form.update(DELAY_MS - 1)

@@ -257,6 +257,12 @@ def own(person: Person) -> Iterator[str]:
     """The page of instructions."""
     person.show("own")
     yield "page"
+    person.choose_key("home.own_examples")
+    yield "examples"
+    person.choose_key("home.own_play")
+    yield "example"
+    person.keys("escape")
+    person.choose_key("home.own_games")
     person.choose_key("home.own_folder")
     yield "folder"
     person.choose_key("home.own_copy", title="SQUARES II")

@@ -6,7 +6,6 @@ picture is not at hand, as for a saved game whose file has gone, what the progra
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -42,18 +41,4 @@ def draw_board(canvas: Canvas, definition: Any, field: Rect, cells: Iterable[Rec
 
 def _clipped(canvas: Canvas, source: str | bytes, place: Rect) -> None:
     with canvas.clip(place):
-        fill(canvas, source, place)
-
-
-def fill(canvas: Canvas, source: str | bytes, place: Rect) -> None:
-    """A drawing so large that it leaves nothing of ``place`` free; what stands out is cut off by the caller.
-
-    Errors: RuntimeError where it is no picture.
-    """
-    w, h = wide, high = canvas.device(place).size
-    for grow in (0, 1):  # a pixel more where the loader rounds down
-        image = canvas.paintbox.svg(source, wide, high)
-        more = max(w / image.get_width(), h / image.get_height())
-        wide, high = (math.ceil(size * more) + grow * (more > 1) for size in image.get_size())
-    left, top = place.x - (wide - w) // 2 / canvas.scale, place.y - (high - h) // 2 / canvas.scale
-    canvas.svg(source, Rect(left, top, wide / canvas.scale, high / canvas.scale))
+        canvas.cover(source, place)

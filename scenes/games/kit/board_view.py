@@ -124,6 +124,11 @@ class BoardView(ABC):
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """What follows the pointer or the clock, over the still picture."""
 
+    def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
+        """A piece by itself, as large as ``rect`` lets it be; for trays that are none of the view's."""
+        canvas.box(rect, fill="paper_high", line="line_strong", radius=6)
+        canvas.text(piece.text, rect.center, "name", anchor="center", max_width=rect.w - 4)
+
     def still(self, picture: Picture) -> Picture:
         """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
         share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5

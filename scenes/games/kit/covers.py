@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.art import fill
 from scenes.games.kit.sheet import Sheet, rounded
 from scenes.geometry import Rect
 from scenes.ui.sprites import coloured
@@ -44,9 +43,9 @@ def _paint(canvas: Canvas, name: str, picture: str | bytes, height: float) -> No
     place = Rect(0, 0, WIDTH, art)
     with canvas.clip(place):
         try:
-            fill(canvas, _drawing(canvas, name, picture), place)
+            canvas.cover(_drawing(canvas, name, picture), place)
         except (KeyError, ValueError, RuntimeError):  # a colour that the theme has not; an SVG that is none
-            fill(canvas, _drawing(canvas, "plain", ""), place)
+            canvas.cover(_drawing(canvas, "plain", ""), place)
     edge = Sheet(canvas, WIDTH, height)
     edge.path(f"M0 {art + 0.5:g}H{WIDTH:g}", line="#000000", width=1, alpha=0.12)
     edge.path(rounded(Rect(0.5, 0.5, WIDTH - 1, height - THICK - 1), _RADIUS), line="#FFFFFF", width=1, alpha=0.22)

@@ -131,6 +131,11 @@ class TableView(BoardView):
         x, y = self._placing.origin
         return canvas.sub(Rect(x, y, 1, 1), zoom=self._placing.zoom)
 
+    def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
+        """See BoardView."""
+        side = min(rect.w, rect.h)
+        self._pieces.draw(canvas, piece, self._placing.near, Rect.around(rect.center, side))
+
     # the still picture
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:

@@ -14,7 +14,7 @@ from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
 from squares.rules.logistic.brief import face
-from squares.rules.logistic.cards import Avatar, Break, Card, Resource, Usable
+from squares.rules.logistic.cards import Avatar, Break, Card, Integrate, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.language import Picture
 from squares.rules.logistic.wording import Wording
@@ -212,6 +212,7 @@ class _Face:
         self._band(BAND, 17, named=True)
         places = self.places()
         self._picture(places.picture)
+        self._cost(places.picture, 24)
         self._range(places.range)
         if places.stacked:
             self._number(places.number, 34, small=True)
@@ -222,7 +223,9 @@ class _Face:
     def _chain(self) -> None:
         self._band(Rect(4, 4, 75, 19), 13, named=False)
         bare = self._bare() or isinstance(self.card, Avatar)  # an awakening without its word would be read as life
-        self._picture(Rect(4, 25, 75, 86 if bare else 40))
+        picture = Rect(4, 25, 75, 86 if bare else 40)
+        self._picture(picture)
+        self._cost(picture, 20)
         if bare:
             return
         self._range(Rect(6, 70, 36, 40))
@@ -261,6 +264,16 @@ class _Face:
         draw_picture(
             self.canvas, self.words.definition, self.id, Rect.around(place.center, min(place.w, place.h) * 0.96)
         )
+
+    def _cost(self, picture: Rect, size: float) -> None:
+        """What the card costs in a corner of its picture, unless that is the usual 1 AP."""
+        card = self.card
+        if not isinstance(card, (Resource, Integrate)) or card.cost == 1:
+            return
+        place = Rect(picture.x + 3, picture.y + 3, size * 1.75, size)
+        self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=size / 2)
+        said = self.words.say("court.points", n=card.cost)
+        self.canvas.text(said, place.center, "numeral", INK, "center", size=size * 0.58)
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""

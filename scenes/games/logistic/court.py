@@ -130,7 +130,8 @@ def draw_life(
 ) -> None:
     """Both bars with ticks of a hundred, the notch of the awakening, and hatched what is about to be lost."""
     for seat in TWO:
-        life, full = position.player(seat).life, game.definition.life
+        player = position.player(seat)
+        life, full = player.life, game.definition.life_of(player.avatar)
         then = life if coming is None else coming.player(seat).life
         avatar = game.definition.cards[position.player(seat).avatar]
         awakens = avatar.awakening.at if isinstance(avatar, Avatar) else 0

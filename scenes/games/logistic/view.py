@@ -118,9 +118,9 @@ class LogisticView(BoardView):
         return captions.prompt(self.game, self.words, picture, self.names)
 
     def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
-        """See BoardView: a draw by empty decks says that the life is equal."""
-        if outcome.winner is None and outcome.reason == "decks":
-            return phrase("outcome.decks_even")
+        """See BoardView: a draw says that both have reached the same."""
+        if outcome.winner is None and outcome.reason in ("decks", "way"):
+            return phrase(f"outcome.{outcome.reason}_even")
         return super().why_over(outcome, won)
 
     def headline(self, picture: Picture) -> Words | None:
@@ -262,6 +262,16 @@ class LogisticView(BoardView):
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
         """See BoardView."""
         cards.draw(canvas, self.words, card, rect, "hand", owner)
+
+    def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
+        """See BoardView: an AVI as its figure, any other card as a card."""
+        seat = piece.owner or Seat.SOUTH
+        if isinstance(self.game.definition.cards[piece.text], Avatar):
+            court.draw_avi(canvas, self.game, piece.text, seat, rect.center, min(rect.w, rect.h) * 0.44, False)
+            return
+        wide = min(rect.w, rect.h / 1.4)
+        place = Rect.around(rect.center, wide, wide * 1.4)
+        cards.draw(canvas, self.words, piece.text, place, "chain" if wide > 60 else "pile", seat)
 
     def _natural(self, canvas: Canvas) -> Canvas:
         x, y = self.places.origin

@@ -14,7 +14,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.cards import Avatar, Usable
+from squares.rules.logistic.cards import Avatar, Integrate, Resource, Usable
 from squares.rules.logistic.values import LogisticPosition
 
 Told = tuple[Phrase, Phrase | str]
@@ -93,7 +93,8 @@ class What:
         at = avatar.awakening.at if isinstance(avatar, Avatar) else 0
         title = phrase("court.what.avi", card=avatar.name, whose=self.people.whose(seat))
         key = "awake" if awake(self.game, self.position, seat) else "asleep"
-        return title, phrase(f"court.what.{key}", life=player.life, most=self.game.definition.life, at=at)
+        most = self.game.definition.life_of(player.avatar)
+        return title, phrase(f"court.what.{key}", life=player.life, most=most, at=at)
 
     def _gauge(self, at: Point) -> Told | None:
         """Life, action points, decks, trashes, the far hand."""
@@ -109,7 +110,8 @@ class What:
                 title = phrase("court.what.trash", whose=whose, n=len(player.trash))
                 return title, phrase("court.what.trash_more")
             if places.integrates(seat).contains(at):
-                return phrase("court.what.it", whose=whose), phrase("court.what.it_more")
+                more = "it_more_cost" if self._priced("integrate") else "it_more"
+                return phrase("court.what.it", whose=whose), phrase(f"court.what.{more}")
         far = other(places.near)
         count = len(self.position.player(far).hand)
         if any(places.back(i, count).contains(at) for i in range(count)):
@@ -117,5 +119,14 @@ class What:
             return title, phrase("court.what.hand_more")
         if AP.inset(-6).contains(at):
             title = phrase("court.what.ap", whose=self.people.whose(self.position.turn), n=self.position.ap)
-            return title, phrase("court.what.ap_more")
+            return title, phrase("court.what.ap_more_cost" if self._priced() else "court.what.ap_more")
         return None
+
+    def _priced(self, *categories: str) -> bool:
+        """Whether cards of some categories, of all if none is named, cost other than 1 AP."""
+        cards = self.game.definition.cards.values()
+        return any(
+            card.cost != 1
+            for card in cards
+            if isinstance(card, (Resource, Integrate)) and (not categories or card.category in categories)
+        )

@@ -91,7 +91,7 @@ def paint(canvas: Canvas, face: Face, place: Rect, elevation: str) -> None:
     if not face.number and not face.sprite:
         canvas.mark((face.owner or Seat.SOUTH).value, up.center, size * 0.36)
         return
-    _front(canvas, face, up)
+    front(canvas, face, up)
     if face.down_number or face.down_sprite:
         _tag(canvas, face, up)
     else:
@@ -117,9 +117,9 @@ def _body(canvas: Canvas, face: Face, up: Rect, radius: float) -> None:
     sheet.draw(canvas, up.x, up.y)
 
 
-def _front(canvas: Canvas, face: Face, up: Rect) -> None:
-    """Pictogram and number."""
-    share, middle = _PICTOGRAM
+def front(canvas: Canvas, face: Face, up: Rect, sign: tuple[float, float] = _PICTOGRAM) -> None:
+    """Pictogram and number. ``sign``: size and middle of the pictogram, as shares of the tile."""
+    share, middle = sign
     place = Rect.around((up.x + middle * up.w, up.y + middle * up.w), up.w * share)
     if face.sprite:
         canvas.sprite(face.sprite, place, {"ink": face.colour("ink")})

@@ -27,6 +27,7 @@ class Agreement:
     ``begins``: a seat's name, "lots", or "loser" (who lost the last game between the two). ``house``: overrides of
     the definition such as ``{"limit": 9}``. ``choices``: answers to the game's options. ``bots``: the seats that no
     person plays; the secret choices that were not made for them are drawn by lot. ``time``: the clocks, None for none.
+    ``session``: whether a session record is kept.
     """
 
     game: str
@@ -37,6 +38,7 @@ class Agreement:
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     time: TimeControl | None = None
+    session: bool = False
 
     def make_game(self, registry: Registry) -> AnyGame:
         """The game in the agreed variant with the agreed house rules. Errors: BadData."""

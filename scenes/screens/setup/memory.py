@@ -32,7 +32,7 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     house = nested(last.house) if variant else {}
     time = None if last.time is None else last.time.value()
     choices = last.choices if variant else {}
-    return Agreement(entry.id, variant, names, last.first or LOTS, house, choices, bots, time)
+    return Agreement(entry.id, variant, names, last.first or LOTS, house, choices, bots, time, last.session)
 
 
 def open_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...]]:
@@ -64,6 +64,7 @@ def remember(services: Services, agreed: Agreement, game: AnyGame, choices: Secr
         house=flat(agreed.house),
         choices={**open_choices(agreed, game), **choices.recalled(game, secret_choices(agreed, game))},
         time=time,
+        session=agreed.session,
     )
     services.change(last={**services.settings.last, agreed.game: last})
 

@@ -142,7 +142,7 @@ def _middle(column: Rect, compact: bool, what: Contents) -> Middle:
 
 def _right(panel: Rect, compact: bool, what: Contents) -> Right:
     at = panel.inset(20 if compact else 24, 0)
-    row, high, swap = (30.0, 44.0, 36.0) if compact else (34.0, 56.0, 44.0)
+    row, high, swap = (27.0, 42.0, 32.0) if compact else (34.0, 56.0, 44.0)
     swap_at = Rect(at.x, panel.bottom - swap - 12, at.w, swap)
     begin = Rect(at.x, swap_at.y - high - 10, at.w, high)
     top = begin.y - 14 - row * what.clocks

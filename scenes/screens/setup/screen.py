@@ -32,6 +32,7 @@ from squares.core.game import AnyGame, Option, Setup
 from squares.core.phrase import capital
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.saves import session
 from squares.saves.record import AnyMatch
 
 if TYPE_CHECKING:
@@ -101,17 +102,27 @@ class SetUp(Page):
         usual = replace(self.agreed, house={}).make_game(self.services.registry) if self.agreed.house else self.game
         self.house_rules = house_rules(self.game, usual, texts)
         self.steppers = [self._stepper(rule) for rule in self.house_rules]
-        self.clocks = clock_steppers(self.agreed.time, say, lambda time: self._again(time=time))
+        self.clocks = (*clock_steppers(self.agreed.time, say, lambda time: self._again(time=time)), self._session())
         self.reset = Button(say("setup.reset"), lambda: self._again(house={}), "quiet")
         self.reset.shown = any(stepper.changed for stepper in self.steppers)
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
-        self.bar = {
-            "warnings": self._warnings(),
-            **{name: icon for name, icon in self.bar.items() if name != "warnings"},
-        }
+        own = {"warnings": self._warnings(), "bench": self._to_bench()}
+        self.bar = {**own, **{name: icon for name, icon in self.bar.items() if name not in own}}
         self._watch_names()
+
+    def _session(self) -> Stepper:
+        """Whether a session record is kept."""
+        kept = self.agreed.session
+        shown = self.say("setup.session_on" if kept else "setup.session_off")
+        return Stepper(
+            self.say("setup.session"),
+            shown,
+            lambda _: self._again(session=not kept),
+            kept,
+            self.say("setup.session_tip"),
+        )
 
     def _warnings(self) -> IconButton:
         """What is odd about the player's own game file, if anything is; shipped ones are sound."""
@@ -120,6 +131,12 @@ class SetUp(Page):
             "icons/warning", self.say("home.show_warnings", n=count), lambda: self.services.routes.faults(self.entry)
         )
         button.shown = count > 0
+        return button
+
+    def _to_bench(self) -> IconButton:
+        """To the designer's bench with a file of the player's own."""
+        button = IconButton("icons/bench", self.say("bench.open"), lambda: self.services.routes.bench(self.entry))
+        button.shown = not self.entry.shipped
         return button
 
     def _make_begins(self) -> None:
@@ -343,6 +360,8 @@ class SetUp(Page):
         except BadData as error:
             services.toast(self.say(error.phrase))
             return
+        if self.agreed.session:
+            match.session = session.begun(self.game.definition, services.texts)
         remember(services, self.agreed, self.game, self.choices)
         if self.begun is None:
             services.routes.table(match)

@@ -374,10 +374,17 @@ class Controls:
             (size, size_tip, self.commands.toggle_full_screen),
             ("icons/settings", "table.settings", self.commands.open_settings),
         ]
+        if self._rules_file.entry is not None:
+            listed.insert(0, ("icons/bench", "bench.open", self._open_bench))
         made: list[Widget] = [IconButton("icons/back", say("table.back"), self.commands.leave, rect=self.top_bar.back)]
         for (icon, key, press), rect in zip(listed, self.top_bar.icons(len(listed)), strict=True):
             made.append(IconButton(icon, say(key), press, rect=rect))
         return made
+
+    def _open_bench(self) -> None:
+        """The designer's bench with the game's own file."""
+        if self._rules_file.entry is not None:
+            self.services.routes.bench(self._rules_file.entry)
 
     # the keyboard's way round
 

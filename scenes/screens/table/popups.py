@@ -12,7 +12,7 @@ from scenes.screens.table.menu import Item, Menu
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.pie_menu import Offer, PieMenu
 from scenes.services import Services
-from scenes.table.captions import choice_label
+from scenes.table.captions import choice_label, logged
 from scenes.table.commands import Commands
 from scenes.table.lines import is_main, opening
 from scenes.table.observer import AnyNode
@@ -23,11 +23,13 @@ from squares.core.actions import Button, InHand
 from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
-from squares.saves.record import MOST_NAME
+from squares.saves.record import MOST_NAME, MOST_PIN
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
+NOTE = (480.0, 96.0)
+"""Size of the card for a note."""
 Popup = Menu | PieMenu | Browser | Naming
 
 
@@ -111,6 +113,18 @@ class Popups:
         """Show the cards of an open pile."""
         self._show(Browser(pile, self._state.view, self._services.say, self._close))
 
+    def pin(self, ply: int, anchor: Rect, key: str = "") -> None:
+        """A card for the note on a ply of the line, 0 for the start; ``key``: the one that opens it."""
+        node = self._state.match.node_at(ply)
+
+        def take(note: str) -> None:
+            self._close()
+            self._commands.pin(node, note)
+
+        title = phrase("table.pin_of", move=logged(self._state, ply).text) if ply else phrase("table.pin_start")
+        field = self._field(node.note, take, MOST_PIN)
+        self._show(Naming(self._services.say(title), field, anchor, self._close, NOTE, key))
+
     def open_plate_menu(self, seat: Seat, anchor: Rect, by_keys: bool = False) -> None:
         """Resigning and a draw, on the plate of a player."""
         say, commands = self._services.say, self._commands
@@ -118,7 +132,10 @@ class Popups:
         items = [
             Item(say("table.give_up"), lambda: commands.ask_resign(seat)),
             Item(say(draw), lambda: commands.propose_draw(seat)),
+            Item(say("table.pin"), lambda: self.pin(self._state.observer.ply, anchor)),
         ]
+        if self._state.match.session is not None:
+            items.append(Item(say("session.page"), commands.questions))
         self._show(Menu("", items, anchor, self._close, by_keys, to_left=True))
 
     # other lines
@@ -132,6 +149,8 @@ class Popups:
         if not is_main(node):
             items.append(Item(say("table.line.promote"), lambda: commands.promote(node)))
         items.append(Item(say("table.line.name"), lambda: self._ask_name(node, anchor)))
+        if node not in self._state.match.branches(ply):
+            items.append(Item(say("table.pin"), lambda: self.pin(ply + 1, anchor)))
         items.append(Item(say("table.line.remove"), lambda: commands.prune(node)))
         title = say(phrase("table.line.title", first=opening(self._state, node, ply)))
         self._show(Menu(title, items, anchor, self._close, by_keys))
@@ -141,6 +160,9 @@ class Popups:
             self._close()
             self._commands.name_line(node, name)
 
-        shell, measure = self._services.shell, self._services.measure
-        field = TextField(node.name, done=take, measure=measure, longest=MOST_NAME, copy=shell.copy, paste=shell.paste)
+        field = self._field(node.name, take, MOST_NAME)
         self._show(Naming(self._services.say("table.line.name_of"), field, anchor, self._close))
+
+    def _field(self, text: str, take: Callable[[str], None], longest: int) -> TextField:
+        shell, measure = self._services.shell, self._services.measure
+        return TextField(text, done=take, measure=measure, longest=longest, copy=shell.copy, paste=shell.paste)

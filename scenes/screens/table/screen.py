@@ -270,6 +270,7 @@ class Table(Screen):
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
         self._keep_note()
         moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms) | read
+        moving |= self.commands.follow()
         ticked = self.sitting.clock.update(ms)
         if moving:
             self._sync()
@@ -486,8 +487,8 @@ class Table(Screen):
             case "peek":
                 if self._space_since is None:
                     self._space_since = self.services.clock()
-            case "line_menu":
-                self._open_line_menu(self.state.observer.ply, by_keys=True)
+            case "line_menu" | "pin":
+                self._open_at_ply(key)
             case "put_back":
                 self.pointing = self.pointing.stop()
                 self.controls.leave()
@@ -495,6 +496,14 @@ class Table(Screen):
             case _:
                 return self.commands.run(command)
         return True
+
+    def _open_at_ply(self, key: Key) -> None:
+        """The menu of the ply on show, or the card for the note on it."""
+        ply = self.state.observer.ply
+        if command_of(key) == "pin":
+            self.popups.pin(ply, self.panel.log.place(ply), key.name)
+        else:
+            self._open_line_menu(ply, by_keys=True)
 
     def _write(self, key: Key) -> bool:
         """A key while the note is written: a letter or a key of an editor, Esc to have done; F keys and Tab go on."""

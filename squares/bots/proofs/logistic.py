@@ -9,6 +9,7 @@ Compiled by mypyc where possible. A win of the one who decides is proved within 
 A loss of the one who decides is proved with what lies open of the attacker: his AVI and what stands on the court.
 - The attacker uses no card, of hand or IT; the defender has all that he knows of.
 - A card that the defender draws or searches while he can still use it, or loses at random, ends the proof.
+Where a way to win asks what kind of cards lie in the trash nothing is proved: blanks lie there, too.
 So what is proved holds; what is not proved may still happen by what is drawn or held. A hopeful proof says where it
 cannot: there the attacker who decides draws any card of his deck that he likes, and loses none at random.
 """
@@ -98,7 +99,7 @@ class LogisticProver(Prover):
         declared = kernel.now[tables.links + (n - 1) * t.LINK + t.L_CARD]
         if n >= t.MOST_LINKS or not kernel.can_answer(card, declared):
             return
-        if kernel.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
+        if kernel.usable(seat, card, False):
             for cell in kernel.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0):
                 found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
 
@@ -180,6 +181,8 @@ class LogisticProver(Prover):
     def follows(self, turns: i64, ply: i64) -> bool:
         """Whether the attacker wins after the move just played, as far as it brought nothing unknown into play."""
         kernel, tables = self.logistic, self.logistic.tables
+        if tables.doubtful == 1:
+            return False
         before, after = kernel.past[-1], kernel.now
         if kernel.result() == 0:
             if before[tables.rng_low] != after[tables.rng_low] or before[tables.rng_high] != after[tables.rng_high]:
@@ -225,15 +228,16 @@ def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int,
     """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
     defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
     cards, rules = game.definition.cards, game.definition.rules
+    begun = Counter(game.definition.start.cards(seat))
     every = [id for id in game.codec.ids if cards[id].category in ("action", "script", "break")]
     seen = Counter(defender.trash)
     seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
     possible: Counter[str] = Counter()
     for deck in game.definition.decks.values():
-        rest = Counter(deck.cards)
+        rest = Counter(deck.cards) + begun
         rest.subtract(seen)
         if deck.avatar == defender.avatar and min(rest.values()) >= 0:
-            possible |= Counter(deck.cards)
+            possible |= Counter(deck.cards) + begun
     if strict or not possible:
-        possible = Counter({id: getattr(rules, cards[id].colour).each for id in every})
+        possible = Counter({id: getattr(rules, cards[id].colour).each + begun[id] for id in every})
     return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}

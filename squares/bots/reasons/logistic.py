@@ -78,9 +78,7 @@ def facts(deed: Deed) -> Iterator[Fact]:
         case Caa(cards):
             yield Fact(phrase("bots.why.logistic.caa", n=len(cards), drawn=2 * len(cards)), DRAWS)
             return
-        case Drop():
-            held, most = len(deed.before.player(deed.seat).hand), deed.game.definition.hand
-            yield Fact(phrase("bots.why.logistic.drop", n=held - most, most=most), KEEPS)
+        case Drop():  # that the hand is too large is no reason for this card
             return
         case Say(word="end" | "decline" | "pass"):
             yield Fact(phrase("bots.why.logistic.keeps", n=len(deed.before.player(deed.seat).hand)), KEEPS)

@@ -9,7 +9,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.rules.logistic.cards import Avatar, Usable
 from squares.rules.logistic.wording import Wording
 
-_SHOWN = ("cards.placed", "cards.aims_all")
+_SHOWN = ("cards.placed", "cards.aims_all", "cards.cost", "cards.free")
 """Lines that the face shows in another way."""
 _SHORTER = frozenset(
     f"cards.{key}"

@@ -11,7 +11,9 @@ from squares.rules.logistic.language import Colour, Conditions, Constant, Filter
 
 Language = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=10)]
 Names = dict[Language, Line]
-TypeWords = Annotated[tuple[Id, ...], Field(max_length=2, strict=False)]
+TypeWords = Annotated[tuple[Id, ...], Field(max_length=6, strict=False)]
+Cost = Annotated[int, Field(ge=0, le=9)]
+_ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
 
 
 class CardType(Part):
@@ -26,7 +28,7 @@ class Card(Part):
 
     name: Line = Field(description="The name in English")
     names: Names = Field(default_factory=dict, description="The name in other languages, such as ja")
-    types: TypeWords = Field(default=(), description="Up to two words")
+    types: TypeWords = Field(default=(), description="Up to six words")
     flavour: str = Field(default="", max_length=200, description="A line in italics that has no effect")
     picture: str = Field(
         default="",
@@ -49,6 +51,7 @@ class Usable(Card):
     damage: Life | None = Field(default=None, description="Hit damage")
     durability: Life | None = Field(default=None, ge=1, description="The card is placed and stands until it lost this")
     when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    once: bool = Field(default=False, description=_ONCE)
     effect: Steps = Field(default=(), description="What happens when it takes effect, after it was placed if it is")
     constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
         default=(), description="What holds while it stands"
@@ -59,9 +62,10 @@ class Usable(Card):
 
 
 class Resource(Usable):
-    """Ac and Sc: a card of the resource deck that is used for 1 AP."""
+    """Ac and Sc: a card of the resource deck that is used for AP."""
 
     category: Literal["action", "script"] = Field(description="Ac or Sc")
+    cost: Cost = Field(default=1, description="AP to use it; an answer costs none (L24)")
     callback: bool = Field(default=False, description="CB: may answer another card with CB")
 
 
@@ -76,9 +80,10 @@ class Break(Usable):
 
 
 class Integrate(Usable):
-    """IT: lies open for its owner beside the deck and is used once for 1 AP."""
+    """IT: lies open for its owner beside the deck and is used once for AP."""
 
     category: Literal["integrate"]
+    cost: Cost = Field(default=1, description="AP to use it (L24)")
     build: Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)] = Field(
         default=(), description="The build condition: a hand card for each of these is discarded"
     )
@@ -89,12 +94,13 @@ class AviEffect(Part):
 
     name: Line = Field(description="What people call it")
     names: Names = Field(default_factory=dict, description="The name in other languages")
-    cost: Annotated[int, Field(ge=1, le=9)] = Field(default=1, description="Action points")
+    cost: Cost = Field(default=1, description="Action points; 0 only with ``once``")
     range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
     anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
     aim: Literal["one", "all"] = Field(default="one", description="As for cards")
     damage: Life | None = Field(default=None, description="Hit damage")
     when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    once: bool = Field(default=False, description=_ONCE)
     effect: Steps = Field(min_length=1, description="What happens")
 
 
@@ -118,6 +124,9 @@ class Avatar(Card):
     """AVI: the player's figure on the board."""
 
     category: Literal["avatar"]
+    life: Annotated[int, Field(ge=1, le=9999)] | None = Field(
+        default=None, description="Its life at the start, and its maximum; the game's if left out"
+    )
     effects: AviEffects = Field(default=(), description="What it can do for action points")
     constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
         default=(), description="What always holds"

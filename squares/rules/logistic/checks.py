@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -50,8 +51,10 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
     name = phrase(f"logistic.seat.{seat}")
     if not isinstance(cards[player.avatar], Avatar):
         yield phrase("logistic.bad.no_avatar", card=player.avatar, seat=name)
-    if not 0 <= player.life <= definition.life:
-        yield phrase("logistic.bad.life", seat=name, life=player.life, most=definition.life)
+    most = definition.life_of(player.avatar)
+    if not 0 <= player.life <= most:
+        yield phrase("logistic.bad.life", seat=name, life=player.life, most=most)
+    yield from _once(codec, seat, player)
     zones: tuple[tuple[str, tuple[str, ...], Callable[[AnyCard], bool]], ...] = (
         ("hand", player.hand, _is_resource),
         ("deck", player.deck, _is_resource),
@@ -71,14 +74,26 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
     abroad = [each.card for each in position.placed if each.owner is seat]
     abroad += [link.card for link in position.chain if link.owner is seat and link.state != "stands"]
     own = sum(len(zone) for _, zone, _ in zones[:3]) + sum(_is_resource(cards[card]) for card in abroad)
-    if own > definition.rules.size:
-        yield phrase("logistic.bad.too_many", seat=name, found=own, n=definition.rules.size)
+    size = definition.rules.size + len(definition.start.cards(seat))
+    if own > size:
+        yield phrase("logistic.bad.too_many", seat=name, found=own, n=size)
     integrates = player.integrate + player.used
     if len(integrates) > definition.rules.integrate or len(set(integrates)) < len(integrates):
         yield phrase("logistic.bad.integrates", seat=name, n=definition.rules.integrate)
     for card in abroad:
         if _is_integrate(cards[card]) and card not in player.used:
             yield phrase("logistic.bad.not_used", seat=name, card=card)
+
+
+def _once(codec: Codec, seat: Seat, player: Player) -> Iterator[Phrase]:
+    """What was used this turn is something that is used once."""
+    mine = ((id, number) for id, number in codec.programs.once if number == 0 or id == player.avatar)
+    limited = {str(number) if number else id for id, number in mine}
+    for each in player.once:
+        if each not in limited:
+            yield phrase("logistic.bad.not_once", seat=phrase(f"logistic.seat.{seat}"), what=each)
+    if sorted(set(player.once)) != list(player.once):
+        yield phrase("logistic.bad.sorted", key=f"{seat}.once")
 
 
 def _is_resource(card: AnyCard) -> bool:
@@ -146,6 +161,8 @@ def _pc(codec: Codec, frame: Frame) -> int:
 
 def _course(position: LogisticPosition) -> Iterator[Phrase]:
     """A finished position waits for nobody, any other one for somebody."""
+    if position.won and (0 in (player.life for player in position.players) or position.phase == "over"):
+        yield phrase("logistic.bad.won")
     if result_of(position):
         if position.frames or position.delayed:
             yield phrase("logistic.bad.over")
@@ -158,9 +175,9 @@ def _course(position: LogisticPosition) -> Iterator[Phrase]:
 
 def _waiting(codec: Codec, position: LogisticPosition) -> list[Phrase]:
     """A position waits for whoever is to act. Only for one that is sound otherwise: a kernel plays it."""
-    if result_of(position):
+    if result_of(position) and not position.won:
         return []
-    kernel = codec.kernel(position)
+    kernel = codec.kernel(replace(position, won=""))
     if position.phase == "answer":
         kernel.now[kernel.tables.to_act] = 1 - TWO.index(position.chain[-1].owner)
     kernel.proceed()

@@ -13,6 +13,7 @@ from squares.rules.logistic.kernel import LogisticKernel, encode, part
 from squares.rules.logistic.programs import Programs
 from squares.rules.logistic.values import (
     PHASES,
+    WON,
     Answer,
     Build,
     Caa,
@@ -88,7 +89,7 @@ class Codec:
         now[at : at + t.ZONES] = [
             *(self.number_of[player.avatar], cell, player.life, player.next_ap, player.guard, player.charge),
             *(int(player.caa), len(player.hand), len(player.deck), len(player.trash)),
-            len(player.integrate) + len(player.used),
+            *(len(player.integrate) + len(player.used), self._once(player)),
         ]
         for zone, cards in (
             (tables.hand, player.hand),
@@ -100,6 +101,15 @@ class Codec:
         for i, card in enumerate(sorted(player.integrate + player.used)):
             now[at + int(tables.it) + i] = self.number_of[card]
             now[at + int(tables.used) + i] = int(card in player.used)
+
+    def _once(self, player: Player) -> int:
+        """What a player used this turn that is used once, a bit for each."""
+        numbers = self.programs.once
+        return sum(numbers[(player.avatar, int(each)) if each.isdigit() else (each, 0)] for each in player.once)
+
+    def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
+        found = (each for each, bit in self.programs.once.items() if bits & bit)
+        return tuple(sorted(str(number) if number else id for id, number in found if number == 0 or id == avatar))
 
     def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[Frame, ...]) -> None:
         now[count_at] = len(frames)
@@ -145,7 +155,14 @@ class Codec:
             frames=self._read_frames(now, int(tables.frames), now[int(tables.frames_n)], due=False),
             delayed=self._read_frames(now, int(tables.delayed), now[int(tables.delayed_n)], due=True),
             rng=now[int(tables.rng_high)] << 32 | now[int(tables.rng_low)],
+            won=self._won(kernel),
         )
+
+    def _won(self, kernel: LogisticKernel) -> str:
+        """Who has won by a further way: not by life, and not by empty decks."""
+        by_life = min(int(kernel.value(seat, t.LIVES)) for seat in range(2)) == 0
+        by_decks = int(kernel.now[self.tables.phase]) == len(PHASES) - 1
+        return "" if by_life or by_decks else WON[int(kernel.result())]
 
     def _read_player(self, now: list[int], seat: int) -> Player:
         tables = self.tables
@@ -170,6 +187,7 @@ class Codec:
             charge=now[at + t.CHARGED],
             next_ap=now[at + t.NEXT_AP],
             caa=bool(now[at + t.CAA_USED]),
+            once=self._read_once(self.ids[now[at + t.AVI]], now[at + t.ONCE_USED]),
         )
 
     def _read_link(self, link: list[int]) -> Link:
@@ -270,6 +288,8 @@ def result_of(position: LogisticPosition) -> int:
     south, north = (player.life for player in position.players)
     if south <= 0 or north <= 0:
         return 1 if north <= 0 else 2
+    if position.won:
+        return (0, 1, 2, -1)[WON.index(position.won)]
     if position.phase != PHASES[-1]:
         return 0
     return -1 if south == north else 1 if south > north else 2

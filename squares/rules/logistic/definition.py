@@ -4,19 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, phrase
-from squares.data.models import Board, Definition, Model
-from squares.rules.logistic.cards import AnyCard, Avatar, Card, Cards, DeckRules, Decks, Types, Usable
+from squares.core.seats import TWO, Seat
+from squares.data.models import Board, Definition, Id, Model
+from squares.rules.logistic.cards import (
+    AnyCard,
+    Avatar,
+    Break,
+    Card,
+    Cards,
+    DeckRules,
+    Decks,
+    Resource,
+    Types,
+    Usable,
+)
 from squares.rules.logistic.decks import Finding, deck_faults
-from squares.rules.logistic.language import Part
+from squares.rules.logistic.language import CellName, ChainIs, Conditions, CountIs, Part, TargetIs
+from squares.rules.logistic.wording import Wording
 
 Path = tuple[str | int, ...]
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
+MOST_ONCE = 60
+"""How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
 ]
@@ -31,6 +47,43 @@ class LogisticBoard(Board):
     files: int = Field(default=5, ge=2, le=7, description="Cells from left to right")
     ranks: int = Field(default=5, ge=3, le=8, description="Cells from South to North")
     area: int = Field(default=2, ge=1, le=3, description="Ranks of each player's own area")
+
+
+class Side(Model):
+    """What one player begins with on the board."""
+
+    cell: CellName | None = Field(
+        default=None, description="Where the AVI stands; the middle of the own end if left out"
+    )
+    court: dict[CellName, Id] = Field(
+        default_factory=dict, description="Cards that stand there from the start, by their cells (L26)"
+    )
+
+
+class Start(Model):
+    """What stands where before the first turn, besides the middle cells of both ends."""
+
+    south: Side = Side()
+    north: Side = Side()
+
+    def cards(self, seat: Seat) -> tuple[str, ...]:
+        """The cards that stand on a player's side from the start."""
+        return tuple(self.side(seat).court.values())
+
+    def side(self, seat: Seat) -> Side:
+        """A player's part."""
+        return self.south if seat is Seat.SOUTH else self.north
+
+
+class Win(Part):
+    """A way to win besides the enemy's life at 0: a player for whom all conditions hold has won (L27)."""
+
+    when: Conditions = Field(min_length=1, description="What must hold, as for cards; you is whoever wins")
+    judged: Literal["always", "turn-start", "turn-end"] = Field(
+        default="always",
+        description="always: after every action of either player; turn-start: before you draw; turn-end: after you "
+        "have discarded",
+    )
 
 
 class CardFile(Model):
@@ -65,7 +118,17 @@ class LogisticDefinition(Definition):
     engine: Literal["logistic"]
     include: Includes = _INCLUDE
     board: LogisticBoard = Field(default=LogisticBoard(), description="The court and each player's own area")
-    life: int = Field(default=500, ge=1, le=9999, description="Life of each AVI at the start, and its maximum")
+    wins: Annotated[tuple[Win, ...], Field(max_length=6, strict=False)] = Field(
+        default=(), description="Further ways to win; any of them is enough (L27)"
+    )
+    both_win: Literal["actor", "opponent", "draw"] = Field(
+        default="actor",
+        description="Who has won if a way to win holds for both: whoever is on turn, the other, or nobody",
+    )
+    start: Start = Field(default=Start(), description="Cells of the AVIs, and cards on the board, at the start")
+    life: int = Field(
+        default=500, ge=1, le=9999, description="Life at the start, and maximum, of each AVI that has none of its own"
+    )
     hand: int = Field(default=5, ge=1, le=9, description="Cards drawn up to, and kept at the end of a turn")
     ap: int = Field(default=3, ge=1, le=9, description="Action points of a turn")
     first_ap: int = Field(default=2, ge=1, le=9, description="Action points of the first player's first turn")
@@ -80,13 +143,30 @@ class LogisticDefinition(Definition):
 
     def goal(self) -> Phrase:
         """See Definition."""
-        return phrase("logistic.goal", life=self.life)
+        alike = all(self.life_of(id) == self.life for id in self.cards)
+        said = phrase("logistic.goal", life=self.life) if alike else phrase("logistic.goal_bare")
+        wording = Wording(self)
+        for win in self.wins:
+            said = phrase("cards.join", a=said, b=phrase(f"logistic.way.{win.judged}", when=wording.when(win.when)))
+        return said
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """See Definition."""
+        lives = {self.life_of(deck.avatar) for deck in self.decks.values()}
+        low, high = min(lives), max(lives)
+        return {
+            "goals": phrase("logistic.goals.more" if self.wins else "logistic.goals.one"),
+            "lives": low if low == high else phrase("logistic.lives", low=low, high=high),
+        }
 
     @model_validator(mode="after")
     def _fits_together(self) -> LogisticDefinition:
         """Refuse what each key alone cannot show. Every fault is told, at its place, by its text key."""
         faults = [
             *self._board_faults(),
+            *self._start_faults(),
+            *self._win_faults(),
+            *self._cell_faults(),
             *card_faults(self.cards, self.types),
             *_deck_faults(self.decks, self.cards, self.rules),
         ]
@@ -98,6 +178,64 @@ class LogisticDefinition(Definition):
         if 2 * board.area > board.ranks:
             values = {"area": board.area, "ranks": board.ranks}
             yield Finding("logistic.areas_meet", ("board", "area"), board.area, values)
+
+    def life_of(self, avatar: str) -> int:
+        """The life that an AVI begins with, which is also the most that it can have."""
+        card = self.cards.get(avatar)
+        return card.life if isinstance(card, Avatar) and card.life is not None else self.life
+
+    def home(self, seat: Seat) -> Cell:
+        """Where a player's AVI begins."""
+        cell = Grid(self.board.files, self.board.ranks).parse(self.start.side(seat).cell or "")
+        end = 0 if seat is Seat.SOUTH else self.board.ranks - 1
+        return cell or Cell(File(self.board.files // 2), Rank(end))
+
+    def _win_faults(self) -> Iterator[Finding]:
+        """A way to win asks only for what both players see, at any time."""
+        yield from _reference_faults(self.wins, ("wins",), self.cards, self.types)
+        for i, win in enumerate(self.wins):
+            for j, condition in enumerate(win.when):
+                at: Path = ("wins", i, "when", j)
+                if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
+                    yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
+                elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
+                    yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
+
+    def _cell_faults(self) -> Iterator[Finding]:
+        """Conditions name cells of the board."""
+        grid = Grid(self.board.files, self.board.ranks)
+        for path, fields in (*parts(self.cards, ("cards",)), *parts(self.wins, ("wins",))):
+            for i, cell in enumerate(fields.get("cells", ())):
+                if grid.parse(cell) is None:
+                    values = {"cell": cell, "last": str(grid.cell(grid.size - 1))}
+                    yield Finding("logistic.no_such_cell", (*path, "cells", i), cell, values)
+
+    def _start_faults(self) -> Iterator[Finding]:
+        """Cells off the board or taken, and cards that cannot be placed."""
+        grid = Grid(self.board.files, self.board.ranks)
+        last = str(grid.cell(grid.size - 1))
+        known = tuple(id for id, card in self.cards.items() if _stands(card))
+        taken: set[str] = set()
+        for seat in TWO:
+            side, at = self.start.side(seat), ("start", str(seat))
+            places: list[tuple[Path, str]] = [
+                ((*at, "cell") if side.cell else at[:1], side.cell or str(self.home(seat)))
+            ]
+            for path, cell in (*places, *(((*at, "court", cell), cell) for cell in side.court)):
+                if grid.parse(cell) is None:
+                    yield Finding("logistic.no_such_cell", path, cell, {"cell": cell, "last": last})
+                elif cell in taken:
+                    yield Finding("logistic.cell_taken", path, cell, {"cell": cell})
+                taken.add(cell)
+            for cell, id in side.court.items():
+                if id not in known:
+                    key: LiteralString = "logistic.no_court" if id in self.cards else "logistic.no_such_card"
+                    yield Finding(key, (*at, "court", cell), id, {"card": id, "known": known})
+
+
+def _stands(card: AnyCard) -> bool:
+    """Whether a card of the resource deck is placed."""
+    return isinstance(card, (Resource, Break)) and card.durability is not None
 
 
 def _raise(model: str, faults: Iterator[Finding] | list[Finding]) -> None:
@@ -114,8 +252,23 @@ def _deck_faults(decks: Decks, cards: Mapping[str, AnyCard], rules: DeckRules) -
             yield fault._replace(path=("decks", id, *fault.path))
 
 
+def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
+    """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
+    for id in sorted(cards):
+        card = cards[id]
+        if isinstance(card, Avatar):
+            effects = enumerate((*card.effects, *card.awakening.effects), 1)
+            yield from ((id, number) for number, effect in effects if effect.once)
+        elif card.once:
+            yield id, 0
+
+
 def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
     """What is wrong with cards that are each right by themselves."""
+    limited = list(once_only(cards))
+    for id, number in limited[MOST_ONCE:]:
+        values = {"n": MOST_ONCE, "found": len(limited)}
+        yield Finding("logistic.many_once", ("cards", id, *(() if number else ("once",))), id, values)
     for id, card in cards.items():
         at = ("cards", id)
         if _CELL.fullmatch(id):
@@ -138,6 +291,8 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
         for part, where in ((card, at), (card.awakening, (*at, "awakening"))):
             yield from _Place(False, False, False).faults(part.triggers, (*where, "triggers"), aims=False)
             for i, effect in enumerate(part.effects):
+                if effect.cost == 0 and not effect.once:
+                    yield Finding("logistic.free_often", (*where, "effects", i, "cost"), 0, {})
                 place = _Place(False, bool(effect.range) or effect.anywhere, effect.damage is not None)
                 yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
 
@@ -186,9 +341,9 @@ def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from parts(child, (*at, key))
 
 
-def _reference_faults(card: Card, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
+def _reference_faults(value: Any, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
     """Filters name types and cards that exist."""
-    for path, fields in parts(card, at):
+    for path, fields in parts(value, at):
         word, id = fields.get("type"), fields.get("card")
         if isinstance(word, str) and word not in types:
             yield _no_type((*path, "type"), word, types)

@@ -10,14 +10,14 @@ from squares.core.actions import Button, InHand, Target
 from squares.core.errors import BadData, BadPosition
 from squares.core.events import Event
 from squares.core.game import Option, Piece, Setup, View
-from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.account import account
-from squares.rules.logistic.cards import Deck
+from squares.rules.logistic.cards import Deck, Usable
 from squares.rules.logistic.checks import hidden
 from squares.rules.logistic.codec import Codec
 from squares.rules.logistic.decks import deck_faults, from_lines
@@ -27,6 +27,7 @@ from squares.rules.logistic.kernel import LogisticKernel
 from squares.rules.logistic.knowledge import Guess, mask, mask_event
 from squares.rules.logistic.notation import Notation
 from squares.rules.logistic.reasons import Reasons
+from squares.rules.logistic.said import describe
 from squares.rules.logistic.values import (
     PHASES,
     Answer,
@@ -40,11 +41,11 @@ from squares.rules.logistic.values import (
     PickWay,
     Player,
     Say,
+    Standing,
     Use,
     UseAvi,
     Walk,
 )
-from squares.rules.logistic.wording import describe
 
 
 class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel]):
@@ -85,22 +86,30 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
             players.append(
                 Player(
                     avatar=deck.avatar,
-                    cell=self._home(seat),
-                    life=self.definition.life,
+                    cell=self.definition.home(seat),
+                    life=self.definition.life_of(deck.avatar),
                     hand=tuple(sorted(cards[:held])),
                     deck=tuple(cards[held:]),
                     integrate=tuple(sorted(deck.integrate)),
                 )
             )
-        laid = LogisticPosition(setup.first, setup.first, "main", 0, (players[0], players[1]), rng=rng.state)
+        sides = (players[0], players[1])
+        laid = LogisticPosition(setup.first, setup.first, "main", 0, sides, self._court(), rng=rng.state)
         kernel = self.codec.kernel(laid)
         kernel.begin_turn(TWO.index(setup.first), self.definition.first_ap)
         kernel.proceed()
         return self.codec.position(kernel)
 
-    def _home(self, seat: Seat) -> Cell:
-        rank = 0 if seat is Seat.SOUTH else self.grid.ranks - 1
-        return Cell(File(self.grid.files // 2), Rank(rank))
+    def _court(self) -> tuple[Standing, ...]:
+        """The cards that stand from the start, with all their durability (L26)."""
+        found = []
+        for seat in TWO:
+            for text, id in self.definition.start.side(seat).court.items():
+                cell, card = self.grid.parse(text), self.definition.cards[id]
+                assert cell is not None
+                assert isinstance(card, Usable)
+                found.append(Standing(cell, id, seat, card.durability or 0))
+        return tuple(sorted(found, key=lambda each: self.grid.index(each.cell)))
 
     def deck(self, choice: tuple[str, ...]) -> Deck:
         """The deck of a set-up's choice. Errors: BadData for one that is not legal."""
@@ -132,8 +141,8 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
         return str(action)
 
     def ending(self, position: LogisticPosition, result: int) -> str:
-        """No life is left, or both decks are empty at the end of a turn."""
-        return REASONS[position.phase == PHASES[-1]]
+        """No life is left, both decks are empty at the end of a turn, or a further way to win."""
+        return REASONS[2 if position.won else position.phase == PHASES[-1]]
 
     def kernel(self, position: LogisticPosition) -> LogisticKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""

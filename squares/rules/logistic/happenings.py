@@ -39,7 +39,7 @@ _COUNTERS = {
     s.CHARGE: "charge",
     s.NEXT_AP: "next_ap",
 }
-REASONS = ("life", "decks")
+REASONS = ("life", "decks", "way")
 DECK_SPOT = "?deck"  # where a milled card leaves the game from
 
 

@@ -1,7 +1,7 @@
 """The rules of Battle Logistic Square: what is legal, and how turns and chains go on between two decisions.
 
 Compiled by mypyc where possible. A move is ``encode`` of its kind and up to five numbers. Layout:
-``tables.py``; effects: ``interpreter.py``, ``frames.py``; rules and rulings (``L3``): docs/rules/logistic.md.
+``tables.py``; effects: ``interpreter.py`` and what it builds on; rules and rulings (``L3``): docs/rules/logistic.md.
 """
 
 from __future__ import annotations
@@ -59,11 +59,13 @@ class LogisticKernel(Interpreter):
     """A position being played with. It goes on by itself up to the next decision."""
 
     count: i64
+    free: i64
     suits: vec[i64]
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.count = 0
+        self.free = 0
         self.suits = vec[i64]([0] * int(tables.size_of_zone))
 
     def result(self) -> i64:
@@ -143,23 +145,33 @@ class LogisticKernel(Interpreter):
 
     def _main(self, seat: i64) -> None:
         now, tables, block = self.now, self.tables, self.block(seat)
+        self.free = 0
         self._walks(seat)
         start = block + tables.hand
         for i in range(start, start + now[block + t.HAND_N]):
             if i > start and now[i] == now[i - 1]:
                 continue
             if tables.card[now[i] * t.CARD + t.CATEGORY] != t.BREAK:  # L6
+                before = self.count
                 self._uses(USE, seat, now[i])
+                self._note_free(tables.card[now[i] * t.CARD + t.COST], before)
         for i in range(now[block + t.IT_N]):
             if now[block + tables.used + i] == 0:
+                before = self.count
                 self._builds(seat, now[block + tables.it + i])
+                self._note_free(tables.card[now[block + tables.it + i] * t.CARD + t.COST], before)
         self._avi_effects(seat)
-        if self.count == 0:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
+        if self.count == self.free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
             self._add(encode(PASS, -1, -1, -1, -1, -1))
         elif tables.must_spend == 0:  # L3
             self._add(encode(STOP, -1, -1, -1, -1, -1))
         if now[block + t.CAA_USED] == 0:
             self._caas(start, now[block + t.HAND_N])
+
+    def _note_free(self, cost: i64, before: i64) -> None:
+        """Count the moves added since as free of AP where they are."""
+        if cost == 0:
+            self.free += self.count - before
 
     def _walks(self, seat: i64) -> None:
         tables = self.tables
@@ -173,9 +185,16 @@ class LogisticKernel(Interpreter):
     def _uses(self, kind: i64, seat: i64, card: i64) -> None:
         """Every way to declare a card, by its targets (L2)."""
         of, me = self.tables.card, card * t.CARD
-        if self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
+        if self.usable(seat, card, kind == USE):
             cells = self.aims(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
             self._add_aimed(encode(kind, card, -1, -1, -1, -1), cells)
+
+    def usable(self, seat: i64, card: i64, pays: bool) -> bool:
+        """Whether a player may use a card, its target apart: it can be paid, is not spent, its conditions hold."""
+        of, me = self.tables.card, card * t.CARD
+        if (pays and of[me + t.COST] > self.now[self.tables.ap]) or self.spent(seat, of[me + t.ONCE]):
+            return False
+        return self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat)
 
     def aims(self, seat: i64, area: i64, aims_all: bool, placed: bool) -> i64:
         """The set of cells to aim at; ``ALONE`` where none is named; empty where there is no target in range."""
@@ -203,7 +222,7 @@ class LogisticKernel(Interpreter):
         """Every way to use an IT card, by target and by what is discarded for it."""
         tables = self.tables
         of, me = tables.card, card * t.CARD
-        if not self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
+        if not self.usable(seat, card, True):
             return
         cells = self.aims(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
         if cells == 0:
@@ -283,11 +302,15 @@ class LogisticKernel(Interpreter):
         first = of[me + t.AVI_EFFECTS]
         for i in range(of[me + t.AVI_EFFECTS + 1]):
             at = (first + i) * t.AVI_EFFECT
-            if rows[at + t.COST] > self.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not self.awake(seat)):
+            if rows[at + t.E_COST] > self.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not self.awake(seat)):
                 continue
+            if self.spent(seat, rows[at + t.E_ONCE]):
+                continue
+            before = self.count
             if self.all_hold(rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
                 cells = self.aims(seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
                 self._add_aimed(encode(AVI, i, -1, -1, -1, -1), cells)
+                self._note_free(rows[at + t.E_COST], before)
 
     def _answers(self, seat: i64) -> None:
         now, tables = self.now, self.tables
@@ -309,7 +332,7 @@ class LogisticKernel(Interpreter):
         of, me = self.tables.card, card * t.CARD
         if self.tables.break_range == 1 or of[me + t.CATEGORY] != t.BREAK or of[me + t.DURABILITY] > 0:
             return False
-        return self.breaks(card, declared) and self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat)
+        return self.breaks(card, declared) and self.usable(seat, card, False)
 
     def can_answer(self, card: i64, declared: i64) -> bool:
         """Whether a card may answer another, its range apart: by CB on both, or by its break condition."""
@@ -351,7 +374,7 @@ class LogisticKernel(Interpreter):
             self._walk(seat, a)
         elif kind in (USE, ANSWER):
             if kind == USE:
-                self.spend_ap(1)
+                self.spend_ap(tables.card[a * t.CARD + t.COST])
             self.take(seat, tables.hand, t.HAND_N, a)
             self.declare(seat, a, b)
         elif kind == IT:
@@ -377,7 +400,7 @@ class LogisticKernel(Interpreter):
 
     def _use_it(self, seat: i64, card: i64, cell: i64, move: i64) -> None:
         now, tables = self.now, self.tables
-        self.spend_ap(1)
+        self.spend_ap(tables.card[card * t.CARD + t.COST])
         at = self.block(seat) + tables.it
         for i in range(self.value(seat, t.IT_N)):
             if now[at + i] == card:
@@ -391,7 +414,8 @@ class LogisticKernel(Interpreter):
         tables = self.tables
         card = self.value(seat, t.AVI)
         at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
-        self.spend_ap(tables.avi_effect[at + t.COST])
+        self.spend_ap(tables.avi_effect[at + t.E_COST])
+        self.spend(seat, tables.avi_effect[at + t.E_ONCE])
         self.tell(s.DECLARED, seat, card, 0, 0)
         self.tell(s.RESOLVED, seat, card, 1, 0)
         self.start_frame(seat, card, -1, cell, tables.avi_effect[at + t.E_EFFECT], 0)
@@ -418,6 +442,7 @@ class LogisticKernel(Interpreter):
         now[tables.links_n] += 1
         now[tables.phase] = s.ANSWER
         now[tables.to_act] = 1 - seat
+        self.spend(seat, tables.card[card * t.CARD + t.ONCE])
         self.tell(s.DECLARED, seat, card, 0, 0)
         self.tell(s.REVEALED, seat, card, 0, 0)
 
@@ -501,6 +526,8 @@ class LogisticKernel(Interpreter):
             phase = now[tables.phase]
             if phase == s.ANSWER:
                 return
+            if tables.wins > 0 and phase != s.RESOLVE and self.judge():
+                return
             if phase == s.RESOLVE:
                 self._resolve_next()
             elif phase == s.START:
@@ -552,6 +579,8 @@ class LogisticKernel(Interpreter):
         now[tables.to_act] = seat
         now[tables.phase] = s.START
         now[block + t.CAA_USED] = 0
+        for each in range(2):
+            now[self.block(each) + t.ONCE_USED] = 0
         self.tell(s.TURN_TO, seat, 0, 0, 0)
         self.count_to(s.GUARD, seat, block + t.GUARDED, 0)
         ap += now[block + t.NEXT_AP] + self.constant(t.G_AP, seat, -1)

@@ -88,7 +88,7 @@ class Guess:
         n, left = len(player.hand) + len(player.deck), len(player.integrate)
         fitting: list[tuple[list[str], list[str]]] = []
         for ready in self.definition.decks.values():
-            rest = Counter(ready.cards)
+            rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
             rest.subtract(seen)
             unused = [card for card in ready.integrate if card not in player.used]
             whole = ready.avatar == player.avatar and min(rest.values(), default=0) >= 0
@@ -97,7 +97,7 @@ class Guess:
         if fitting:
             index, rng = rng.below(len(fitting))
             return *fitting[index], rng
-        cards, rng = self._any_cards(seen, n, rng)
+        cards, rng = self._any_cards(seen, seat, n, rng)
         unused, rng = rng.shuffled([card for card in self.integrates if card not in player.used])
         return cards, unused[:left], rng
 
@@ -106,10 +106,10 @@ class Guess:
         abroad += [link.card for link in view.chain if link.owner is seat and link.state != "stands"]
         return Counter([*view.player(seat).trash, *(card for card in abroad if card not in self.integrates)])
 
-    def _any_cards(self, seen: Counter[str], n: int, rng: Rng) -> tuple[list[str], Rng]:
+    def _any_cards(self, seen: Counter[str], seat: Seat, n: int, rng: Rng) -> tuple[list[str], Rng]:
         """So many cards, within the limits of colours as far as there are enough."""
-        rules = self.definition.rules
-        each = {id: getattr(rules, self._colour(id)).each for id in self.resources}
+        rules, more = self.definition.rules, Counter(self.definition.start.cards(seat))
+        each = {id: getattr(rules, self._colour(id)).each + more[id] for id in self.resources}
         pool, rng = rng.shuffled([id for id in self.resources for _ in range(max(0, each[id] - seen[id]))])
         room = {colour: getattr(rules, colour).all for colour in ("white", "green", "blue", "red")}
         for id, count in seen.items():

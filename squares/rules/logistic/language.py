@@ -22,6 +22,7 @@ Whose = Literal["enemy", "you", "any"]
 Around = Literal["you", "this", "target"]
 Few = Annotated[int, Field(ge=1, le=9)]
 Life = Annotated[int, Field(ge=0, le=9999)]
+CellName = Annotated[str, Field(pattern=r"^[a-z][1-9][0-9]?$")]
 
 
 class Part(Model):
@@ -74,6 +75,10 @@ class Number(Filter):
         "stand on the board; ap: action points left; chain: cards declared so far; distance: steps between the AVIs"
     )
     of: Who = Field(default="you", description="Whose")
+
+    def picks(self) -> bool:
+        """Whether only some of the cards count."""
+        return any(getattr(self, key) is not None for key in Filter.model_fields)
 
 
 # ---- conditions
@@ -130,7 +135,17 @@ class Near(Condition):
     around: Around = Field(default="you", description="Its centre: your AVI, this placed card, or the target")
 
 
-AnyCondition = Annotated[CountIs | ZoneIs | Awakened | ChainIs | TargetIs | Near, Field(discriminator="test")]
+class Stands(Condition):
+    """An AVI stands on one of some cells."""
+
+    test: Literal["stands"]
+    cells: Annotated[tuple[CellName, ...], Field(min_length=1, max_length=20, strict=False)] = Field(
+        description="The cells as South counts them; where North says it the board is turned round"
+    )
+    of: Who = Field(default="you", description="Whose AVI")
+
+
+AnyCondition = Annotated[CountIs | ZoneIs | Awakened | ChainIs | TargetIs | Near | Stands, Field(discriminator="test")]
 Conditions = Annotated[tuple[AnyCondition, ...], Field(max_length=6, strict=False)]
 
 

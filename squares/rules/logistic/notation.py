@@ -21,6 +21,7 @@ from squares.rules.logistic.codec import Codec
 from squares.rules.logistic.values import (
     PHASES,
     UNKNOWN,
+    WON,
     WORDS,
     Answer,
     Build,
@@ -79,6 +80,7 @@ class Notation:
             ("delayed", [_frame(each) for each in position.delayed]),
         )
         tree |= {key: list(items) for key, items in lists if items}
+        tree |= {"won": position.won} if position.won else {}
         tree["rng"] = UNKNOWN if position.rng < 0 else str(position.rng)
         return flow.write(tree)
 
@@ -112,6 +114,7 @@ class Notation:
             chain=keys.mappings("chain", self._link),
             frames=keys.mappings("frames", self._frame),
             delayed=keys.mappings("delayed", self._frame),
+            won=keys.maybe("won", _one_of(WON[1:]), ""),
             rng=keys.take("rng", _rng),
         )
         keys.done()
@@ -131,6 +134,7 @@ class Notation:
             charge=keys.maybe("charge", _small, 0),
             next_ap=keys.maybe("next_ap", _small, 0),
             caa=keys.maybe("caa", _true, False),
+            once=keys.words("once", self._once) if "once" in keys.left else (),
         )
         keys.done()
         return player
@@ -163,6 +167,10 @@ class Notation:
         )
         keys.done()
         return frame
+
+    def _once(self, text: str) -> str:
+        """A card, or the number of an effect of the AVI."""
+        return text if text.isdigit() and len(text) == 1 else self._card(text)
 
     def _card(self, text: str) -> str:
         if text.startswith(UNKNOWN):
@@ -232,7 +240,8 @@ def _player(player: Player) -> flow.Tree:
         **{key: list(getattr(player, key)) for key in ("hand", "deck", "trash", "integrate", "used")},
     }
     tree |= {key: str(getattr(player, key)) for key in ("guard", "charge", "next_ap") if getattr(player, key)}
-    return tree | ({"caa": "true"} if player.caa else {})
+    tree |= {"caa": "true"} if player.caa else {}
+    return tree | ({"once": list(player.once)} if player.once else {})
 
 
 def _standing(each: Standing) -> flow.Tree:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from squares.core.grid import Grid
+from squares.core.seats import TWO
 from squares.rules.logistic import language as lang
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.areas import Cells, offsets
-from squares.rules.logistic.cards import Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
-from squares.rules.logistic.definition import LogisticDefinition
+from squares.rules.logistic.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable
+from squares.rules.logistic.definition import LogisticDefinition, once_only
 
 # The words of card files, and their numbers in the tables.
 _CATEGORIES = {
@@ -55,6 +57,7 @@ _WHAT = {
 _DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
 # Words without a constant of their own: the tables say in what order they count.
 _COLOURS = ("white", "green", "blue", "red")
+_JUDGED = ("always", "turn-start", "turn-end")
 _WHO = ("you", "enemy")
 _WHOSE = ("enemy", "you", "any")
 _AROUND = ("you", "this", "target")
@@ -66,7 +69,8 @@ class Programs:
     def __init__(self, definition: LogisticDefinition) -> None:
         self.ids: tuple[str, ...] = tuple(sorted(definition.cards))
         self.number_of = {id: i for i, id in enumerate(self.ids)}
-        self.types = {id: i for i, id in enumerate(sorted(definition.types))}
+        self.types = {id: 2**i for i, id in enumerate(sorted(definition.types))}
+        self.once = {each: 2**i for i, each in enumerate(once_only(definition.cards))}
         board, rules = definition.board, definition.rules
         self.files, self.ranks = board.files, board.ranks
         self._card: list[int] = []
@@ -85,15 +89,22 @@ class Programs:
         self.questions: dict[int, lang.Choose] = {}  # which step asks for a way
         for id in self.ids:
             self.first.append(len(self.code) // t.OP)
-            self._compile(definition.cards[id])
-        self.tables = t.Tables(board.files, board.ranks, max(rules.size, 1), max(rules.integrate, 1))
+            self._compile(id, definition)
+        most = rules.size + max(len(definition.start.cards(seat)) for seat in TWO)
+        self._win = [
+            number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
+        ]
+        self.tables = t.Tables(board.files, board.ranks, most, max(rules.integrate, 1))
         self._fill(definition)
 
     def _fill(self, definition: LogisticDefinition) -> None:
         out = self.tables
-        out.life, out.most_hand, out.most_ap = definition.life, definition.hand, definition.ap
+        out.most_hand, out.most_ap = definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
+        asked = (each for win in definition.wins for each in win.when if isinstance(each, lang.CountIs))
+        doubtful = any(each.count == "trash" and each.picks() for each in asked)
+        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
         out.set_words(self._filter, self._number, self._condition)
@@ -101,21 +112,22 @@ class Programs:
 
     # ---- cards
 
-    def _compile(self, card: Card) -> None:
-        row = [0] * t.CARD
-        row[t.CATEGORY] = _CATEGORIES[getattr(card, "category")]  # noqa: B009 - on every kind of card
-        row[t.COLOUR] = row[t.TYPE_1] = row[t.TYPE_2] = row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = -1
-        row[t.AWAKENS] = -1
-        for i, word in enumerate(card.types):
-            row[t.TYPE_1 + i] = self.types[word]
-        if isinstance(card, Usable):
+    def _compile(self, id: str, definition: LogisticDefinition) -> None:
+        card, row = definition.cards[id], [0] * t.CARD
+        row[t.CATEGORY] = _CATEGORIES[card.category]
+        row[t.COLOUR] = row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = row[t.AWAKENS] = -1
+        row[t.TYPES] = sum(self.types[word] for word in set(card.types))
+        if isinstance(card, Avatar):
+            row[t.MOST_LIFE] = definition.life_of(id)
+            self._avatar(id, card, row)
+        else:
+            row[t.ONCE] = self.once.get((id, 0), 0)
             self._usable(card, row)
-        elif isinstance(card, Avatar):
-            self._avatar(card, row)
         self._card += row
 
-    def _usable(self, card: Usable, row: list[int]) -> None:
+    def _usable(self, card: Resource | Break | Integrate, row: list[int]) -> None:
         row[t.COLOUR] = _COLOURS.index(card.colour)
+        row[t.COST] = 0 if isinstance(card, Break) else card.cost
         row[t.DAMAGE] = -1 if card.damage is None else card.damage
         row[t.DURABILITY] = card.durability or 0
         row[t.AIMS_ALL] = int(card.aim == "all")
@@ -132,11 +144,14 @@ class Programs:
         row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants([(each, 0) for each in card.constants])
         row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers([(each, 0) for each in card.triggers], steps)
 
-    def _avatar(self, card: Avatar, row: list[int]) -> None:
+    def _avatar(self, id: str, card: Avatar, row: list[int]) -> None:
         awake = card.awakening
         row[t.AWAKENS] = awake.at
         effects = [*((each, 0) for each in card.effects), *((each, 1) for each in awake.effects)]
-        rows = [self._avi_effect(effect, only) for effect, only in effects]
+        rows = [
+            [*self._avi_effect(effect, only), self.once.get((id, number), 0)]
+            for number, (effect, only) in enumerate(effects, 1)
+        ]
         row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
         self._avi += [number for each in rows for number in each]
         constants = [*((each, 0) for each in card.constants), *((each, 1) for each in awake.constants)]
@@ -236,6 +251,8 @@ class Programs:
                 return [t.C_TARGET, unless, ("avatar", "placed").index(condition.kind), 0, 0]
             case lang.Near():
                 return [t.C_NEAR, unless, self.area(condition.within), _AROUND.index(condition.around), 0]
+            case lang.Stands():
+                return [t.C_STANDS, unless, _WHO.index(condition.of), self._fixed(condition.cells), 0]
 
     def area(self, picture: lang.Picture | str) -> int:
         """The number of a picture, or of the whole board but its centre."""
@@ -248,6 +265,16 @@ class Programs:
                 self._area.append(sum(2**cell for cell in cells if self._covers(wanted, centre, cell, turned)))
         self.areas[picture] = len(self.areas)
         return self.areas[picture]
+
+    def _fixed(self, cells: tuple[str, ...]) -> int:
+        """The number of an area that lies where it lies, whatever its centre; for North it is turned round."""
+        size = self.files * self.ranks
+        grid = Grid(self.files, self.ranks)
+        found = [grid.index(cell) for cell in map(grid.parse, cells) if cell is not None]
+        for wanted in (found, [size - 1 - index for index in found]):
+            self._area += [sum(2**index for index in set(wanted))] * size
+        self.areas[" ".join(cells)] = len(self.areas)
+        return len(self.areas) - 1
 
     def _covers(self, wanted: Cells | None, centre: int, cell: int, turned: int) -> bool:
         right = (cell % self.files - centre % self.files) * turned

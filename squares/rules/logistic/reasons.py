@@ -127,6 +127,10 @@ class Reasons:
     def _why_not_aim(self, card: str, cell: Cell | None) -> Phrase | None:
         """Its own conditions or its range forbid a card."""
         of, me, name = self.codec.tables.card, self.codec.number_of[card] * t.CARD, self.cards[card].name
+        if self.position.phase == "main" and of[me + t.COST] > self.position.ap:
+            return phrase("logistic.no.ap", card=name, n=int(of[me + t.COST]), ap=self.position.ap)
+        if self.kernel.spent(self.seat, of[me + t.ONCE]):
+            return phrase("logistic.no.once", card=name)
         if not self.kernel.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], self.seat):
             return phrase("logistic.no.condition", card=name)
         placed = of[me + t.DURABILITY] > 0
@@ -178,8 +182,10 @@ class Reasons:
         name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
         if effects[at + t.E_AWAKE] == 1 and not self.kernel.awake(self.seat):
             return phrase("logistic.no.asleep", card=name, n=avatar.awakening.at)
-        if effects[at + t.COST] > self.position.ap:
-            return phrase("logistic.no.ap", card=name, n=int(effects[at + t.COST]), ap=self.position.ap)
+        if effects[at + t.E_COST] > self.position.ap:
+            return phrase("logistic.no.ap", card=name, n=int(effects[at + t.E_COST]), ap=self.position.ap)
+        if self.kernel.spent(self.seat, effects[at + t.E_ONCE]):
+            return phrase("logistic.no.once", card=name)
         if not self.kernel.all_hold(effects[at + t.E_WHEN], effects[at + t.E_WHEN + 1], self.seat):
             return phrase("logistic.no.condition", card=name)
         aims_all = effects[at + t.E_AIMS_ALL] == 1

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
-from squares.rules.logistic.cards import AnyCard, Avatar, Break, Usable
+from squares.rules.logistic import tables as t
+from squares.rules.logistic.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
 from squares.rules.logistic.definition import CardFile, LogisticDefinition, parts
 from squares.rules.logistic.language import CountIs, Filter, Picture, ZoneIs
 
@@ -15,9 +16,14 @@ BOARDS = ("net",)
 
 def remarks(game: LogisticDefinition) -> Iterator[Remark]:
     """Everything odd, each at the key that it is about."""
-    early = [card.name for card in game.cards.values() if isinstance(card, Avatar) and card.awakening.at >= game.life]
-    if early:
-        yield Remark(("life",), phrase("logistic.odd.awake", life=game.life, names=early))
+    avatars = {id: card for id, card in game.cards.items() if isinstance(card, Avatar)}
+    early = {id: card for id, card in avatars.items() if card.awakening.at >= game.life_of(id)}
+    shared = [card.name for card in early.values() if card.life is None]
+    if shared:
+        yield Remark(("life",), phrase("logistic.odd.awake", life=game.life, names=shared))
+    for id, avatar in early.items():
+        if avatar.life is not None:
+            yield Remark(("cards", id, "life"), phrase("logistic.odd.awake", life=avatar.life, names=[avatar.name]))
     idle = {id: why for id, card in game.cards.items() if (why := _never_played(game, card)) is not None}
     held: set[str] = set()
     for id, deck in game.decks.items():
@@ -58,6 +64,8 @@ def _never_played(game: LogisticDefinition, card: AnyCard) -> Phrase | None:
     if not isinstance(card, Usable):
         return None
     board = game.board
+    if isinstance(card, (Integrate, Resource)) and card.cost > (most := _most_ap(game)):
+        return phrase("logistic.odd.too_dear", n=card.cost, most=most)
     if card.range and not card.anywhere and not _fits(card.range, board.files, board.ranks):
         return phrase("logistic.odd.range_off", files=board.files, ranks=board.ranks)
     if any(_never_holds(game, condition) for condition in card.when):
@@ -65,6 +73,15 @@ def _never_played(game: LogisticDefinition, card: AnyCard) -> Phrase | None:
     if isinstance(card, Break) and not any(_meant(only, game.cards) for only in card.answers):
         return phrase("logistic.odd.answers_nothing")
     return None
+
+
+def _most_ap(game: LogisticDefinition) -> int:
+    """The most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
+    adds = any(
+        (fields.get("do") == "ap" or fields.get("gives") == "ap") and fields["amount"] > 0
+        for _, fields in parts(game.cards, ("cards",))
+    )
+    return t.MOST_AP if adds else max(game.ap, game.first_ap)
 
 
 def _fits(picture: Picture, files: int, ranks: int) -> bool:

@@ -39,7 +39,7 @@ COUNTED: Final = 12  # which, seat, old, new
 DECLARED: Final = 13  # seat, card
 RESOLVED: Final = 14  # seat, card, 1 if it took effect
 TURN_TO: Final = 15  # seat
-ENDED: Final = 16  # result, 1 if by empty decks
+ENDED: Final = 16  # result, 0 by life 1 by empty decks 2 by a further way
 
 # which number was counted
 AP: Final = 0
@@ -250,6 +250,18 @@ class State(Kernel):
             return 0
         return 2 if self.foreign(cell, seat) else 1
 
+    def most_life(self, seat: i64) -> i64:
+        """The most life that a player's AVI can have."""
+        return self.tables.card[self.value(seat, t.AVI) * t.CARD + t.MOST_LIFE]
+
+    def spent(self, seat: i64, once: i64) -> bool:
+        """Whether a player has used something this turn that is used once; 0 is used as often as one likes."""
+        return self.value(seat, t.ONCE_USED) & once != 0
+
+    def spend(self, seat: i64, once: i64) -> None:
+        """Note that a player uses something that is used once a turn (L25)."""
+        self.now[self.block(seat) + t.ONCE_USED] |= once
+
     def awake(self, seat: i64) -> bool:
         """Whether a player's AVI is awakened."""
         return self.value(seat, t.LIVES) <= self.tables.card[self.value(seat, t.AVI) * t.CARD + t.AWAKENS]
@@ -333,7 +345,7 @@ class State(Kernel):
         if what == t.LIFE:
             return self.value(seat, t.LIVES)
         if what == t.LOST_LIFE:
-            return max(0, tables.life - self.value(seat, t.LIVES))
+            return max(0, self.most_life(seat) - self.value(seat, t.LIVES))
         if what == t.HAND:
             if seat != owner:
                 return self.value(seat, t.HAND_N)
@@ -423,6 +435,8 @@ class State(Kernel):
             return self.awake(owner if a == 0 else 1 - owner)
         if kind == t.C_CHAIN:
             return self._stands_in_chain(a, owner)
+        if kind == t.C_STANDS:
+            return self.in_area(b, owner, 0, self.value(owner if a == 0 else 1 - owner, t.AVI_CELL))
         if kind == t.C_TARGET:
             return target >= 0 and self.now[target] != 0 and self.is_avi(target) == (a == 0)
         return self.in_area(a, owner, self.centre(b, owner, this, target), self.value(1 - owner, t.AVI_CELL))

@@ -12,8 +12,8 @@ from squares.native import i64, vec
 # one card: columns of ``Tables.card``
 CATEGORY: Final = 0  # ACTION ... AVATAR
 COLOUR: Final = 1  # -1 none
-TYPE_1: Final = 2  # -1 none
-TYPE_2: Final = 3
+TYPES: Final = 2  # a bit for each
+COST: Final = 3
 DAMAGE: Final = 4  # -1 none
 DURABILITY: Final = 5  # 0: is not placed
 CALLBACK: Final = 6
@@ -27,7 +27,9 @@ CONSTANTS: Final = 16  # first, count
 TRIGGERS: Final = 18  # first, count
 AWAKENS: Final = 20  # life, -1 never
 AVI_EFFECTS: Final = 21  # first, count
-CARD: Final = 23  # columns
+ONCE: Final = 23  # its bit among what is used once a turn, 0 none
+MOST_LIFE: Final = 24  # of an AVI
+CARD: Final = 25  # columns
 
 ACTION: Final = 0
 SCRIPT: Final = 1
@@ -36,19 +38,20 @@ INTEGRATE: Final = 3
 AVATAR: Final = 4
 
 # one effect of an AVI
-COST: Final = 0
+E_COST: Final = 0
 E_AREA: Final = 1
 E_AIMS_ALL: Final = 2
 E_EFFECT: Final = 3
 E_WHEN: Final = 4  # conditions: first, count
 E_AWAKE: Final = 6  # 1: only while awakened
-AVI_EFFECT: Final = 7
+E_ONCE: Final = 7
+AVI_EFFECT: Final = 8
 
 # one filter; -1 fits anything
 F_CARD: Final = 0
 F_CATEGORY: Final = 1
 F_COLOUR: Final = 2
-F_TYPE: Final = 3
+F_TYPE: Final = 3  # its bit
 F_CALLBACK: Final = 4
 F_PLACED: Final = 5
 F_DAMAGE: Final = 6
@@ -73,7 +76,14 @@ C_AWAKENED: Final = 2  # who
 C_CHAIN: Final = 3  # 0 first 1 answer 2 answered 3 unanswered
 C_TARGET: Final = 4  # 0 avatar 1 placed
 C_NEAR: Final = 5  # area, around
+C_STANDS: Final = 6  # who, area
 CONDITION: Final = 5
+
+# one way to win: when it is judged, conditions: first, count
+ALWAYS: Final = 0
+TURN_START: Final = 1
+TURN_END: Final = 2
+WIN: Final = 3
 
 # one constant: what it gives, amount, whose, filter, 1 only while awakened
 G_DAMAGE: Final = 0
@@ -187,7 +197,8 @@ HAND_N: Final = 7
 DECK_N: Final = 8
 TRASH_N: Final = 9
 IT_N: Final = 10
-ZONES: Final = 11
+ONCE_USED: Final = 11  # a bit for each
+ZONES: Final = 12
 
 
 def packed(values: list[int]) -> vec[i64]:
@@ -238,13 +249,16 @@ class Tables:
         self.result: i64 = self.turn + 6
         self.standing: i64 = self.turn + 7
         self.size: i64 = self.turn + 8
-        self.life: i64 = 500
         self.most_hand: i64 = 5
         self.most_ap: i64 = 3
         self.caa: i64 = 3
         self.must_spend: i64 = 1
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
+        self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
+        self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds
+        self.win: vec[i64] = packed([])
+        self.wins: i64 = 0
         self.card: vec[i64] = packed([])
         self.avi_effect: vec[i64] = packed([])
         self.filter: vec[i64] = packed([])
@@ -303,14 +317,20 @@ class Tables:
             return False
         if only[at + F_COLOUR] >= 0 and only[at + F_COLOUR] != of[me + COLOUR]:
             return False
-        word = only[at + F_TYPE]
-        if word >= 0 and of[me + TYPE_1] != word and of[me + TYPE_2] != word:
+        if only[at + F_TYPE] >= 0 and only[at + F_TYPE] & of[me + TYPES] == 0:
             return False
         if only[at + F_CALLBACK] >= 0 and only[at + F_CALLBACK] != of[me + CALLBACK]:
             return False
         if only[at + F_PLACED] >= 0 and only[at + F_PLACED] != min(1, of[me + DURABILITY]):
             return False
         return only[at + F_DAMAGE] <= of[me + DAMAGE] or only[at + F_DAMAGE] < 0
+
+    def set_wins(self, win: list[int], both: int, doubtful: bool) -> None:
+        """The rows of further ways to win."""
+        self.win = packed(win)
+        self.wins = len(win) // WIN
+        self.both_win = both
+        self.doubtful = 1 if doubtful else 0
 
     def set_effects(self, constant: list[int], trigger: list[int], code: list[int], area: list[int]) -> None:
         """The rows of constants and triggers, the instructions and the areas."""

@@ -14,6 +14,7 @@ from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
 
 UNKNOWN: Final = "?"
+WON: Final = ("", "south", "north", "draw")
 UNKNOWN_IT: Final = "?it"
 WORDS: Final = ("decline", "end", "pass", "yes", "no")
 PHASES: Final = ("start", "main", "answer", "resolve", "end", "discard", "over")
@@ -25,8 +26,9 @@ class Player:
 
     ``hand`` and ``trash`` are sorted, ``deck`` begins with the next card, ``integrate`` (sorted) holds the IT cards not
     yet used and ``used`` those that are. ``guard`` lowers the next hit on the AVI, ``charge`` raises the player's next
-    one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done. A hidden card
-    is ``?`` or, of the IT deck, ``?it``; a player's own deck is sorted in a view.
+    one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done, ``once``
+    (sorted) what was used this turn that is used once: cards, and effects of the AVI by their numbers from 1. A hidden
+    card is ``?`` or, of the IT deck, ``?it``; a player's own deck is sorted in a view.
     """
 
     avatar: str
@@ -41,6 +43,7 @@ class Player:
     charge: int = 0
     next_ap: int = 0
     caa: bool = False
+    once: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class LogisticPosition:
-    """A position, or one as a seat may know it (then ``rng`` is -1). ``rng`` is the generator's state."""
+    """A position, or one as a seat may know it (then ``rng`` is -1). ``rng`` is the generator's state.
+
+    ``won``: who has won by a further way (L27), a seat or ``draw``; empty while the game goes on or else ended.
+    """
 
     turn: Seat
     to_act: Seat
@@ -97,6 +103,7 @@ class LogisticPosition:
     frames: tuple[Frame, ...] = ()
     delayed: tuple[Frame, ...] = ()
     rng: int = 0
+    won: str = ""
 
     def player(self, seat: Seat) -> Player:
         """A seat's part of the position."""

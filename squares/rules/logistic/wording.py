@@ -1,37 +1,49 @@
 """What cards do, in words made from their effects: text and behaviour cannot differ.
 
 Sentences are phrases under ``cards`` in the texts of a language; names of cards and types come from the card files in
-that language. ``describe`` says actions for the log.
+that language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from squares.core.grid import Grid
 from squares.core.phrase import Phrase, phrase
+from squares.data.models import Board
 from squares.rules.logistic import language as lang
 from squares.rules.logistic.areas import area
-from squares.rules.logistic.cards import Avatar, AviEffect, Break, CardType, Deck, Integrate, Resource, Usable
-from squares.rules.logistic.cards import Card as AnyOfCards
-from squares.rules.logistic.codec import Codec
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.logistic.values import (
-    Answer,
-    Build,
-    Caa,
-    Drop,
-    LogisticAction,
-    LogisticPosition,
-    PickCard,
-    PickCell,
-    PickWay,
-    Say,
-    Use,
-    UseAvi,
-    Walk,
+from squares.rules.logistic.cards import (
+    AnyCard,
+    Avatar,
+    AviEffect,
+    Break,
+    CardType,
+    Deck,
+    Integrate,
+    Resource,
+    Types,
+    Usable,
 )
+from squares.rules.logistic.cards import Card as AnyOfCards
+
+
+class Worded(Protocol):
+    """What has cards with words on them."""
+
+    @property
+    def cards(self) -> Mapping[str, AnyCard]:
+        """The cards by their ids."""
+
+    @property
+    def board(self) -> Board:
+        """The grid."""
+
+    @property
+    def types(self) -> Types:
+        """The words that cards bear."""
 
 
 class Own(NamedTuple):
@@ -47,7 +59,7 @@ NOTHING = Own(0, False)
 class Wording:
     """Says the cards of a definition in one language."""
 
-    def __init__(self, definition: LogisticDefinition, language: str = "en") -> None:
+    def __init__(self, definition: Worded, language: str = "en") -> None:
         self.definition = definition
         self.language = language
 
@@ -85,8 +97,12 @@ class Wording:
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
             yield phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
+        if not isinstance(card, Break) and card.cost != 1:
+            yield phrase("cards.cost", n=card.cost) if card.cost else phrase("cards.free")
+        if card.once:
+            yield phrase("cards.once")
         if card.when:
-            yield phrase("cards.usable", when=self._when(card.when))
+            yield phrase("cards.usable", when=self.when(card.when))
         if card.durability is not None:
             yield phrase("cards.placed", n=card.durability)
         elif card.aim == "all":
@@ -109,7 +125,9 @@ class Wording:
     def _avi_effect(self, effect: AviEffect) -> Phrase:
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
         if effect.when:
-            text = phrase("cards.join", a=phrase("cards.usable", when=self._when(effect.when)), b=text)
+            text = phrase("cards.join", a=phrase("cards.usable", when=self.when(effect.when)), b=text)
+        if effect.once:
+            text = phrase("cards.join", a=phrase("cards.once"), b=text)
         return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
 
     def _lasting(
@@ -124,7 +142,7 @@ class Wording:
         for trigger in triggers:
             text = self._body(trigger.effect, own or NOTHING)
             if trigger.when:
-                text = phrase("cards.step.if", when=self._when(trigger.when), then=text)
+                text = phrase("cards.step.if", when=self.when(trigger.when), then=text)
             upon = "avi-hit" if own is None and trigger.upon == "hit" else trigger.upon
             yield phrase(f"cards.upon.{upon}", cards=self.filter(trigger.only), text=text)
 
@@ -165,7 +183,8 @@ class Wording:
 
     # ---- conditions
 
-    def _when(self, conditions: lang.Conditions) -> Phrase:
+    def when(self, conditions: lang.Conditions) -> Phrase:
+        """Conditions as the end of a sentence."""
         return _joined("cards.and", [self._condition(each) for each in conditions])
 
     def _condition(self, condition: lang.AnyCondition) -> Phrase:
@@ -184,6 +203,20 @@ class Wording:
                 return phrase(f"cards.{sense}.target.{condition.kind}")
             case lang.Near():
                 return phrase(f"cards.{sense}.near", area=area(condition.within, condition.around))
+            case lang.Stands():
+                avi = phrase(f"cards.what.{condition.of}")
+                return phrase(f"cards.{sense}.stands", avi=avi, cells=self._cells(condition.cells))
+
+    def _cells(self, cells: Sequence[str]) -> Phrase:
+        """Cells as South counts them, and for North where that differs."""
+        grid = Grid(self.definition.board.files, self.definition.board.ranks)
+        found = [grid.index(cell) for cell in map(grid.parse, cells) if cell is not None]
+        turned = [grid.size - 1 - index for index in found]
+        south, north = (
+            _joined("cards.or", [phrase("cards.word", word=str(grid.cell(i))) for i in sorted(set(each))])
+            for each in (found, turned)
+        )
+        return south if set(found) == set(turned) else phrase("cards.cells", south=south, north=north)
 
     # ---- steps
 
@@ -286,7 +319,7 @@ class Wording:
                 return phrase(f"cards.step.delay.{step.until}", then=self._body(step.then, own))
             case lang.If():
                 then = self._body(step.then, own)
-                said = phrase("cards.step.if", when=self._when(step.when), then=then)
+                said = phrase("cards.step.if", when=self.when(step.when), then=then)
                 if step.otherwise:
                     otherwise = phrase("cards.step.otherwise", then=self._body(step.otherwise, own))
                     said = phrase("cards.join", a=said, b=otherwise)
@@ -325,54 +358,3 @@ def _joined(key: str, phrases: Sequence[Phrase]) -> Phrase:
     if not phrases:
         return phrase("cards.nothing")
     return reduce(lambda a, b: phrase(key, a=a, b=b), phrases)
-
-
-# ---- actions
-
-
-def describe(codec: Codec, position: LogisticPosition, action: LogisticAction) -> Phrase:
-    """The action in words."""
-    wording = Wording(codec.definition)
-    match action:
-        case Walk(cell):
-            return phrase("action.walk", cell=str(cell))
-        case PickCell(cell):
-            return phrase("action.pick_cell", cell=str(cell))
-        case Use(card, cell):
-            return _aimed_action("use", wording.name(card), cell)
-        case Answer(card, cell):
-            return _aimed_action("answer", wording.name(card), cell)
-        case Build(card, cell, discards):
-            said, names = _aimed_action("use", wording.name(card), cell), [wording.name(each) for each in discards]
-            return phrase("action.build", what=said, cards=names) if names else said
-        case UseAvi(number, cell):
-            avatar = codec.definition.cards[position.player(position.to_act).avatar]
-            assert isinstance(avatar, Avatar)
-            name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
-            return _aimed_action("use", name, cell)
-        case Caa(cards):
-            return phrase("action.caa", cards=[wording.name(card) for card in cards])
-        case Drop(card):
-            return phrase("action.drop", card=wording.name(card))
-        case PickCard(card):
-            return phrase("action.pick_card", card=wording.name(card))
-        case PickWay(way):
-            return phrase("action.way", n=way, text=_way(codec, position, wording, way))
-        case Say(word):
-            return phrase(f"action.{word}")
-
-
-def _aimed_action(verb: str, name: str, cell: object) -> Phrase:
-    if cell is None:
-        return phrase(f"action.{verb}", card=name)
-    return phrase(f"action.{verb}_at", card=name, cell=str(cell))
-
-
-def _way(codec: Codec, position: LogisticPosition, wording: Wording, way: int) -> Phrase:
-    """The text of one of the ways that the waiting effect offers."""
-    frame = position.frames[0]
-    pc = codec.programs.first[codec.number_of[frame.card]] + frame.step
-    choose = codec.programs.questions[pc]
-    card = codec.definition.cards[frame.card]
-    own = Own(card.damage or 0, card.aim == "all") if isinstance(card, Usable) else NOTHING
-    return wording.steps(choose.options[way - 1], own)

@@ -19,7 +19,7 @@ from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.captions import status
-from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.worker import Worker
 from squares.bots.levels import Roster
 from squares.core.actions import InHand
@@ -138,7 +138,7 @@ def test_it_has_a_look_of_its_own(driver: Driver) -> None:
     assert type(view).__module__ == f"scenes.games.{paths.ID}.view"
     table = sit(driver, game, "---/-o-/--- n")
     surface = pygame.Surface((1440, 900))
-    canvas = Canvas(surface, driver.app.paintbox, 1.0)
+    canvas = ScreenCanvas(surface, driver.app.paintbox, 1.0)
     table.view.draw_base(canvas, table.picture, frozenset())
     x, y = (round(v) for v in table.view.rect(game.parse_action("b2").cell).center)
     reach = range(-60, 61)

@@ -1,0 +1,102 @@
+"""Draws a sheet on any canvas whose unit is a millimetre: the parts, the marks, and what the sheet says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.geometry import Rect
+from scenes.print.layout import FOOT, MARGIN, Backs, Line, Placed, Sheet
+from squares.core.phrase import Phrase, Say, phrase
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+HAIR = 0.15
+"""Millimetres: how thick crop marks are."""
+INK = "#000000"
+INCH = 25.4
+_BAR = 100.0
+_DASH = 2.0, 1.5
+_SMALL, _STRONG = 2.9, 3.1
+
+
+class Imprint(NamedTuple):
+    """What every sheet bears: game, variant, version of the program and hash of the rules."""
+
+    title: str
+    version: str
+    hash: str
+
+
+class Drift(NamedTuple):
+    """Millimetres by which a printer's sheets are moved against its errors: fronts and backs, to the right and down."""
+
+    front: tuple[float, float] = (0.0, 0.0)
+    back: tuple[float, float] = (0.0, 0.0)
+
+
+def draw_sheet(
+    canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs, drift: Drift
+) -> None:
+    """The sheet with that index. Everything on it moves together."""
+    sheet = sheets[index]
+    dx, dy = drift.back if sheet.side == "back" else drift.front
+    on = canvas.sub(Rect(dx, dy, *sheet.size))
+    for placed in sheet.placed:
+        _part(on, placed)
+    for line in sheet.lines:
+        _line(on, line)
+    _foot(on, say, sheets, index, imprint, backs)
+
+
+def _part(canvas: Canvas, placed: Placed) -> None:
+    part, trim = placed.part, placed.trim
+    draw = part.back if placed.back else part.front
+    assert draw is not None
+    seen = placed.window or trim.inset(-placed.bleed)
+    if placed.turned:
+        local = Rect(placed.bleed, placed.bleed, trim.w, trim.h)
+        key = ("turned part", part.kind, part.name, placed.back, trim.w, trim.h)
+        canvas.blit_turned(key, seen, lambda on: draw(on, local, placed.bleed), 180)
+        return
+    with canvas.clip(seen):
+        draw(canvas, trim, placed.bleed)
+
+
+def _line(canvas: Canvas, line: Line) -> None:
+    canvas.line(line.a, line.b, INK, HAIR, _DASH if line.kind == "fold" else None)
+
+
+def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs) -> None:
+    sheet = sheets[index]
+    left, top = MARGIN + 0.5, sheet.size[1] - MARGIN - FOOT + 3.0
+    canvas.text(say("print.whole_size"), (left, top), "text_strong", INK, size=_STRONG)
+    y = top + 7.6
+    _ruler(canvas, (left, y), _BAR, 10)
+    canvas.text(say("print.bar"), (left, y + 1.2), "text", INK, size=_SMALL)
+    inch = left + _BAR + 12.0
+    _ruler(canvas, (inch, y), INCH, 1)
+    canvas.text(say("print.inch"), (inch, y + 1.2), "text", INK, size=_SMALL)
+    values = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash}
+    number = phrase("print.sheet", n=index + 1, all=len(sheets))
+    words = say("print.imprint", **values, sheet=number, side=side_of(sheet, backs))
+    canvas.text(words, (left, y + 5.4), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
+
+
+def _ruler(canvas: Canvas, at: tuple[float, float], length: float, steps: int) -> None:
+    """A bar with ticks; its ends are exact to the middle of its end ticks."""
+    x, y = at
+    canvas.line((x, y), (x + length, y), INK, HAIR)
+    for i in range(steps + 1):
+        high = 2.6 if i in (0, steps) else 1.9 if 2 * i == steps else 1.2
+        canvas.line((x + length * i / steps, y - high), (x + length * i / steps, y), INK, HAIR)
+
+
+def side_of(sheet: Sheet, backs: Backs) -> Phrase:
+    """Which side of the paper a sheet is, and what is done with it."""
+    if sheet.side == "single" and sheet.piece:
+        return phrase("print.side.tiled", piece=sheet.piece)
+    if sheet.side in ("front", "back"):
+        return phrase(f"print.side.{sheet.side}", edge=phrase(f"print.edge.{backs}"))
+    return phrase(f"print.side.{sheet.side}")

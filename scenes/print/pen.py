@@ -1,0 +1,51 @@
+"""What a vector canvas asks of a file format. Lengths are those of the page; y goes down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from scenes.geometry import Point
+from scenes.print.paths import IDENTITY, Matrix, Segment
+from scenes.print.svg import Shape
+from scenes.ui.theme import Colour
+
+
+class Pen(Protocol):
+    """Draws shapes, text and pictures in the order in which it is told to."""
+
+    def shapes(self, shapes: Sequence[Shape], matrix: Matrix = IDENTITY, alpha: float = 1.0) -> None:
+        """Shapes under a matrix."""
+
+    def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
+        """A string in one face from a point on its baseline."""
+
+    def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
+        """A PNG whose unit square ``matrix`` places."""
+
+    def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
+        """Until ``pop`` everything is under the matrix, within the clip and as faint as ``alpha`` says."""
+
+    def pop(self) -> None:
+        """Ends what ``push`` began."""
+
+
+def inked(colour: Colour, ink: str) -> Colour:
+    """A colour as an ``ink`` prints it: normal as it is, grey by its brightness, low with light grounds left out."""
+    red, green, blue, alpha = colour
+    if ink == "normal":
+        return colour
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    if ink == "grey":
+        level = round(light)
+        return level, level, level, alpha
+    if light < LIGHT:
+        return colour
+    red, green, blue = (round(255 - (255 - part) * KEPT) for part in (red, green, blue))
+    return red, green, blue, alpha
+
+
+LIGHT = 140.0
+"""From this brightness on a colour is a ground, which low ink leaves nearly white."""
+KEPT = 0.3
+"""How much of a ground's ink low ink keeps."""

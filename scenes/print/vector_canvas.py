@@ -1,0 +1,289 @@
+"""The canvas of paper: whatever is drawn on it becomes lines, curves and text of a file.
+
+Its logical unit is a millimetre unless it is zoomed; its device's unit is a hundredth of one. Shadows and grounds of
+the desk are left out: paper has its own.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+
+from scenes.geometry import Point, Rect
+from scenes.print.paths import Matrix, Segment, moved, parsed
+from scenes.print.pen import Pen
+from scenes.print.svg import Shape as Painted
+from scenes.print.svg import drawing
+from scenes.ui.canvas import Canvas, Dash, Shape
+from scenes.ui.dashes import dashed
+from scenes.ui.paintbox import Paintbox
+from scenes.ui.shapes import box_path
+from scenes.ui.text import Style
+from scenes.ui.theme import Colour
+
+PER_MM = 100.0
+"""Device units to a millimetre."""
+_CURVE = 0.5522847498  # of a radius: how far the handles of a quarter of a circle reach
+
+
+class VectorCanvas(Canvas):
+    """Draws with a pen; see Canvas. ``size`` in millimetres."""
+
+    def __init__(
+        self,
+        pen: Pen,
+        box: Paintbox,
+        size: tuple[float, float],
+        scale: float = PER_MM,
+        origin: Point = (0.0, 0.0),
+    ) -> None:
+        super().__init__(box, scale, False, origin, size)
+        self._pen = pen
+
+    def _width(self, width: float) -> float:
+        return max(1.0, width * self.scale)
+
+    def _draw(
+        self,
+        path: Sequence[Segment],
+        fill: Colour | None,
+        line: Colour | None = None,
+        width: float = 0.0,
+        cap: int = 0,
+        join: int = 1,
+    ) -> None:
+        if fill is not None or line is not None:
+            self._pen.shapes((Painted(tuple(path), fill, False, line, width, cap, join),))
+
+    def _outline(self, rect: Rect) -> tuple[Segment, ...]:
+        x, y, w, h = self.device(rect)
+        return (Segment("m", (x, y)), *(Segment("l", p) for p in ((x + w, y), (x + w, y + h), (x, y + h))), _CLOSED)
+
+    # Grounds
+
+    def fill(self, colour: str) -> None:
+        """See Canvas."""
+        self._draw(self._outline(Rect(0, 0, *self.size)), self._ink(colour))
+
+    def table(self) -> None:
+        """See Canvas: the paper is the ground."""
+
+    def veil(self, colour: str = "table", alpha: float = 0.45) -> None:
+        """See Canvas: nothing on paper is dimmed."""
+
+    # Shapes
+
+    def box(
+        self,
+        rect: Rect,
+        fill: str | None = None,
+        line: str | None = None,
+        width: float = 1.2,
+        radius: float = 0.0,
+        shape: Shape = "round",
+        dash: Dash | None = None,
+        alpha: float = 1.0,
+    ) -> None:
+        """See Canvas."""
+        x, y, w, h = self.device(rect)
+        if not w or not h:
+            return
+        place = Matrix(1, 0, 0, 1, x, y)
+        wide = self._width(width) if line else 0.0
+        radius_px = min(radius * self.scale, w / 2, h / 2)
+        if fill:
+            inset = wide / 2 if line and not dash else 0.0
+            self._draw(moved(parsed(box_path(w, h, radius_px, shape, inset)), place), self._ink(fill, alpha))
+        if line:
+            path = box_path(w, h, radius_px, shape, wide / 2)
+            if dash:
+                path = dashed(path, tuple(part * self.scale for part in dash))
+            self._draw(moved(parsed(path), place), None, self._ink(line, alpha), wide)
+
+    def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
+        """See Canvas: nothing on paper has one."""
+
+    def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
+        """See Canvas."""
+        (ax, ay), (bx, by) = self.point(a), self.point(b)
+        path = dashed(f"M{ax} {ay}L{bx} {by}", tuple(part * self.scale for part in dash or ()))
+        self._draw(parsed(path), None, self._ink(colour), self._width(width))
+
+    def disc(
+        self, centre: Point, radius: float, fill: str | None = None, line: str | None = None, width: float = 1.2
+    ) -> None:
+        """See Canvas."""
+        line = line or self._owner_line(fill)
+        wide = self._width(width) if line else 0.0
+        x, y = self.point(centre)
+        r = max(1.0, radius * self.scale - wide / 2)
+        self._draw(_circle(x, y, r), *self._paints(fill, line), wide)
+
+    def diamond(
+        self, centre: Point, half: float, fill: str | None = None, line: str | None = None, width: float = 1.2
+    ) -> None:
+        """See Canvas."""
+        line = line or self._owner_line(fill)
+        wide = self._width(width) if line else 0.0
+        x, y = self.point(centre)
+        r = max(1.0, half * self.scale - wide * 0.7072)
+        tips = ((x + r, y), (x, y + r), (x - r, y))
+        path = (Segment("m", (x, y - r)), *(Segment("l", tip) for tip in tips), _CLOSED)
+        self._draw(path, *self._paints(fill, line), wide, join=0)
+
+    def _paints(self, fill: str | None, line: str | None) -> tuple[Colour | None, Colour | None]:
+        return self._ink(fill) if fill else None, self._ink(line) if line else None
+
+    def path(
+        self,
+        d: str,
+        rect: Rect,
+        fill: str | None = None,
+        line: str | None = None,
+        width: float = 1.2,
+        viewbox: tuple[float, float] = (48, 48),
+        dash: Dash | None = None,
+    ) -> None:
+        """See Canvas."""
+        x, y, w, h = self.device(rect)
+        if not w or not h:
+            return
+        matrix = Matrix(w / viewbox[0], 0, 0, h / viewbox[1], x, y)
+        d = dashed(d, tuple(part * self.scale / matrix.mean for part in dash or ()))
+        with self.clip(rect):
+            self._draw(moved(parsed(d), matrix), *self._paints(fill, line), self._width(width), cap=1)
+
+    # Pictures
+
+    def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
+        """See Canvas."""
+        self._picture(source, rect, alpha, min)
+
+    def cover(self, source: str | bytes, rect: Rect) -> None:
+        """See Canvas."""
+        self._picture(source, rect, 1.0, max)
+
+    def _picture(self, source: str | bytes, rect: Rect, alpha: float, choose: Callable[[float, float], float]) -> None:
+        x, y, w, h = self.device(rect)
+        if not w or not h:
+            return
+        if isinstance(source, bytes):
+            wide, high = map(float, pygame.image.load(io.BytesIO(source), "picture.png").get_size())
+        else:
+            found = drawing(source)
+            wide, high = found.w, found.h
+        k = choose(w / wide, h / high)
+        left, top = x + (w - wide * k) / 2, y + (h - high * k) / 2
+        if isinstance(source, bytes):
+            self._pen.picture(source, Matrix(wide * k, 0, 0, high * k, left, top), alpha)
+        else:
+            self._pen.push(clip=self._outline(rect))  # what lies outside of a drawing's box is not drawn
+            self._pen.shapes(found.shapes, Matrix(k, 0, 0, k, left, top), alpha)
+            self._pen.pop()
+
+    # Text
+
+    def _write(
+        self,
+        parts: Sequence[tuple[str, str, str]],
+        pos: Point,
+        anchor: str,
+        max_width: float | None,
+        size: float | None,
+    ) -> Rect:
+        letters = self.paintbox.letters
+        room = math.inf if max_width is None else max_width * self.scale
+        styled = []
+        for string, name, colour in parts:
+            style = letters.style(name)
+            if size is not None:
+                style = Style(size, size * style.height / style.size, style.face)
+            styled.append((string, style, self._ink(colour)))
+        line = letters.line(styled, self.scale, room)
+        left, top = self._anchored(pos, anchor, line)
+        x, baseline = float(left), top + line.baseline
+        for string, look, _ in line.parts:
+            for run, advance in letters.runs(string, look.face, look.px):
+                self._pen.text(run.text, run.face, run.px, (x, baseline), look.ink)
+                x += advance
+        s = self.scale
+        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, line.width / s, line.height / s)
+
+    # Kept pictures
+
+    def surface(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> None:
+        """See Canvas."""
+        with self.clip(rect):
+            painter(self._part(rect))
+
+    def blit_scaled(
+        self,
+        key: Hashable,
+        rect: Rect,
+        painter: Callable[[Canvas], None],
+        kx: float = 1.0,
+        ky: float = 1.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """See Canvas."""
+        x, y = self.point(rect.center)
+        self._laid(rect, painter, Matrix(kx, 0, 0, ky, x - kx * x, y - ky * y), alpha)
+
+    def blit_turned(
+        self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None], degrees: float, alpha: float = 1.0
+    ) -> None:
+        """See Canvas."""
+        (x, y), angle = self.point(rect.center), math.radians(degrees)
+        cos, sin = math.cos(angle), math.sin(angle)
+        about = Matrix(1, 0, 0, 1, -x, -y).then(Matrix(cos, sin, -sin, cos, x, y))
+        self._laid(rect, painter, about, alpha)
+
+    def _laid(self, rect: Rect, painter: Callable[[Canvas], None], matrix: Matrix, alpha: float) -> None:
+        if alpha > 0:
+            self._pen.push(matrix, self._outline(rect), alpha)
+            painter(self._part(rect))
+            self._pen.pop()
+
+    def _part(self, rect: Rect) -> VectorCanvas:
+        made = self.sub(rect)
+        made.size = rect.w, rect.h
+        return made
+
+    # Parts of a canvas
+
+    def part(self, name: str, key: object, draw: Callable[[Canvas], None]) -> None:
+        """See Canvas."""
+        draw(self)
+
+    def sub(self, rect: Rect, zoom: float = 1.0) -> VectorCanvas:
+        """See Canvas."""
+        origin = self.origin[0] + rect[0] * self.scale, self.origin[1] + rect[1] * self.scale
+        return VectorCanvas(self._pen, self.paintbox, (rect[2] / zoom, rect[3] / zoom), self.scale * zoom, origin)
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """See Canvas."""
+        self._pen.push(clip=self._outline(rect))
+        try:
+            yield
+        finally:
+            self._pen.pop()
+
+
+_CLOSED = Segment("h", ())
+
+
+def _circle(x: float, y: float, r: float) -> tuple[Segment, ...]:
+    k = r * _CURVE
+    return (
+        Segment("m", (x + r, y)),
+        Segment("c", (x + r, y + k, x + k, y + r, x, y + r)),
+        Segment("c", (x - k, y + r, x - r, y + k, x - r, y)),
+        Segment("c", (x - r, y - k, x - k, y - r, x, y - r)),
+        Segment("c", (x + k, y - r, x + r, y - k, x + r, y)),
+        _CLOSED,
+    )

@@ -1,0 +1,1 @@
+"""The page of the file itself: its text, its problems, its board."""

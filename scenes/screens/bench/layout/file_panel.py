@@ -1,0 +1,143 @@
+"""The left side of the page: the text of the file, below it what is wrong or odd, and mends that write the file."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scenes.geometry import Rect
+from scenes.screens.bench.layout.places import HEAD
+from scenes.screens.bench.layout.source import Source
+from scenes.screens.fault_list import FaultList
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Widget
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data.faults import Diagnostic, named
+from squares.data.mend import mended
+
+if TYPE_CHECKING:
+    from scenes.screens.bench.desk import Desk
+
+
+class FilePanel:
+    """``source`` and ``problems`` are its widgets; without rectangles it is folded away."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._services, self._say = desk, desk.services, desk.services.say
+        self.source = Source(lambda line: self._edit(desk.file.path, line, 1))
+        self.problems = FaultList(desk.services, self._press, self._mend, source=False)
+        self._sheets: tuple[Rect, Rect] | None = None
+        self._told = ""
+        self.read()
+
+    def read(self) -> None:
+        """The file was read anew."""
+        file = self._desk.file
+        self.source.read(file.lines, file.problems, named(file.path))
+        self.problems.show(file.problems, named(file.path))
+
+    def place(self, source: Rect | None, problems: Rect | None) -> list[Widget]:
+        """The widgets in their places; none where the panel is folded away."""
+        if source is None or problems is None:
+            self._sheets = None
+            return []
+        self._sheets = source, problems
+        self.source.rect = Rect(source.x, source.y + HEAD + 4, source.w - 4, source.h - HEAD - 14)
+        self.source.scroll(0.0)
+        self.problems.layout(
+            Rect(problems.x + 6, problems.y + HEAD + 4, problems.w - 12, max(0.0, problems.h - HEAD - 12))
+        )
+        return [self.source, self.problems]
+
+    def next_problem(self) -> None:
+        """F8: the next one, after the last the first again; its line is shown."""
+        if not self._desk.file.problems:
+            self._services.toast(self._say("bench.no_problems"))
+            return
+        at = self.problems.selected
+        self.problems.choose(0 if at is None else (at + 1) % len(self.problems.rows))
+        assert self.problems.selected is not None
+        self._show(self._desk.file.problems[self.problems.selected])
+
+    def _show(self, fault: Diagnostic) -> bool:
+        """Its line in the text, if it lies in this file; whether that was to be seen already."""
+        line = fault.mark.line
+        if fault.file != named(self._desk.file.path) or line < 1:
+            return True
+        before = self.source.selected
+        self.source.show_line(line)
+        return before == self.source.selected
+
+    def _press(self, fault: Diagnostic) -> None:
+        """The first press shows the line, the second one opens the editor there."""
+        if self._show(fault):
+            path = Path(fault.file)
+            self._edit(path if path.is_file() else self._desk.file.path, fault.mark.line, fault.mark.column)
+
+    def _edit(self, path: Path, line: int, column: int) -> None:
+        self._services.shell.open_text(path, max(1, line), max(1, column))
+
+    # mending
+
+    def _mend(self, fault: Diagnostic) -> None:
+        """Put the word into the file that is meant there; the link in the line that tells so takes it back."""
+        path = Path(fault.file) if Path(fault.file).is_file() else self._desk.file.path
+        done = phrase("bench.mended", line=fault.mark.line, word=fault.replacement)
+        self._desk.file.change(path, partial(_mended, fault, named(path.name)), done)
+
+    # drawing
+
+    def update(self) -> bool:
+        """Whether what the heading says of time has changed."""
+        before, self._told = self._told, self._since()
+        return self._told != before and self._sheets is not None
+
+    def _since(self) -> str:
+        """How long ago the file was read."""
+        if self._desk.file.gone:
+            return self._say("bench.gone_short")
+        seconds = int((self._services.clock() - self._desk.file.read_at) / 1000)
+        if seconds < 60:
+            return self._say(
+                "bench.read_now" if seconds < 2 else "bench.read_seconds", n=seconds - seconds % 5 or seconds
+            )
+        return self._say("bench.read_minutes", n=seconds // 60)
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """The two sheets and their headings."""
+        if self._sheets is None:
+            return
+        source, problems = self._sheets
+        found = self._desk.file.problems
+        faults = sum(not each.warning for each in found)
+        self._sheet(canvas, source, self._say("bench.source"), "")
+        title = self._say("bench.problems", n=len(found)) if found else self._say("bench.in_order")
+        parts = [
+            self._say(f"bench.{kind}", n=n) for kind, n in (("errors", faults), ("warnings", len(found) - faults)) if n
+        ]
+        self._sheet(canvas, problems, title, ", ".join(parts) if len(found) > 1 else "")
+
+    @staticmethod
+    def _sheet(canvas: Canvas, rect: Rect, title: str, note: str) -> None:
+        canvas.shadow(rect, "panel", radius=10)
+        canvas.box(rect, fill="paper", radius=10)
+        middle = rect.y + HEAD / 2
+        canvas.text(title, (rect.x + 16, middle), "name", anchor="midleft", size=15)
+        canvas.text(note, (rect.right - 16, middle), "small", "ink_2", "midright")
+        canvas.line((rect.x, rect.y + HEAD), (rect.right, rect.y + HEAD), "line", 1)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """When the file was read."""
+        if self._sheets is not None:
+            rect = self._sheets[0]
+            canvas.text(self._since(), (rect.right - 16, rect.y + HEAD / 2), "small", "ink_2", "midright")
+
+
+def _mended(fault: Diagnostic, name: str, text: str) -> str:
+    """Errors: BadData where the file is not as it was read."""
+    after = mended(text, fault)
+    if after is None:
+        raise BadData(phrase("bench.not_as_read", file=name))
+    return after

@@ -1,0 +1,172 @@
+"""The page of the file itself: its text and problems, its board in the middle, at the right what it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.geometry import Rect
+from scenes.input import Input, Key
+from scenes.screens.bench.layout.contents import Contents
+from scenes.screens.bench.layout.editor import Editor
+from scenes.screens.bench.layout.file_panel import FilePanel
+from scenes.screens.bench.layout.live_board import LiveBoard
+from scenes.screens.bench.layout.mode import Mode
+from scenes.screens.bench.layout.notation_editor import NotationEditor
+from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, FOOT, places
+from scenes.screens.bench.layout.position_mode import PositionMode
+from scenes.screens.bench.page import BenchPage
+from scenes.screens.key_sheet import Caps
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button
+from squares.core.errors import BadData
+from squares.data.engines import editing
+
+if TYPE_CHECKING:
+    from scenes.screens.bench.desk import Desk
+
+_LOOKING: Caps = (("f8", "next_problem"), ("f5", "reread"), ("esc", "back"))
+_ALWAYS: Caps = (("tab", "next_field"), ("enter", "press"), ("f8", "next_problem"))
+
+
+class LayoutPage(BenchPage):
+    """See ``scenes.screens.bench.page``. ``mode``: what is done with a position, None while it is only looked at."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.panel = FilePanel(desk)
+        self.contents = Contents(desk, desk.relayout)
+        self.board = LiveBoard(desk)
+        self.mode: Mode | None = None
+        self.compact = self.unfolded = False
+        say = self.say
+        self.play = Button(say("bench.play"), self._play, icon="icons/play", icon_size=20)
+        self.edit = Button(say("bench.edit.heading"), self._edit, icon="icons/pencil", icon_size=20)
+        self.fold = Button(say("bench.source"), self._fold, icon="icons/menu", icon_size=20)
+        self._middle = Rect(0, 0, 0, 0)
+
+    # places
+
+    def place(self, room: Rect, compact: bool) -> None:
+        """See BenchPage."""
+        at = places(room, compact, self.unfolded, len(self.desk.file.problems))
+        self.compact, self._middle = compact, at.middle
+        row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
+        self.board.place(board.cut_bottom(14)[1], compact)
+        buttons = [self.fold, self.play, self.edit] if compact else [self.play, self.edit]
+        for button, rect in zip(buttons, row.columns(len(buttons), 8), strict=True):
+            button.rect = rect
+        if self.mode is not None:
+            self.desk.form.add(*self.mode.place(self.board.room, at.side, compact))
+        else:
+            self.desk.form.add(*self.contents.place(at.side))
+        self.desk.form.add(*buttons, *self.panel.place(at.source, at.problems))
+        self._watch()
+
+    def _watch(self) -> None:
+        """What can be pressed now."""
+        problems, game = len(self.desk.file.problems), self.contents.game
+        self.fold.label = self.say("bench.source_problems", n=problems) if problems else self.say("bench.source")
+        self.play.enabled = not self.desk.file.stale
+        self.play.why = self.say("bench.play_shut")
+        self.edit.enabled = game is not None
+        self.edit.why = self.say("bench.no_board")
+        self.caps = self.mode.caps if self.mode is not None else _LOOKING
+        self.more_caps = (*(self.mode.more_caps if self.mode is not None else ()), *_ALWAYS)
+        self.edit.kind = "primary" if isinstance(self.mode, PositionMode) else "plain"
+
+    @property
+    def caps_right(self) -> float:
+        """The keys stand below the board."""
+        return self._middle.right
+
+    # BenchPage
+
+    def file_read(self) -> None:
+        """See BenchPage."""
+        self.panel.read()
+        self.contents.read()
+        if self.mode is not None and not self.mode.file_read():
+            self._end_mode()
+        self.desk.relayout()
+
+    def update(self, ms: float) -> bool:
+        """See BenchPage."""
+        return self.panel.update()
+
+    def handle(self, event: Input) -> bool:
+        """F8 goes through the problems; all else is for what is done now."""
+        if isinstance(event, Key) and event.name == "f8":
+            if self.compact and not self.unfolded:
+                self._fold()
+            self.panel.next_problem()
+            return True
+        return self.mode is not None and self.mode.handle(event)
+
+    def escape(self) -> bool:
+        """See BenchPage."""
+        return self.mode is not None and self.mode.escape()
+
+    def leave(self) -> None:
+        """See BenchPage."""
+        if self.mode is not None:
+            self.mode.leave()
+
+    # what the buttons do
+
+    def _fold(self) -> None:
+        self.unfolded = not self.unfolded
+        self.desk.relayout()
+
+    def _play(self) -> None:
+        """The set-up page of the game."""
+        try:
+            self.services.routes.set_up(self.desk.file.entry.id)
+        except BadData as problem:
+            self.services.toast(self.say(problem.phrase))
+
+    def _edit(self) -> None:
+        """Edit what the board shows, or look at it again."""
+        was, game, position = isinstance(self.mode, PositionMode), self.contents.game, self.contents.position
+        self._end_mode()
+        self.unfolded = False
+        if not was and game is not None:
+            how = editing(game)
+            self.mode = (
+                NotationEditor(self.desk, game, position, self._look)
+                if how is None
+                else Editor(self.desk, game, how, position, self._look)
+            )
+        self.desk.relayout()
+
+    def _end_mode(self) -> None:
+        if self.mode is not None:
+            self.mode.leave()
+        self.mode = None
+
+    def _look(self) -> None:
+        self._end_mode()
+        self.desk.relayout()
+
+    # drawing
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """See BenchPage."""
+        self.panel.draw_base(canvas)
+        if self.mode is not None:
+            self.board.draw_head(canvas, self.mode.title)
+            self.mode.draw_base(canvas)
+        else:
+            self.board.draw_head(canvas, "bench.live")
+            self.board.draw_board(canvas, self.contents.game, self.contents.position)
+            self.contents.draw_base(canvas)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """See BenchPage."""
+        self.panel.draw_moving(canvas)
+        if self.mode is not None:
+            self.mode.draw_moving(canvas)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """See BenchPage."""
+        if self.mode is not None:
+            self.mode.draw_over(canvas)

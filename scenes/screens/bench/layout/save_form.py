@@ -1,0 +1,148 @@
+"""Saves the position that is edited into the game file: by a name, as a test of the rules, or as a diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from scenes.geometry import Rect
+from scenes.screens.bench.layout.places import HEAD
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, Segment, Stepper, TextField, Widget
+from squares.core.errors import BadAction, BadData, Fault
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.append import Path, appended
+from squares.data.models import MOST_LINE
+
+if TYPE_CHECKING:
+    from scenes.screens.bench.desk import Desk
+
+KINDS = ("position", "test", "diagram")
+FIELD = 40.0
+
+
+class SaveForm:
+    """``closed`` is called when the form goes, with or without having saved."""
+
+    def __init__(self, desk: Desk, game: AnyGame, notation: str, closed: Callable[[], None]) -> None:
+        self._desk, self._say, self._closed = desk, desk.services.say, closed
+        self._game, self._notation = game, notation
+        say = self._say
+        self.kinds = Segment([say(f"bench.save.{kind}") for kind in KINDS], 0, lambda _: desk.relayout())
+        self.name = self._field("name", MOST_LINE)
+        self.legal = self._field("legal", 2000)
+        self.illegal = self._field("illegal", 2000)
+        base = desk.file.good.base if desk.file.good is not None else None
+        self._sections = [section.title for section in base.help] if base is not None else []
+        self._section = 0
+        self.section = Stepper(say("bench.save.section"), "", self._next_section)
+        self.save = Button(say("bench.save.do"), self._save, "primary")
+        self.cancel = Button(say("bench.save.cancel"), closed)
+        self._rect = Rect(0, 0, 0, 0)
+        self._next_section(0)
+
+    def _field(self, key: str, longest: int) -> TextField:
+        shell = self._desk.services.shell
+        return TextField(
+            "",
+            done=lambda _: self._save(),
+            measure=self._desk.services.measure,
+            longest=longest,
+            placeholder=self._say(f"bench.save.{key}_hint"),
+            copy=shell.copy,
+            paste=shell.paste,
+        )
+
+    def _next_section(self, by: int) -> None:
+        if self._sections:
+            self._section = (self._section + by) % len(self._sections)
+            self.section.value = self._sections[self._section]
+        else:
+            self.section.value = self._say("bench.save.new_section")
+
+    @property
+    def kind(self) -> str:
+        """What it is saved as."""
+        return KINDS[self.kinds.index]
+
+    # places
+
+    def place(self, rect: Rect, compact: bool) -> list[Widget]:
+        """The fields that the kind asks for."""
+        self._rect = rect
+        inner = rect.inset(16, 10)
+        self.kinds.rect = Rect(inner.x, inner.y + HEAD, inner.w, 40)
+        self._labels: list[tuple[str, float]] = []
+        y = self.kinds.rect.bottom + 12
+        fields = [("name" if self.kind != "diagram" else "caption", self.name)]
+        fields += [("legal", self.legal), ("illegal", self.illegal)] if self.kind == "test" else []
+        for label, field in fields:
+            self._labels.append((self._say(f"bench.save.{label}"), y + 9))
+            field.rect = Rect(inner.x, y + 22, inner.w, FIELD)
+            y += FIELD + 34
+        widgets: list[Widget] = [self.kinds, *(field for _, field in fields)]
+        if self.kind == "diagram":
+            self.section.rect, self.section.compact = Rect(inner.x, y, inner.w, 40), compact
+            widgets.append(self.section)
+        self._note_y = y + 56 if self.kind == "diagram" else y + 4
+        foot = inner.cut_bottom(44)[0]
+        self.cancel.rect, self.save.rect = foot.columns(2, 8)
+        return [*widgets, self.save, self.cancel]
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """The sheet, the fields' names, and what the kind is for."""
+        rect = self._rect
+        canvas.shadow(rect, "panel", radius=10)
+        canvas.box(rect, fill="paper", radius=10)
+        canvas.text(self._say("bench.save.title"), (rect.x + 16, rect.y + 30), "h2", anchor="midleft")
+        for label, y in self._labels:
+            canvas.text(label, (rect.x + 16, y), "small", "ink_2", "midleft")
+        room = Rect(rect.x + 16, self._note_y, rect.w - 32, 100)
+        canvas.paragraph(self._say(f"bench.save.{self.kind}_note"), room, "note", "ink_2")
+
+    # saving
+
+    def _save(self) -> None:
+        """Write the file, if everything is as it should be; else say what is not."""
+        desk, file = self._desk, self._desk.file
+        try:
+            path, item = self._entry()
+            if file.entry.shipped:
+                raise BadData(phrase("bench.save.shipped", file=file.name))
+        except Fault as problem:
+            desk.services.toast(self._say(problem.phrase))
+            return
+        if file.change(file.path, lambda text: appended(text, path, item), phrase("bench.save.done", file=file.name)):
+            self._closed()
+
+    def _entry(self) -> tuple[Path, dict[str, Any]]:
+        """Where the entry goes, and what it says. Errors: BadData, BadAction."""
+        name = " ".join(self.name.text.split())
+        if not name:
+            raise BadData(phrase("bench.save.no_name"))
+        base = self._desk.file.good.base if self._desk.file.good is not None else None
+        first = next(iter(base.variants), None) if base is not None else None
+        variant = {"variant": self._game.variant} if first not in (None, self._game.variant) else {}
+        if self.kind == "diagram":
+            diagram = {**variant, "position": self._notation, "caption": name}
+            if self._sections:
+                return ("help", self._section, "diagrams"), diagram
+            return ("help",), {"title": name, "text": name, "diagrams": [diagram]}
+        entry: dict[str, Any] = {"name": name, **variant, "position": self._notation}
+        if self.kind == "test":
+            tests = {key: self._actions(field) for key, field in (("legal", self.legal), ("illegal", self.illegal))}
+            if not any(tests.values()):
+                raise BadData(phrase("bench.save.no_actions"))
+            entry |= {key: actions for key, actions in tests.items() if actions}
+        return ("positions",), entry
+
+    def _actions(self, field: TextField) -> list[str]:
+        """The actions of a field, parted by semicolons. Errors: BadAction for what could be none of this game."""
+        actions = [" ".join(each.split()) for each in field.text.split(";") if each.strip()]
+        for each in actions:
+            try:
+                self._game.parse_action(each)
+            except BadAction as bad:
+                raise BadData(phrase("bench.save.bad_action", action=each, what=bad.phrase)) from None
+        return actions

@@ -1,0 +1,204 @@
+"""The subcommand ``playtest``: many games of one game at several strengths, and what they come to."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from squares.cli_answers import DONE, STOPPED, complain
+from squares.cli_options import Options
+from squares.core.errors import BadData, Fault
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.faults import shown
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.playtest.plan import STRENGTHS, Folder, Plan
+from squares.playtest.summary import Figure, Strength, Summary, summarise
+
+GAMES = 1000  # of each strength, where nobody says how many
+MOST_GAMES = 20_000  # where only the precision is said
+MOST_PLAYERS = 8
+SHOW = "show"
+_SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama")
+_PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
+_RARE = 12  # names that are told of those that were never used, or never mattered
+
+
+def options(options: Options) -> None:
+    """A game, a run's folder, or ``show`` with a folder and a game; players, how many games, and who plays them."""
+
+    def some(text: str) -> int:
+        if not options.natural(text):
+            raise argparse.ArgumentTypeError(options.say("arena.not_none"))
+        return int(text)
+
+    def points(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = 0.0
+        if not 0.1 <= value <= 50:
+            raise argparse.ArgumentTypeError(options.say("playtest.bad_precision", text=text))
+        return value
+
+    options.add("what", "playtest.help.what", nargs="+", metavar="GAME|FILE|FOLDER")
+    options.add("--variant", "cli.variant", metavar="V")
+    options.add("--games", "playtest.help.games", type=some, metavar="N")
+    options.add("--players", "playtest.help.players", metavar="A,B,C")
+    options.add("--precision", "playtest.help.precision", type=points, metavar="P")
+    options.add("--seed", "playtest.help.seed", type=options.natural, default=1, metavar="S")
+    options.workers()
+    options.add("-o", "playtest.help.folder", dest="output", type=Path, metavar="FOLDER")
+
+
+def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
+    """Play a run and print what it comes to, or show one that was played. Errors: BadData."""
+    first, *rest = words.what
+    if first == SHOW and rest:
+        return _show(rest, words, texts)
+    if rest:
+        raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
+    path = Path(first)
+    if path.is_dir():
+        folder = Folder(path)
+        return _play(path, _plan_again(folder.read(), words), words, texts)
+    plan = _plan(game(first), words)
+    return _play(words.output or places.playtests / plan.name, plan, words, texts)
+
+
+def _plan(game: AnyGame, words: argparse.Namespace) -> Plan:
+    players = tuple(words.players.split(",")) if words.players else STRENGTHS
+    if len(players) > MOST_PLAYERS:
+        raise BadData(phrase("playtest.many_players", most=MOST_PLAYERS))
+    games = words.games or (MOST_GAMES if words.precision else GAMES)
+    return Plan.of(game, players, games, words.seed, words.precision)
+
+
+def _plan_again(plan: Plan, words: argparse.Namespace) -> Plan:
+    """The plan of a run that goes on, perhaps with more games."""
+    asked = {"games": words.games, "precision": words.precision}
+    return plan.model_copy(update={key: value for key, value in asked.items() if value is not None})
+
+
+def _play(path: Path, plan: Plan, words: argparse.Namespace, texts: Texts) -> int:
+    from tqdm import tqdm
+
+    from squares.playtest.executors import crew
+    from squares.playtest.run import Run
+
+    run, status = Run(path, plan), DONE
+    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
+    begun = run.progress
+    with tqdm(total=begun.total, initial=begun.done, unit="game", disable=silent, leave=False) as bar:
+        try:
+            for progress in run.play(crew(words.workers, words.cluster)):
+                bar.total = progress.total
+                bar.update(progress.done - bar.n)
+        except KeyboardInterrupt:
+            status = STOPPED
+        except Fault:
+            complain(_kept(run.progress.done, path, texts))
+            raise
+    found = run.summary()
+    _tell(found, path, words, texts)
+    if status == STOPPED:
+        complain(_kept(found.games, path, texts))
+    return status
+
+
+def _kept(games: int, path: Path, texts: Texts) -> str:
+    return texts.say("playtest.kept", n=games, folder=str(path))
+
+
+def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
+    """The figures of a run, or one of its games as a record."""
+    from squares.playtest.replay import PICKS, game_row, record_of
+    from squares.saves.record_text import dump
+
+    path, which = Path(rest[0]), rest[1] if len(rest) == 2 else None
+    if len(rest) > 2:
+        raise BadData(phrase("playtest.too_many_words", word=shown(rest[2])))
+    found = summarise(path)
+    if which is None:
+        _tell(found, path, words, texts)
+        return DONE
+    strength = _strength(found, words.players)
+    pick = next((pick for pick in strength.picks if pick.which == which), None)
+    if pick is None and not (which.isascii() and which.isdigit() and len(which) <= 9):
+        raise BadData(phrase("playtest.no_such_pick", which=shown(which), known=PICKS))
+    folder = Folder(path)
+    row = game_row(folder, strength.matchup, int(which) if pick is None else pick.number)
+    text = row.line() if words.json else dump(record_of(folder.read(), row))
+    if words.output is None:
+        sys.stdout.write(text)
+        return DONE
+    try:
+        words.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadData(phrase("playtest.no_file", file=str(words.output), why=error.strerror or str(error))) from None
+    sys.stdout.write(texts.say("playtest.written", file=str(words.output)) + "\n")
+    return DONE
+
+
+def _strength(found: Summary, players: str | None) -> Strength:
+    """The strength that is asked for, else the strongest that was played."""
+    if players is None:
+        return next((each for each in reversed(found.strengths) if each.games), found.strengths[-1])
+    known = [each.players for each in found.strengths]
+    if players not in known:
+        raise BadData(phrase("playtest.no_such_strength", players=shown(players), known=known))
+    return found.strengths[known.index(players)]
+
+
+def _tell(found: Summary, path: Path, words: argparse.Namespace, texts: Texts) -> None:
+    if words.json:
+        sys.stdout.write(found.model_dump_json() + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in told(found, path, texts))
+
+
+def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
+    """A run in lines: a column for each strength, each figure with half the width of its interval."""
+    say, strengths = texts.say, found.strengths
+    yield say("playtest.title", title=found.title, variant=found.variant, hash=found.hash, seed=found.seed)
+    table = [["", *(each.players for each in strengths)]]
+    table.append([say("playtest.games"), *(f"{each.games:,}" for each in strengths)])
+    for key in dict.fromkeys(key for each in strengths for key in each.figures):
+        name, _, side = key.partition(".")
+        if name in (*_SHARES, *_PLAIN):
+            cells = [_cell(each.figures.get(key)) for each in strengths]
+            table.append([say(f"playtest.figure.{name}", side=side), *cells])
+    for why in dict.fromkeys(why for each in strengths for why in each.ends):
+        known = f"outcome.{why}"
+        name = say(known if known in texts else "outcome.unknown")
+        table.append([say("playtest.ends", why=name), *(_cell(each.ends.get(why)) for each in strengths)])
+    if found.thought:
+        cells = [_cell(found.thought.get(each.players)) for each in strengths]
+        table.append([say("playtest.thought"), *cells])
+    widths = [max(len(row[at]) for row in table) for at in range(len(table[0]))]
+    for first, *others in table:
+        cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        yield "  ".join([first.ljust(widths[0]), *cells]).rstrip()
+    unused = [row.label for row in strengths[-1].uses if not row.uses]
+    if unused and strengths[-1].games:
+        yield say("playtest.unused", players=strengths[-1].players, names=_few(unused, say("playtest.more")))
+    if found.dead:
+        yield say("playtest.dead", names=_few(found.dead, say("playtest.more")))
+    yield say("playtest.folder", folder=str(path))
+
+
+def _few(names: Sequence[str], more: str) -> str:
+    return ", ".join((*names[:_RARE], *([more] if len(names) > _RARE else [])))
+
+
+def _cell(figure: Figure | None) -> str:
+    """A figure with its interval; a share in percent, whose interval need not lie evenly around it."""
+    if figure is None or figure.value is None:
+        return "-"
+    if figure.key.partition(".")[0] in (*_SHARES, "ends", "thought"):
+        low, high = 100 * (figure.low or 0.0), 100 * (1.0 if figure.high is None else figure.high)
+        return f"{100 * figure.value:.1f} % ({max(0.0, low):.1f}-{min(100.0, high):.1f})"
+    return f"{figure.value:.1f}" + ("" if figure.margin is None else f" ±{figure.margin:.1f}")

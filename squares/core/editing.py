@@ -1,0 +1,198 @@
+"""Positions taken apart so that they can be laid out freely: what the position editor and the sandbox work on.
+
+A ``Draft`` may hold anything: too many pieces, pieces on one another, nobody to move. Which position it is, if any, and
+what is wrong with it, an engine's ``Editing`` tells. All of it is pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from squares.core.errors import BadPosition
+from squares.core.game import AnyGame, Piece
+from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.phrase import Phrase, phrase
+from squares.core.rng import Rng
+from squares.core.seats import Seat
+
+P = TypeVar("P")
+
+Place = Cell | str
+"""A cell, or a pile by its id."""
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece by itself. ``kind``, ``owner``, ``text`` and ``back`` as in ``Piece``.
+
+    ``count``: the number on its counter, None where it has none.
+    """
+
+    kind: str
+    owner: Seat | None
+    text: str
+    back: str = ""
+    count: int | None = None
+
+    def on(self, cell: Cell) -> Piece:
+        """The piece that it is on a cell."""
+        return Piece(cell, self.kind, self.owner, self.text, self.back)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Where pieces lie that are on no cell: a hand, a bag. Its first piece is the next one.
+
+    ``owner``: whose it is, which its name does not say. ``closed``: nobody sees at a real table what lies in it.
+    """
+
+    id: str
+    name: Phrase
+    owner: Seat | None = None
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to be said of a position that no piece tells.
+
+    ``values``: what it can be, in order; ``names`` what each is called, numbers by themselves where there is none.
+    """
+
+    id: str
+    name: Phrase
+    values: Sequence[Value]
+    names: Mapping[Value, Phrase] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """``lies``: what lies on cells and in piles, lower and next pieces first; nothing where a place is not named.
+
+    ``values``: by the ids of fields. ``rest``: whatever else the engine keeps of the position it was taken from.
+    """
+
+    lies: Mapping[Place, tuple[Token, ...]] = field(default_factory=dict, hash=False)
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    rest: Any = None
+
+    def at(self, place: Place) -> tuple[Token, ...]:
+        """What lies there."""
+        return self.lies.get(place, ())
+
+    def seat(self, id: str) -> Seat:
+        """The value of a field that names a seat."""
+        return Seat(str(self.values[id]))
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """What lies on the board, lower pieces first."""
+        return tuple(t.on(place) for place, lying in self.lies.items() if isinstance(place, Cell) for t in lying)
+
+    def with_all(self, place: Place, tokens: Sequence[Token]) -> Draft:
+        """The same with just these at a place."""
+        others = {other: lying for other, lying in self.lies.items() if other != place}
+        return replace(self, lies={**others, place: tuple(tokens)} if tokens else others)
+
+    def put(self, token: Token, place: Place, index: int | None = None) -> Draft:
+        """With one more piece; on top, or before the one at ``index``."""
+        lying = list(self.at(place))
+        lying.insert(len(lying) if index is None else index, token)
+        return self.with_all(place, lying)
+
+    def take(self, place: Place, index: int = -1) -> tuple[Draft, Token]:
+        """Without the piece at ``index``, the uppermost if left out. Errors: IndexError where there is none."""
+        lying = list(self.at(place))
+        token = lying.pop(index)
+        return self.with_all(place, lying), token
+
+    def changed(self, place: Place, index: int, token: Token) -> Draft:
+        """With another piece in the place of the one at ``index``."""
+        lying = list(self.at(place))
+        lying[index] = token
+        return self.with_all(place, lying)
+
+    def with_value(self, id: str, value: Value) -> Draft:
+        """With another value of a field."""
+        return replace(self, values={**self.values, id: value})
+
+    def pushed(self, grid: Grid, cell: Cell, ahead: tuple[int, int]) -> Draft:
+        """With all that lies on a cell one cell further, and whatever is in its way; over the edge it goes.
+
+        ``ahead``: files to the right and ranks to North, each -1, 0 or 1.
+        """
+        draft, at, carried = self, cell, self.at(cell)
+        draft = draft.with_all(cell, ())
+        while carried:
+            at = Cell(File(at.file + ahead[0]), Rank(at.rank + ahead[1]))
+            if at not in grid:
+                return draft
+            draft, carried = draft.with_all(at, carried), draft.at(at)
+        return draft
+
+    def shuffled(self, pile: str, rng: Rng) -> tuple[Draft, Rng]:
+        """With a pile in a random order, and the generator after it."""
+        tokens, rng = rng.shuffled(self.at(pile))
+        return self.with_all(pile, tokens), rng
+
+
+class Editing(Generic[P]):
+    """How the positions of a game are taken apart and put together again. Engines bring one in ``editing.make``.
+
+    ``box``: every piece that there is, to lay out as many of as one likes.
+    """
+
+    piles: tuple[Pile, ...] = ()
+    fields: tuple[Field, ...] = ()
+    box: tuple[Token, ...] = ()
+    stacks: bool = False
+    """Whether pieces of the game lie on one another."""
+
+    def draft(self, position: P) -> Draft:
+        """A position taken apart."""
+        raise NotImplementedError
+
+    def position(self, draft: Draft) -> tuple[P, tuple[Phrase, ...]]:
+        """The position that a draft comes nearest to, possible or not, and what of the draft is not in it."""
+        raise NotImplementedError
+
+    def turned(self, token: Token) -> Token:
+        """The piece turned over, or on to the next way it can lie."""
+        return replace(token, text=token.back, back=token.text) if token.back else token
+
+    def recoloured(self, token: Token) -> Token:
+        """The same piece of the next player."""
+        return token
+
+    def laid(self, token: Token, place: Place) -> Token:
+        """The piece as it lies once it has been laid down there."""
+        return token
+
+    def home(self, token: Token) -> str | None:
+        """The pile where a piece lies that is taken off the board; None where it goes back into the box."""
+        return None
+
+
+def wrong(game: AnyGame, editing: Editing[Any], draft: Draft) -> tuple[Phrase, ...]:
+    """Everything for which a draft is no position of the game; nothing where it is one."""
+    position, left_out = editing.position(draft)
+    try:
+        game.parse(game.format(position))
+    except BadPosition as bad:
+        return (*left_out, *(each for each in bad.phrases if each not in left_out))
+    return left_out
+
+
+def tops(draft: Draft, grid: Grid) -> tuple[list[Token | None], list[Phrase]]:
+    """For games in which no piece lies on another: the top piece of each cell, and where there is more than one."""
+    found = [lying[-1] if (lying := draft.at(cell)) else None for cell in grid]
+    crowded = ((cell, len(draft.at(cell))) for cell in grid)
+    return found, [phrase("bench.wrong.crowded", cell=str(cell), n=n) for cell, n in crowded if n > 1]
+
+
+def off_board(draft: Draft, grid: Grid, piles: Sequence[Pile]) -> Iterator[Place]:
+    """Places of a draft that the game does not have: cells of a larger board, unknown piles."""
+    known = {pile.id for pile in piles}
+    yield from (p for p in draft.lies if (p not in grid if isinstance(p, Cell) else p not in known))

@@ -1,0 +1,210 @@
+"""What a playtest run is to play, as plain data, and the folder that it lies in.
+
+A folder holds ``plan.json`` (what was asked), ``games.jsonl`` (a line for each finished game, ``rows.py``) and, once
+something was played, ``summary.json`` (``summary.py``). The plan holds the game's definition, so a run goes on as it
+began whatever becomes of the game's file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError
+
+from squares import __version__
+from squares.bots.levels import Roster, digest
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import Phrase, phrase
+from squares.data.faults import shown
+from squares.data.models import Model
+from squares.playtest.arena import Contest, opening_of
+from squares.playtest.players import Entrant, entrant, thinking_more
+from squares.registry import Registry, definition_of, hash_of
+
+STRENGTHS = ("beginner", "L3", "L6")  # side by side where nobody says who plays
+MORE_GAMES = 4  # one game of more thought against less for so many of equals
+
+
+@dataclass(frozen=True, slots=True)
+class Matchup:
+    """One pairing of a run. ``kind``: equals (a strength against itself), or thought (it against more of its thought).
+
+    ``strength``: the word of the players that it is about; ``games``: how many are played at most.
+    """
+
+    kind: Literal["equals", "thought"]
+    strength: str
+    games: int
+    contest: Contest
+
+
+class Plan(Model):
+    """A run: game, players and how many games of each strength against itself.
+
+    ``version`` of the program, ``hash`` of the rules and ``levels`` (a digest of the players' settings) tell whether
+    games of another day are of the same run. ``precision``: percentage points; a strength stops early once the first
+    player's share is known to within so many.
+    """
+
+    file: Literal["masume-playtest"] = "masume-playtest"
+    format: Literal[1] = 1
+    version: str
+    game: str
+    title: str
+    variant: str
+    hash: str
+    levels: str
+    seed: int = Field(ge=0)
+    players: tuple[str, ...] = Field(min_length=1, strict=False)
+    games: int = Field(ge=1)
+    precision: float | None = Field(default=None, gt=0, le=50)
+    definition: dict[str, Any]
+
+    @classmethod
+    def of(cls, game: AnyGame, players: tuple[str, ...], games: int, seed: int, precision: float | None = None) -> Plan:
+        """The plan of a run with this version of the program. Errors: BadData for a word that is no player."""
+        entrants = _entrants(game, players)
+        return cls(
+            version=__version__,
+            game=game.id,
+            title=game.definition.title,
+            variant=game.variant,
+            hash=hash_of(game),
+            levels=_digest(entrants),
+            seed=seed,
+            players=tuple(map(str, entrants)),
+            games=games,
+            precision=precision,
+            definition=definition_of(game),
+        )
+
+    @property
+    def name(self) -> str:
+        """What its folder is called where nobody says."""
+        return f"{self.game}-{self.variant}-{self.hash}-{self.seed}"
+
+    def make(self) -> AnyGame:
+        """The game, made anew. Errors: BadData."""
+        return Registry(()).from_definition(self.definition, self.variant)
+
+    @cached_property
+    def matchups(self) -> tuple[Matchup, ...]:
+        """What is played, each at its place in every run of these players: equals first. Errors: BadData.
+
+        Equal numbers of all pairings are dealt alike.
+        """
+        game = self.make()
+        entrants = _entrants(game, self.players)
+        if (found := _digest(entrants)) != self.levels:
+            raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
+        opening = opening_of(game)
+        equals = [
+            Matchup("equals", str(who), self.games, Contest.of(game, who, who, self.seed, opening)) for who in entrants
+        ]
+        pairs = [(who, more) for who in entrants if (more := thinking_more(who)) is not None]
+        fewer = max(2, self.games // MORE_GAMES)
+        contests = [Contest.of(game, more, who, self.seed, opening) for who, more in pairs]
+        thought = [Matchup("thought", str(each.b), fewer, each) for each in contests]
+        return (*equals, *thought)
+
+
+def _entrants(game: AnyGame, players: tuple[str, ...]) -> tuple[Entrant, ...]:
+    roster = Roster.load()
+    found = tuple(entrant(word, game, roster) for word in players)
+    twice = next((str(who) for i, who in enumerate(found) if who in found[:i]), None)
+    if twice is not None:
+        raise BadData(phrase("playtest.player_twice", player=twice))
+    timed = next((str(who) for who in found if not who.repeatable), None)
+    if timed is not None:
+        raise BadData(phrase("playtest.timed_player", player=timed))
+    return found
+
+
+def _digest(entrants: tuple[Entrant, ...]) -> str:
+    return digest([who.settings for who in entrants])
+
+
+class Folder:
+    """The files of a run. Nothing is made before ``begin``."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.plan = path / "plan.json"
+        self.games = path / "games.jsonl"
+        self.summary = path / "summary.json"
+
+    @property
+    def holds_run(self) -> bool:
+        """Whether a run was begun here."""
+        return self.plan.is_file()
+
+    def read(self) -> Plan:
+        """The plan of the run that lies here. Errors: BadData where there is none, or one of another version."""
+        try:
+            source = self.plan.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise BadData(phrase("playtest.no_run", folder=str(self.path))) from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise self.trouble(error) from None
+        try:
+            plan = Plan.model_validate_json(source)
+        except ValidationError:
+            raise BadData(phrase("playtest.bad_plan", file=str(self.plan))) from None
+        if plan.version != __version__:
+            raise BadData(
+                phrase("playtest.other_version", folder=str(self.path), theirs=shown(plan.version), ours=__version__)
+            )
+        return plan
+
+    def begin(self, plan: Plan) -> None:
+        """Lie down here, or go on with the run that lies here with as many games as are asked now.
+
+        Errors: BadData where another run lies here, or nothing can be written.
+        """
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            if self.holds_run:
+                differs = next(_differences(self.read(), plan), None)
+                if differs is not None:
+                    key, theirs, ours = differs
+                    values = {"key": key, "theirs": shown(theirs), "ours": shown(ours)}
+                    raise BadData(phrase("playtest.other_run", folder=str(self.path), **values))
+            write(self.plan, plan.model_dump_json() + "\n")
+        except OSError as error:
+            raise self.trouble(error) from None
+
+    def keep(self, summary: str) -> None:
+        """Write the summary. Errors: BadData."""
+        try:
+            write(self.summary, summary)
+        except OSError as error:
+            raise self.trouble(error) from None
+
+    def trouble(self, error: Exception) -> BadData:
+        """What the system says of these files."""
+        why: str | Phrase = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        return BadData(phrase("playtest.no_folder", folder=str(self.path), why=why))
+
+
+def _differences(one: Plan, other: Plan) -> Iterator[tuple[str, Any, Any]]:
+    """What tells two runs apart, which may differ in how many games they play."""
+    for key in ("game", "variant", "hash", "players", "levels", "seed"):
+        theirs, ours = getattr(one, key), getattr(other, key)
+        if theirs != ours:
+            yield key, theirs, ours
+
+
+def write(path: Path, text: str) -> None:
+    """Write a whole file so that it is there completely or as it was before. Errors: OSError."""
+    temporary = path.with_name(f"{path.name}.new")
+    with temporary.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(temporary, path)

@@ -1,0 +1,167 @@
+"""Finished games of a run: one line of JSON each, only ever added and forced to the disk before they count.
+
+A program that is killed loses no game that was told as finished: a torn last line is cut off, a game that stands twice
+counts once. A line holds what was played and what was seen on the way; it is equal wherever it was played.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from pydantic import Field, ValidationError
+
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data.models import Model
+
+NOBODY = 2
+"""Where pieces that belong to nobody are counted, beside the two sides."""
+APART = ";"
+"""Between the actions of a game."""
+
+
+class GameRow(Model):
+    """One finished game. Sides are 0 and 1; lists by cell follow the index of the grid.
+
+    ``matchup``: its place in ``Plan.matchups``; ``number``: of the game within it. ``first``: the side that decided
+    first; ``a``: the side of player a; ``won``: the side that won, None for a draw; ``end``: how, a text key's last
+    part under ``outcome``. ``seat``: the seat that decided first; ``choices``: what was agreed before.
+    ``moves``: the actions in notation, parted by ``APART``.
+
+    ``plies``, ``turns``; ``legal``: legal actions of all plies together; ``real``: plies with a choice; ``tree``:
+    thousandths of the decimal logarithm of the product of these choices; ``seconds``: people's time, estimated.
+
+    ``values``: what side 0 could expect before each ply, in thousandths; empty where nobody can say. ``stand``: how
+    often a piece of each side (and of ``NOBODY``) stood on each cell, looked at once a turn; ``come``: pieces that
+    came to each cell; ``fight``: battles and hits on each cell. ``used``: how often each side used what, by token.
+    ``mattered``: for each key of the definition that was tried, whether it mattered in this game; None where none was.
+    """
+
+    matchup: int = Field(ge=0)
+    number: int = Field(ge=0)
+    first: int = Field(ge=0, le=1)
+    a: int = Field(ge=0, le=1)
+    won: int | None = Field(ge=0, le=1)
+    end: str
+    seat: str
+    choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, strict=False)
+    moves: str
+    plies: int = Field(ge=0)
+    turns: int = Field(ge=0)
+    legal: int = Field(ge=0)
+    real: int = Field(ge=0)
+    tree: int = Field(ge=0)
+    seconds: int = Field(ge=0)
+    values: tuple[int, ...]
+    stand: tuple[tuple[int, ...], ...]
+    come: tuple[int, ...]
+    fight: tuple[int, ...]
+    used: dict[str, tuple[int, int]]
+    mattered: dict[str, bool] | None = None
+
+    def line(self) -> str:
+        """As it stands in the file, with the line's end."""
+        return self.model_dump_json(exclude_defaults=True) + "\n"
+
+
+class Seen:
+    """Which games of each pairing are there: a bit each, so that a million take little room."""
+
+    def __init__(self) -> None:
+        self._bits: dict[int, bytearray] = {}
+        self._counts: dict[int, int] = {}
+
+    def add(self, matchup: int, number: int) -> bool:
+        """Note a game; whether it is new."""
+        bits = self._bits.setdefault(matchup, bytearray())
+        byte, bit = number // 8, 1 << number % 8
+        if byte >= len(bits):
+            bits.extend(bytes(byte + 1 - len(bits)))
+        new = not bits[byte] & bit
+        bits[byte] |= bit
+        self._counts[matchup] = self._counts.get(matchup, 0) + new
+        return new
+
+    def has(self, matchup: int, number: int) -> bool:
+        """Whether a game is there."""
+        bits = self._bits.get(matchup, b"")
+        return number // 8 < len(bits) and bool(bits[number // 8] & 1 << number % 8)
+
+    def count(self, matchup: int) -> int:
+        """How many games of a pairing are there."""
+        return self._counts.get(matchup, 0)
+
+
+def read(path: Path) -> Iterator[GameRow]:
+    """The games of a file one after another, each once. Errors: BadData naming a line that is none; OSError."""
+    seen = Seen()
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            if not line.endswith(b"\n"):
+                return  # cut off with the program
+            row = parsed(line, path, number)
+            if seen.add(row.matchup, row.number):
+                yield row
+
+
+def parsed(line: bytes | str, path: Path, number: int) -> GameRow:
+    """The game of a line. Errors: BadData naming it."""
+    try:
+        return GameRow.model_validate_json(line)
+    except ValidationError:
+        raise BadData(phrase("playtest.bad_line", file=str(path), line=number)) from None
+
+
+def found(path: Path, matchup: int, number: int) -> GameRow | None:
+    """One game of a file, looked for without reading the others. Errors: BadData, OSError."""
+    head = f'{{"matchup":{matchup},"number":{number},'.encode()
+    with path.open("rb") as file:
+        for at, line in enumerate(file, 1):
+            if line.startswith(head) and line.endswith(b"\n"):
+                return parsed(line, path, at)
+    return None
+
+
+class Writer:
+    """Adds games to a file."""
+
+    def __init__(self, path: Path) -> None:
+        """Cut off what a killed program left of a line. Errors: OSError."""
+        self._path = path
+        with path.open("ab+") as file:
+            file.truncate(_whole(file.fileno()))
+
+    def add(self, lines: Iterable[str]) -> None:
+        """Add games, a line each; when this returns, they are on the disk.
+
+        Errors: OSError; then what was written of them is cut off where the system allows it.
+        """
+        source = "".join(lines).encode()
+        with self._path.open("ab", buffering=0) as file:
+            size = file.tell()
+            try:
+                if file.write(source) != len(source):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(size)
+                raise
+
+
+def _whole(handle: int) -> int:
+    """How many bytes of a file are whole lines."""
+    size = os.fstat(handle).st_size
+    step = 1 << 16
+    while size:
+        begin = max(0, size - step)
+        os.lseek(handle, begin, os.SEEK_SET)
+        at = os.read(handle, size - begin).rfind(b"\n")
+        if at >= 0:
+            return begin + at + 1
+        size = begin
+    return 0

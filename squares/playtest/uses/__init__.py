@@ -1,0 +1,52 @@
+"""What is used in a game, so that it can be counted: abilities, tiles, cubes, strengths, chips, cards, decks.
+
+A use has a token, ``kind:name``, such as ``ability:jump``. An engine's own module, found by its name, tells them with
+``KINDS``, ``everything(game)`` (the label of every token that there could be) and ``uses(game)`` (a ``Uses``). Without
+one, the kinds of actions are counted, and what was agreed before the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from squares.bots.parts import part
+from squares.core.events import Event
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+
+Use = tuple[str, Seat]
+"""A token, and the seat that used it."""
+Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
+"""Position before, action, events, who decided: what was used."""
+CHOICE = "choice"
+
+
+def uses_of(game: AnyGame) -> Uses:
+    """What tells the uses of a game's plies."""
+    module = part(__name__, game.definition.engine)
+    if module is not None:
+        found: Uses = module.uses(game)
+        return found
+    return lambda before, action, events, seat: iter([(f"action:{_kind(game, before, action)}", seat)])
+
+
+def everything(game: AnyGame) -> dict[str, str]:
+    """The label of every token that could be used, so that it can be told what never was."""
+    module = part(__name__, game.definition.engine)
+    found: dict[str, str] = {} if module is None else dict(module.everything(game))
+    for option in game.options:
+        found |= {f"{CHOICE}:{value}": value for value in option.values}
+    return found
+
+
+def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:
+    """What was agreed before a game, for the seats whose choice it is."""
+    for option in game.options:
+        seats = game.seats if option.seat is None else (option.seat,)
+        for value in choices.get(option.id, ()):
+            yield from ((f"{CHOICE}:{value}", seat) for seat in seats)
+
+
+def _kind(game: AnyGame, before: Any, action: Any) -> str:
+    return game.describe(before, action).key.rpartition(".")[2]

@@ -1,0 +1,36 @@
+"""What is used in Battle Logistic Square: kinds of actions, cards that were declared, effects of AVIs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from squares.core.events import Declared, Event
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+from squares.playtest.uses import Use, Uses
+from squares.rules.logistic.values import Answer, Build, Caa, UseAvi, Walk
+from squares.rules.logistic.values import Use as Using
+
+_NAMES = {Walk: "walk", Using: "card", Build: "integrate", UseAvi: "avi", Caa: "caa", Answer: "answer"}
+
+
+def everything(game: AnyGame) -> dict[str, str]:
+    """The cards of the ready decks. See ``squares.playtest.uses``."""
+    definition = game.definition
+    cards = {card for deck in definition.decks.values() for card in (*deck.cards, *deck.integrate)}
+    found = {f"action:{name}": name for name in _NAMES.values()}
+    return found | {f"card:{id}": definition.cards[id].name for id in sorted(cards)}
+
+
+def uses(game: AnyGame) -> Uses:
+    """See ``squares.playtest.uses``."""
+
+    def told(before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
+        if type(action) in _NAMES:
+            yield f"action:{_NAMES[type(action)]}", seat
+        if isinstance(action, UseAvi):
+            yield f"avi:{before.player(seat).avatar} {action.number}", seat
+        yield from ((f"card:{event.piece}", event.seat) for event in events if isinstance(event, Declared))
+
+    return told

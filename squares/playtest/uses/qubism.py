@@ -1,0 +1,42 @@
+"""What is used in Qubism: the four things that a ply can do, and which way cubes are put."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from squares.core.actions import Swap
+from squares.core.events import Event, Moved
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+from squares.playtest.uses import Use, Uses
+from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Pass, Place
+
+_ACTIONS = ("step", "jump", "slide", "put")
+
+
+def everything(game: AnyGame) -> dict[str, str]:
+    """See ``squares.playtest.uses``."""
+    found = {f"action:{name}": name for name in _ACTIONS} | {f"cube:{letter}": letter for letter in CUBES}
+    return found | ({"action:swap": "swap"} if game.definition.house.swap else {})
+
+
+def uses(game: AnyGame) -> Uses:
+    """See ``squares.playtest.uses``."""
+
+    def told(before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
+        match action:
+            case Place(cube=cube):
+                yield "action:put", seat
+                yield f"cube:{cube}", seat
+            case Move(start=start) if before.board[game.grid.index(start)] in PAWNS + EMPTY:
+                how = next((event.how for event in events if isinstance(event, Moved)), "step")
+                yield f"action:{how}", seat
+            case Move():
+                yield "action:slide", seat
+            case Swap():
+                yield "action:swap", seat
+            case Pass():
+                yield "action:pass", seat
+
+    return told

@@ -1,0 +1,39 @@
+"""What is used in Rengoma: the three actions, the strengths that are laid and moved, and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from squares.core.events import Event, Placed
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+from squares.playtest.uses import Use, Uses
+from squares.rules.rengoma.values import End, Foe, Move, Own, Spend
+
+
+def everything(game: AnyGame) -> dict[str, str]:
+    """See ``squares.playtest.uses``."""
+    strengths = [str(each) for each in sorted(set(game.definition.strengths))]
+    found = {f"action:{name}": name for name in ("own", "foe", "move")}
+    found |= {f"strength:{each}": each for each in strengths} | {f"moved:{each}": each for each in strengths}
+    return found | {"chips:kept": "kept", "chips:1": "1"}
+
+
+def uses(game: AnyGame) -> Uses:
+    """See ``squares.playtest.uses``."""
+
+    def told(before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
+        match action:
+            case Own() | Foe():
+                yield f"action:{'own' if isinstance(action, Own) else 'foe'}", seat
+                yield from ((f"strength:{event.piece}", seat) for event in events if isinstance(event, Placed))
+            case Move(start=start):
+                yield "action:move", seat
+                yield f"moved:{before.top(game.grid.index(start))[1:]}", seat
+            case Spend(count=count):
+                yield f"chips:{count}", seat
+            case End():
+                yield "chips:kept", seat
+
+    return told

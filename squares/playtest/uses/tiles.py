@@ -1,0 +1,89 @@
+"""What is used in the tile games: actions, abilities, tiles and their faces.
+
+An ability that is carried out counts then. A constant one counts when its face comes to lie up, for nobody carries it
+out; one that adds to battles, when it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from squares.core.events import Event, Fought, Placed, Turned
+from squares.core.game import AnyGame
+from squares.core.grid import Cell
+from squares.core.seats import Seat
+from squares.playtest.uses import Use, Uses
+from squares.rules.tiles.definition import BattleBonus, LimitBonus
+from squares.rules.tiles.values import Move, Pass, Pick, Place, Return
+from squares.rules.tiles.values import Use as Using
+
+_NAMES = {Place: "place", Move: "move", Using: "use", Return: "return", Pick: "pick", Pass: "pass"}
+_USUAL = ("place", "move", "use", "return")
+
+
+def everything(game: Any) -> dict[str, str]:
+    """See ``squares.playtest.uses``."""
+    faces = [face for pair in game.codec.faces for face in pair]
+    letters = {face[0] for face in faces}
+    found = {f"action:{name}": name for name in _USUAL}
+    for key, ability in game.definition.abilities.items():
+        if ability.letter in letters:
+            found[f"ability:{key}"] = ability.name or key
+    return (
+        found
+        | {f"tile:{kind}": kind for kind in sorted(game.codec.kinds)}
+        | {f"face:{face}": face for face in sorted(faces)}
+    )
+
+
+def uses(game: AnyGame) -> Uses:
+    """See ``squares.playtest.uses``."""
+    return _Uses(game).told
+
+
+class _Uses:
+    """Tells the uses of one game. ``tiles`` and ``faces`` are their texts in notation."""
+
+    def __init__(self, game: Any) -> None:
+        codec, abilities = game.codec, game.definition.abilities
+        self._index = game.grid.index
+        self._kind_of = {"".join(pair): codec.kinds[i // 2] for i, pair in enumerate(codec.faces)}
+        self._by_letter = {ability.letter: key for key, ability in abilities.items()}
+        self._shown = {each.letter: key for key, each in abilities.items() if isinstance(each, LimitBonus)}
+        self._bonus = [key for key, each in abilities.items() if isinstance(each, BattleBonus)]
+
+    def told(self, before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
+        """See ``Uses``."""
+        yield f"action:{_NAMES[type(action)]}", seat
+        if isinstance(action, Using):
+            letter = before.board[self._index(action.start)].up[0]
+            yield f"ability:{self._by_letter[letter]}", seat
+        if isinstance(action, Place):
+            yield f"tile:{self._kind_of[action.tile]}", seat
+        for event in events:
+            match event:
+                case Placed(piece=face):
+                    yield from self._lies_up(face, seat)
+                case Turned(cell=cell, piece=face):
+                    yield from self._lies_up(face, self._owner(before, cell, seat))
+                case Fought() as fight:
+                    yield from self._helped(fight)
+
+    def _lies_up(self, face: str, seat: Seat) -> Iterator[Use]:
+        yield f"face:{face}", seat
+        if face[0] in self._shown:
+            yield f"ability:{self._shown[face[0]]}", seat
+
+    def _helped(self, fight: Fought) -> Iterator[Use]:
+        for bonus, owner in (
+            (fight.arriving_bonus, fight.arriving_owner),
+            (fight.standing_bonus, fight.standing_owner),
+        ):
+            if bonus:
+                yield from ((f"ability:{key}", owner) for key in self._bonus)
+
+    def _owner(self, before: Any, cell: Cell, seat: Seat) -> Seat:
+        """Whose tile was turned: it may have come to its cell only just now."""
+        tile = before.board[self._index(cell)]
+        return seat if tile is None else tile.owner

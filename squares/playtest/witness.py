@@ -1,0 +1,190 @@
+"""Plays the games of a pairing and writes down what is to be seen on the way, a ``GameRow`` each.
+
+What a worker of a run is sent. A row hangs on the contest and the number alone: no clock, no machine.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from squares.bots.bot import expected
+from squares.bots.evaluations import evaluation_of
+from squares.bots.levels import SCRIPTED
+from squares.core.errors import BadData, Fault
+from squares.core.events import Event, Fought, Moved, Placed, Pushed, Struck, Swapped
+from squares.core.game import AnyGame
+from squares.core.grid import Cell
+from squares.core.phrase import phrase
+from squares.core.rng import Rng
+from squares.core.seats import Seat
+from squares.playtest import uses
+from squares.playtest.arena import Contest, Decision, Sitting, at_table, seed_of
+from squares.playtest.plan import Matchup
+from squares.playtest.rows import APART, NOBODY, GameRow
+from squares.playtest.tally import Tally
+from squares.playtest.whatif import alternatives, mattered
+
+TRIED = 10  # games of a strength against itself in which every key is tried at another value
+HANDLING = 2  # seconds that a ply takes people with their hands
+DOUBLING = 2  # seconds more for each doubling of what they choose among (Hick's law)
+_AGREED = 7  # parts the lots of what is agreed from those of the deal
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some games of one pairing, as a worker brings them: their numbers, lines and sums, and its seconds of thought."""
+
+    matchup: int
+    numbers: tuple[int, ...]
+    lines: tuple[str, ...]
+    tally: Tally
+    seconds: float
+
+
+def play(task: tuple[int, Matchup, tuple[int, ...]]) -> Batch:
+    """Play games by their numbers: place of the pairing, the pairing, numbers. Errors: BadData where rules or a player
+    fail.
+    """
+    place, pairing, numbers = task
+    lines, tally, begun = [], Tally(), time.process_time()
+    for number in numbers:
+        try:
+            row = witnessed(pairing.contest, place, number, pairing.kind == "equals")
+        except Fault:
+            raise
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            players = f"{pairing.contest.a} - {pairing.contest.b}"
+            raise BadData(phrase("playtest.game_failed", n=number, players=players, why=why)) from error
+        tally.add(row)
+        lines.append(row.line())
+    return Batch(place, numbers, tuple(lines), tally, time.process_time() - begun)
+
+
+def witnessed(contest: Contest, matchup: int, number: int, tries: bool) -> GameRow:
+    """One game, played and written down; ``tries``: whether keys of the definition may be tried in it."""
+    game, players = at_table(contest)
+    deal = seed_of(contest.seed, number // 2)
+    sitting = Sitting(contest, game, number, agreed(game, deal))
+    notes = _Notes(sitting)
+    for decision in sitting.play(players):
+        notes.add(decision)
+    match, outcome = sitting.match, sitting.match.outcome
+    assert outcome is not None
+    found: dict[str, bool] | None = None
+    if tries and number < TRIED:
+        found = mattered(match, notes.legal, alternatives(contest.definition, contest.variant))
+    return GameRow(
+        matchup=matchup,
+        number=number,
+        first=sitting.sides.index(game.side(game.to_act(match.start))),
+        a=number % 2,
+        won=None if outcome.winner is None else sitting.sides.index(outcome.winner),
+        end=outcome.reason,
+        seat=str(game.to_act(match.start)),
+        choices=match.setup.choices,
+        moves=APART.join(ply.text for ply in match.plies),
+        plies=len(match.plies),
+        turns=notes.turns,
+        legal=sum(map(len, notes.legal)),
+        real=sum(len(each) > 1 for each in notes.legal),
+        tree=round(1000 * sum(math.log10(len(each)) for each in notes.legal)),
+        seconds=round(sum(HANDLING + DOUBLING * math.log2(len(each)) for each in notes.legal)),
+        values=tuple(notes.values),
+        stand=tuple(map(tuple, notes.stand)),
+        come=tuple(notes.come),
+        fight=tuple(notes.fight),
+        used={token: (counts[0], counts[1]) for token, counts in sorted(notes.used.items())},
+        mattered=found,
+    )
+
+
+def agreed(game: AnyGame, deal: int) -> dict[str, tuple[str, ...]]:
+    """An answer to every choice before the game, drawn by lot, so that each is seen as often."""
+    rng, found = Rng(seed_of(deal, _AGREED)), {}
+    for option in game.options:
+        order, rng = rng.shuffled(option.values)
+        found[option.id] = option.first(order)
+    return found
+
+
+class _Notes:
+    """What is seen in one game."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        game, contest = sitting.game, sitting.contest
+        self._sitting = sitting
+        self._evaluation = evaluation_of(game, contest.a.level.weights)
+        self._looks = contest.a.name in SCRIPTED  # scripted players do not tell what they expect
+        self._uses = uses.uses_of(game)
+        self._thought: list[int | None] = [None, None]
+        self.turns = 1
+        self.legal: list[tuple[Any, ...]] = []
+        self.values: list[int] = []
+        self.stand = [[0] * game.grid.size for _ in range(NOBODY + 1)]
+        self.come = [0] * game.grid.size
+        self.fight = [0] * game.grid.size
+        self.used: dict[str, list[int]] = {}
+        for token, seat in uses.agreed(game, sitting.match.setup.choices):
+            self._use(token, seat)
+
+    def add(self, decision: Decision) -> None:
+        """Look at what was just played."""
+        match, game = self._sitting.match, self._sitting.game
+        ply = match.last
+        assert ply is not None
+        before = match.position_at(match.cursor - 1)
+        self.legal.append(decision.view.legal)
+        self._judge(decision, before, ply.seat)
+        for token, seat in self._uses(before, ply.action, ply.step.events, ply.seat):
+            self._use(token, seat)
+        for event in ply.step.events:
+            self._place(event)
+        after = ply.step.position
+        if ply.outcome is not None or game.on_turn(before) is not game.on_turn(after):
+            self.turns += ply.outcome is None
+            for piece in game.pieces(after):
+                if isinstance(piece.spot, Cell):
+                    owner = NOBODY if piece.owner is None else self._side(piece.owner)
+                    self.stand[owner][game.grid.index(piece.spot)] += 1
+
+    def _judge(self, decision: Decision, before: Any, seat: Seat) -> None:
+        """Note what side 0 could expect: the mean of what was thought when each side decided last.
+
+        Either one alone leans to whoever is to move. Bots tell what they expect; where nobody does, the evaluation.
+        """
+        side, share = self._side(seat), None
+        if decision.value is not None:
+            share = round(1000 * expected(decision.value))
+            share = share if side == 0 else 1000 - share
+        elif self._evaluation is not None and (self._looks or self._thought[side] is None):
+            share = round(1000 * expected(int(self._evaluation.value(self._sitting.game.kernel(before)))))
+        if share is not None:
+            self._thought[side] = share
+        one, other = self._thought
+        if one is not None and other is not None:
+            missing = len(self.legal) - len(self.values)
+            self.values += missing * [(one + other) // 2]
+
+    def _side(self, seat: Seat) -> int:
+        return self._sitting.sides.index(self._sitting.game.side(seat))
+
+    def _use(self, token: str, seat: Seat) -> None:
+        self.used.setdefault(token, [0, 0])[self._side(seat)] += 1
+
+    def _place(self, event: Event) -> None:
+        """Note where a piece comes to, or where there is a fight."""
+        index = self._sitting.game.grid.index
+        match event:
+            case Placed(cell=Cell() as cell):
+                self.come[index(cell)] += 1
+            case Moved(path=path) | Pushed(path=path):
+                self.come[index(path[-1])] += 1
+            case Swapped(first=one, second=other):
+                self.come[index(one)] += 1
+                self.come[index(other)] += 1
+            case Fought(cell=cell) | Struck(spot=Cell() as cell):
+                self.fight[index(cell)] += 1

@@ -1,0 +1,221 @@
+"""A session record for other programs: a page of Markdown to read, and a table as CSV with a row for every ply.
+
+Both hold who sat where, the game and the hash of its rules, the time that every turn took, what was noted, the result
+and what the players answered. Where they are written is not known here.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+from squares.data.texts import Texts
+from squares.registry import hash_of
+from squares.saves.record import AnyMatch, AnyNode, Record, now_of
+from squares.saves.results import standing
+
+COLUMNS = (
+    "session",
+    "game",
+    "variant",
+    "rules",
+    "date",
+    "kind",
+    "turn",
+    "ply",
+    "seat",
+    "player",
+    "action",
+    "seconds",
+    "question",
+    "text",
+)
+"""Of the table. ``kind``: player, ply, note, result or answer; ``seconds``: with three digits; times are in UTC."""
+_FORMULA = ("=", "+", "-", "@")
+Row = dict[str, object]
+
+
+class Sheet:
+    """A record and its match, with the whole line on the table."""
+
+    def __init__(self, record: Record, match: AnyMatch, texts: Texts) -> None:
+        self.record, self.match, self.say, self._texts = record, match, texts.say, texts
+        self.nodes: list[AnyNode] = [match.node_at(ply) for ply in range(1, len(match.plies) + 1)]
+
+    @property
+    def minutes(self) -> float:
+        """How long the match took, as far as that is known."""
+        session = self.match.session
+        if session is not None and session.paper is not None:
+            return session.paper.minutes
+        return sum(ply.ms for ply in self.match.plies) / 60_000
+
+    @property
+    def result(self) -> str:
+        """How it ended."""
+        return self.say(standing(now_of(self.match), self.match.players, self.match.session, self._texts))
+
+    # a page
+
+    def markdown(self) -> str:
+        """The record as a page."""
+        parts = [f"# {_line(self.say('session.heading', game=self.record.title))}", _table(self._facts())]
+        parts += self._section("session.answers", self._answers())
+        parts += self._section("session.notes", self._notes())
+        parts += self._section("session.times", self._times())
+        parts += self._section("session.moves", self._moves())
+        return "\n\n".join(parts) + "\n"
+
+    def _section(self, title: str, lines: Sequence[str]) -> Sequence[str]:
+        return [f"## {self.say(title)}", *lines] if lines else []
+
+    def _facts(self) -> Iterator[tuple[str, str]]:
+        """What stands above everything: labels and words."""
+        say, match, record = self.say, self.match, self.record
+        yield say("session.game"), f"{record.title}, {record.variant}"
+        yield say("session.version"), say("session.rules", rules=hash_of(match.game), app=record.app)
+        yield say("session.date"), _date(record.started)
+        for seat, name in match.players.items():
+            played = say("session.bot", name=name, level=match.bots[seat].level) if seat in match.bots else name
+            yield say(f"setup.seat.{seat}"), played
+        yield say("session.began"), match.players[match.setup.first]
+        yield say("session.result"), self.result
+        if match.plies:
+            yield (
+                say("session.length"),
+                say("session.plies", turns=phrase("session.turns", n=match.plies[-1].turn), n=len(match.plies)),
+            )
+        if self.minutes:
+            yield say("session.time"), say("session.minutes", minutes=f"{self.minutes:.1f}")
+        if match.session is not None and match.session.paper is not None:
+            yield say("session.paper"), say("session.typed")
+
+    def _answers(self) -> list[str]:
+        asked = self.match.session.asked if self.match.session is not None else ()
+        return [f"**{_line(question)}**\n\n{_text(answer) or self.say('session.none')}" for question, answer in asked]
+
+    def _notes(self) -> list[str]:
+        """What was noted, the start first; then what was written about the whole match."""
+        found = [f"- {_line(self._place(node))}: {_line(node.note)}" for node in self._noted()]
+        return (["\n".join(found)] if found else []) + ([_text(self.record.note)] if self.record.note else [])
+
+    def _noted(self) -> list[AnyNode]:
+        """What has a note, other lines' plies too."""
+        return [node for node in self.match.nodes if node.note]
+
+    def _place(self, node: AnyNode) -> str:
+        if node.parent is None:
+            return self.say("session.start")
+        if node.concludes:
+            return self.say("session.end")
+        ply, name = node.ply, self.match.players[node.ply.seat]
+        return self.say("session.place", turn=ply.turn, name=name, action=ply.text)
+
+    def _times(self) -> list[str]:
+        """A table of the seconds of every turn, a column a player."""
+        if not any(ply.ms for ply in self.match.plies):
+            return []
+        seats = self.match.game.seats
+        spent: dict[int, dict[Seat, int]] = {}
+        for ply in self.match.plies:
+            turn = spent.setdefault(ply.turn, {})
+            turn[ply.seat] = turn.get(ply.seat, 0) + ply.ms
+        rows = [(self.say("session.turn"), *(self.match.players[seat] for seat in seats))]
+        rows += [(str(turn), *(_clock(ms.get(seat)) for seat in seats)) for turn, ms in spent.items()]
+        each = {seat: [ms[seat] for ms in spent.values() if seat in ms] for seat in seats}
+        means = (_clock(round(sum(all) / len(all))) if all else "" for all in each.values())
+        return [_table([*rows, (self.say("session.mean"), *means)])]
+
+    def _moves(self) -> list[str]:
+        """A line a turn."""
+        turns: dict[int, dict[str, list[str]]] = {}
+        for ply in self.match.plies:
+            turns.setdefault(ply.turn, {}).setdefault(self.match.players[ply.seat], []).append(f"`{ply.text}`")
+        lines = [
+            f"{turn}. " + "; ".join(f"{_line(name)}: {', '.join(actions)}" for name, actions in by.items())
+            for turn, by in turns.items()
+        ]
+        return ["\n".join(lines)] if lines else []
+
+    # a table
+
+    def rows(self) -> Iterator[Row]:
+        """The rows of the table, without what they all say."""
+        match = self.match
+        for seat, name in match.players.items():
+            yield {"kind": "player", "seat": seat, "player": name}
+        for number, node in enumerate(self.nodes, 1):
+            ply = node.ply
+            yield {
+                "kind": "ply",
+                "turn": ply.turn,
+                "ply": number,
+                "seat": ply.seat,
+                "player": match.players[ply.seat],
+                "action": ply.text,
+                "seconds": f"{ply.ms / 1000:.3f}" if ply.ms else "",
+                "text": node.note,
+            }
+        for node in self._noted():
+            if node not in self.nodes:
+                yield {"kind": "note", "ply": len(node.path()) - node.concludes, "text": node.note}
+        if self.record.note:
+            yield {"kind": "note", "text": self.record.note}
+        turns = match.session.paper.turns if match.session is not None and match.session.paper is not None else 0
+        turn = match.plies[-1].turn if match.plies else turns or ""
+        seconds = f"{self.minutes * 60:.3f}" if self.minutes else ""
+        yield {"kind": "result", "turn": turn, "ply": len(match.plies), "seconds": seconds, "text": self.result}
+        for question, answer in match.session.asked if match.session is not None else ():
+            yield {"kind": "answer", "question": question, "text": answer}
+
+
+def markdown(sheets: Iterable[Sheet]) -> str:
+    """Pages, one below the other."""
+    return "\n".join(sheet.markdown() for sheet in sheets)
+
+
+def table(sheets: Iterable[Sheet]) -> str:
+    """One table of them all."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS, restval="", lineterminator="\n")
+    writer.writeheader()
+    for sheet in sheets:
+        record = sheet.record
+        of_all = {"session": record.id, "game": record.game, "variant": record.variant}
+        of_all |= {"rules": hash_of(sheet.match.game), "date": record.started.isoformat()}
+        writer.writerows({key: _safe(value) for key, value in {**of_all, **row}.items()} for row in sheet.rows())
+    return out.getvalue()
+
+
+def _safe(value: object) -> object:
+    """A value that a spreadsheet takes for no formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def _table(rows: Iterable[Sequence[str]]) -> str:
+    """A table of Markdown, its first row as the head."""
+    lines = [f"| {' | '.join(map(_line, row))} |" for row in rows]
+    return "\n".join([lines[0], "|" + " --- |" * (lines[0].replace(r"\|", "").count("|") - 1), *lines[1:]])
+
+
+def _line(text: str) -> str:
+    """A text of people within a line of Markdown."""
+    return " ".join(text.split()).replace("\\", r"\\").replace("|", r"\|").replace("<", "&lt;")
+
+
+def _text(text: str) -> str:
+    """A text of people as paragraphs of Markdown: no line of it is taken for a heading."""
+    return "\n".join(f"\\{line}" if line.startswith("#") else line for line in text.replace("<", "&lt;").splitlines())
+
+
+def _date(when: datetime) -> str:
+    return f"{when.astimezone():%Y-%m-%d %H:%M}"
+
+
+def _clock(ms: int | None) -> str:
+    """Minutes and seconds; nothing for a turn that was not taken."""
+    return "" if ms is None else f"{ms // 60_000}:{ms // 1000 % 60:02}"

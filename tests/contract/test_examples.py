@@ -1,0 +1,59 @@
+"""The worked examples: in order, sound games, and bots can play them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from squares.bots.levels import Roster
+from squares.core.game import AnyGame, Setup
+from squares.data.check import check
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.playtest.conformance import CHECKS, Sample, verdict
+from squares.playtest.players import entrant, player
+from squares.registry import Registry, game_files
+
+TEXTS = Texts.load()
+ROSTER = Roster.load()
+FILES = game_files(shipped("data", "examples"))
+REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+BOT_PLIES = 6
+
+
+@pytest.fixture(params=FILES, ids=lambda path: path.stem, scope="module")
+def path(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.param
+    return found
+
+
+def test_the_file_is_in_order_and_called_like_its_game(path: Path) -> None:
+    assert [each.text(TEXTS.say) for each in check(path)] == []
+    assert REGISTRY.entry(path.stem).path == path
+    assert REGISTRY.entry(path.stem).summary
+
+
+def games(path: Path) -> Iterator[AnyGame]:
+    for variant in REGISTRY.entry(path.stem).variants:
+        yield REGISTRY.game(path.stem, variant)
+
+
+def test_every_variant_keeps_the_contract_of_all_games(path: Path) -> None:
+    for game in games(path):
+        sample = Sample(game, TEXTS, games=1, plies=20)
+        told = {check.__name__: verdict(check, sample).faults for check in CHECKS}
+        assert {name: [TEXTS.say(fault) for fault in faults] for name, faults in told.items() if faults} == {}
+
+
+def test_bots_play_it(path: Path) -> None:
+    game = REGISTRY.game(path.stem)
+    bot, position = player(entrant("L2@nodes=60", game, ROSTER), game), game.start(Setup(), 1)
+    for ply in range(BOT_PLIES):
+        view = game.observe(position, game.to_act(position))
+        action = bot.choose(view, ply, ()) if len(view.legal) > 1 else view.legal[0]
+        assert action in view.legal
+        position = game.apply(position, action).position
+        if game.outcome(position) is not None:
+            break

@@ -1,0 +1,83 @@
+"""Reads printed files back: where lines, text and art lie on their pages, in millimetres from the left upper corner."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from typing import Any
+
+import pypdf
+from pypdf.generic import ContentStream
+
+from scenes.geometry import Rect
+from scenes.print.paths import IDENTITY, Matrix
+
+POINT = 25.4 / 72
+
+
+@dataclass
+class Page:
+    """``lines``: straight strokes as (x1, y1, x2, y2, width); ``fills``: the box and colour of each filled path."""
+
+    size: tuple[float, float]
+    trim: Rect
+    bleed: Rect
+    lines: list[tuple[float, float, float, float, float]] = field(default_factory=list)
+    fills: list[tuple[Rect, tuple[float, ...]]] = field(default_factory=list)
+    text: str = ""
+    fonts: dict[str, bool] = field(default_factory=dict)
+
+
+def pages(data: bytes) -> list[Page]:
+    """The pages of a PDF."""
+    return [_page(page) for page in pypdf.PdfReader(io.BytesIO(data)).pages]
+
+
+def _page(page: Any) -> Page:
+    height = float(page.mediabox.height) * POINT
+    found = Page((float(page.mediabox.width) * POINT, height), _box(page.trimbox, height), _box(page.bleedbox, height))
+    found.text = page.extract_text()
+    for font in page["/Resources"].get("/Font", {}).values():
+        of = font.get_object()["/DescendantFonts"][0].get_object()
+        held = of["/FontDescriptor"].get_object()
+        found.fonts[str(of["/BaseFont"])] = "/FontFile2" in held or "/FontFile3" in held
+    _walk(ContentStream(page.get_contents(), page.pdf), found, height)
+    return found
+
+
+def _box(box: Any, height: float) -> Rect:
+    left, top = float(box.left) * POINT, height - float(box.top) * POINT
+    return Rect(left, top, float(box.width) * POINT, float(box.height) * POINT)
+
+
+def _walk(stream: ContentStream, found: Page, height: float) -> None:
+    points = Matrix(POINT, 0, 0, -POINT, 0, height)
+    state: tuple[Matrix, float, tuple[float, ...]] = (IDENTITY, 0.0, ())
+    stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
+    path: list[tuple[float, float]] = []
+    for operands, operator in stream.operations:
+        matrix, width, colour = state
+        name = operator.decode()
+        if name in ("q", "Q"):
+            if name == "q":
+                stack.append(state)
+            else:
+                state = stack.pop()
+            continue
+        n = [float(v) for v in operands] if name in ("cm", "w", "rg", "m", "l", "c") else []
+        if name == "cm":
+            state = (Matrix(*n).then(matrix), width, colour)
+        elif name == "w":
+            state = (matrix, n[0], colour)
+        elif name == "rg":
+            state = (matrix, width, tuple(n))
+        elif name in ("m", "l", "c"):
+            path += [points.apply(*matrix.apply(x, y)) for x, y in zip(n[::2], n[1::2], strict=True)]
+        elif name in ("S", "f", "f*", "B", "B*", "n"):
+            if name == "S" and len(path) == 2:
+                found.lines.append((*path[0], *path[1], width * matrix.mean * POINT))
+            elif name[0] in "fB":
+                x, y = min(p[0] for p in path), min(p[1] for p in path)
+                box = Rect(x, y, max(p[0] for p in path) - x, max(p[1] for p in path) - y)
+                found.fills.append((box, colour))
+            path = []

@@ -1,0 +1,128 @@
+"""The designer's bench: the file, its problems and mends, the board of the last good version."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.screens.bench.layout.source import coloured
+from scenes.screens.bench.screen import Bench
+from scenes.screens.faults import FaultsPage
+from squares.data.places import shipped
+
+FILE = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
+
+
+def own_file(person: Any, *changes: tuple[str, str]) -> Path:
+    folder: Path = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "mine.yaml"
+    write(path, *changes)
+    person.look_again()
+    return path
+
+
+def write(path: Path, *changes: tuple[str, str]) -> None:
+    text = FILE
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+
+
+def at_bench(person: Any) -> Any:
+    person.services.routes.bench(person.services.registry.entry("mine"))
+    person.frame()
+    assert isinstance(person.screen, Bench)
+    return person.screen.page
+
+
+def test_one_s_own_game_has_a_way_to_the_bench_where_it_is_set_up_and_where_its_faults_stand(person: Any) -> None:
+    path = own_file(person)
+    person.services.routes.set_up("mine")
+    person.frame()
+    person.press_on(person.screen.bar["bench"])
+    assert isinstance(person.screen, Bench)
+    person.key("escape")
+    write(path, ("limit: 8", "limit: eight"))
+    person.key("f5")
+    assert isinstance(person.screen, FaultsPage)
+    person.press_on(person.screen.bench)
+    assert isinstance(person.screen, Bench)
+    assert len(person.screen.desk.file.problems) == 1
+    person.services.routes.set_up("squares-ii")
+    person.frame()
+    assert not person.screen.bar["bench"].shown
+
+
+def test_the_last_good_version_stays_on_the_board_and_a_press_mends_the_file(person: Any) -> None:
+    path = own_file(person, ("limit: 8", "limit: 7"))
+    page = at_bench(person)
+    assert page.play.enabled
+    write(path, ("limit: 8", "limtt: 9"))
+    person.key("f5")
+    assert page.contents.game.definition.limit == 7
+    assert not page.play.enabled
+    person.key("f8")
+    problems = page.panel.problems
+    line = next(i for i, text in enumerate(FILE.splitlines()) if text.startswith("limit:"))
+    assert page.panel.source.selected == line
+    faulty = path.read_text(encoding="utf-8")
+    person.click(problems.mend_rect(0).center)
+    assert path.read_text(encoding="utf-8") == faulty.replace("limtt:", "limit:")
+    person.key("f5")
+    assert page.contents.game.definition.limit == 9
+    assert page.play.enabled
+    person.click(person.app.overlay.toast._link_rect.center)
+    assert path.read_text(encoding="utf-8") == faulty
+
+
+def test_a_mend_leaves_a_file_alone_that_was_changed_meanwhile(person: Any) -> None:
+    path = own_file(person, ("limit: 8", "limtt: 8"))
+    page = at_bench(person)
+    fault = page.desk.file.problems[0]
+    write(path, ("limit: 8", "limtt: 11"))
+    before = path.read_text(encoding="utf-8")
+    page.panel._mend(fault)
+    assert path.read_text(encoding="utf-8") == before
+    assert "changed meanwhile" in person.toast
+
+
+def test_in_a_small_window_the_text_is_folded_away_until_it_is_wanted(person: Any) -> None:
+    own_file(person, ("limit: 8", "limtt: 8"))
+    person.resize(1024, 640)
+    person.wait(200)
+    page = at_bench(person)
+    assert page.panel.source not in person.screen.form.widgets
+    person.key("f8")
+    assert page.panel.source in person.screen.form.widgets
+    assert page.panel.problems.selected == 0
+    person.press_on(page.fold)
+    assert page.panel.source not in person.screen.form.widgets
+
+
+def test_another_variant_and_the_positions_of_the_rules_page_can_be_looked_at(person: Any) -> None:
+    own_file(person)
+    page = at_bench(person)
+    texts = [row.text for row in page.contents.rows]
+    page.contents.list.choose(texts.index("Each their own"))
+    assert page.contents.game.variant == "own"
+    page.contents.list.choose(texts.index("Classic set"))
+    texts = [row.text for row in page.contents.rows]
+    page.contents.list.choose(texts.index("5 beats 3"))
+    assert any(tile is not None for tile in page.contents.position.board)
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("limit: 8   # as it is", [("limit:", "ink"), (" 8  ", "north_text"), (" # as it is", "ink_3")]),
+        ("  - name: x#y", [("  - name:", "ink"), (" x#y", "north_text")]),
+        ("# all", [("# all", "ink_3")]),
+        ("  more words: of a text", [("  more words:", "ink"), (" of a text", "north_text")]),
+    ],
+)
+def test_keys_values_and_comments_are_told_apart(line: str, parts: list[tuple[str, str]]) -> None:
+    assert [(text, colour) for text, _, colour in coloured(line) if text] == parts

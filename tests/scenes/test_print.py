@@ -1,0 +1,157 @@
+"""Printed sheets, read back: true sizes, marks, boxes, fonts, backs behind their fronts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from scenes.geometry import Rect
+from scenes.print import command, job
+from scenes.print.job import Print, Wish
+from scenes.print.layout import MARK_OFF, PAPERS, Backs, Sheet
+from squares.core.errors import BadData
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.registry import Registry
+from tests.scenes.printed import Page, pages
+
+TEXTS = Texts.load()
+REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+MADE = datetime(2026, 1, 2)
+
+
+def printed(game: str, wish: Wish, variant: str | None = None) -> Print:
+    job.without_window()
+    return Print(REGISTRY, REGISTRY.game(game, variant), TEXTS.say, wish, game)
+
+
+@pytest.fixture(scope="module")
+def tiles() -> tuple[Print, list[Page]]:
+    made = printed("squares-ii", Wish(parts=("tiles", "markers")))
+    return made, pages(made.pdf(MADE))
+
+
+def near(a: float, b: float) -> bool:
+    return abs(a - b) < 0.05
+
+
+def test_the_bars_are_a_hundred_millimetres_and_an_inch_long(tiles: tuple[Print, list[Page]]) -> None:
+    for page in tiles[1]:
+        level = [abs(x2 - x1) for x1, y1, x2, y2, _ in page.lines if near(y1, y2)]
+        assert any(abs(length - 100) < 0.01 for length in level)
+        assert any(abs(length - 25.4) < 0.01 for length in level)
+
+
+def test_crop_marks_stand_at_the_cuts_and_clear_of_the_art(tiles: tuple[Print, list[Page]]) -> None:
+    made, read = tiles
+    sheet, page = made.sheets[0], read[0]
+    cuts = {round(x, 1) for placed in sheet.placed for x in (placed.trim.x, placed.trim.right)}
+    marks = [line for line in page.lines if near(line[0], line[2]) and line[3] < sheet.bled.y]
+    assert {round(line[0], 1) for line in marks} == cuts
+    assert all(near(line[4], 0.15) and line[3] <= sheet.bled.y - MARK_OFF + 0.01 for line in marks)
+
+
+def test_the_boxes_of_a_page_are_the_cuts_and_the_bleed(tiles: tuple[Print, list[Page]]) -> None:
+    made, read = tiles
+    for sheet, page in zip(made.sheets, read, strict=True):
+        assert all(near(a, b) for a, b in zip(page.trim, sheet.block, strict=True))
+        assert all(near(a, b) for a, b in zip(page.bleed, sheet.bled, strict=True))
+        assert near(sheet.block.x - sheet.bled.x, 3.0)
+
+
+def test_all_fonts_are_embedded_and_the_words_can_be_read(tiles: tuple[Print, list[Page]]) -> None:
+    for number, page in enumerate(tiles[1], 1):
+        assert page.fonts
+        assert all(page.fonts.values())
+        assert f"sheet {number} of 2" in page.text
+        assert tiles[0].imprint.hash in page.text
+
+
+def test_every_tile_and_marker_is_there_in_its_number(tiles: tuple[Print, list[Page]]) -> None:
+    fronts = Counter(placed.part.kind for placed in tiles[0].sheets[0].placed)
+    assert fronts == {"tiles": 20, "markers": 7}
+    names = Counter(placed.part.name for placed in tiles[0].sheets[0].placed if placed.part.kind == "markers")
+    assert names == {"1": 2, "2": 2, "C": 3}
+
+
+def test_tiles_are_thirty_millimetres_wide_and_their_grounds_run_over_the_cut(tiles: tuple[Print, list[Page]]) -> None:
+    made, read = tiles
+    for placed in made.sheets[0].placed:
+        assert (placed.trim.w, placed.trim.h) == (30, 30)
+        ground = placed.trim.inset(-3)
+        assert any(all(near(a, b) for a, b in zip(box, ground, strict=True)) for box, _ in read[0].fills)
+
+
+def flipped(rect: Rect, sheet: Sheet, backs: Backs) -> Rect:
+    """Where a rectangle of the back lies seen through the front."""
+    over_the_top = backs == ("long" if sheet.size[0] > sheet.size[1] else "short")
+    if over_the_top:
+        return rect._replace(y=sheet.size[1] - rect.bottom)
+    return rect._replace(x=sheet.size[0] - rect.right)
+
+
+@pytest.mark.parametrize("backs", ["long", "short", "fold"])
+def test_backs_lie_behind_their_fronts(backs: Backs) -> None:
+    made = printed("strive", Wish(parts=("tiles",), backs=backs), "any-ten")
+    fronts = [p for sheet in made.sheets for p in sheet.placed if not p.back]
+    behind = [(p, sheet) for sheet in made.sheets for p in sheet.placed if p.back]
+    assert len(fronts) == len(behind) > 30
+    for front, (back, sheet) in zip(fronts, behind, strict=True):
+        assert front.part is back.part
+        assert all(near(a, b) for a, b in zip(front.trim, flipped(back.trim, sheet, backs), strict=True))
+        assert back.turned == (backs == "short")
+
+
+def test_the_same_print_is_the_same_file(tiles: tuple[Print, list[Page]]) -> None:
+    wish = Wish(parts=("markers",))
+    assert printed("squares-ii", wish).pdf(MADE) == printed("squares-ii", wish).pdf(MADE)
+
+
+def test_grey_has_no_colour_and_tells_the_owners_apart() -> None:
+    read = pages(printed("squares-ii", Wish(parts=("tiles",), ink="grey", backs="none")).pdf(MADE))
+    greys = [colour for _, colour in read[0].fills]
+    assert all(len(set(colour)) == 1 for colour in greys)
+    grounds = {colour[0] for box, colour in read[0].fills if near(box.w, 36)}
+    assert len(grounds) == 2
+    assert max(grounds) - min(grounds) > 0.5
+
+
+def test_low_ink_hatches_dark_grounds() -> None:
+    read = pages(printed("squares-ii", Wish(parts=("tiles",), ink="low", backs="none")).pdf(MADE))
+    assert all(min(colour) > 0.9 for box, colour in read[0].fills if box.w > 20)
+    assert sum(abs(line[0] - line[2]) > 20 for line in read[0].lines) > 100
+
+
+def test_a_board_larger_than_the_paper_is_tiled_with_an_overlap() -> None:
+    made = printed("qubism", Wish(parts=("board",)), "7x7")
+    windows = [placed.window for sheet in made.sheets for placed in sheet.placed]
+    board = made.parts[0]
+    assert len(windows) > 1
+    assert all(window is not None and window.w <= PAPERS["a4"][1] for window in windows)
+    covered = sum(window.w * window.h for window in windows if window is not None)
+    assert covered > board.w * board.h
+    assert near(board.w / 7, 37) or board.w > 7 * 35
+
+
+def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "tiles.pdf"
+    assert command.run(["squares-ii", "--parts", "markers", "-o", str(file)], tmp_path, TEXTS) == 0
+    assert capsys.readouterr().out == f"{file}: 1 sheet. Print it at 100 %.\n"
+    assert len(pages(file.read_bytes())) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["squares-ii", "--parts", "cubes"], 'no parts called "cubes". It has: board, tiles, markers.'),
+        (["squares-iii"], "squares-ii"),
+        (["squares-ii", "--parts", "markers", "-o", "no/such/folder.pdf"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_a_sentence(words: list[str], says: str, tmp_path: Path) -> None:
+    with pytest.raises(BadData) as refused:
+        command.run(words, tmp_path, TEXTS)
+    assert says in TEXTS.say(refused.value.phrase)
