@@ -13,6 +13,7 @@ from squares.core.events import Ended, Fought, Moved, Pushed, Removed, Turned
 from squares.core.game import Setup
 from squares.core.players import People
 from squares.core.seats import Seat
+from squares.data.check import check
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -223,6 +224,12 @@ def test_T12_both_fulfil_a_way_to_win() -> None:
 
 
 # ---- the examples
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_nothing_is_wrong_or_odd_in_an_example(name: str) -> None:
+    path = shipped("data", "examples") / f"{name}.yaml"
+    assert [fault.text(Texts.load().say) for fault in check(path)] == []
 
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)

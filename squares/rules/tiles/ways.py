@@ -75,7 +75,7 @@ class Ways:
         """What the ranks of a way to win are called."""
         if isinstance(region.win, Hold):
             return self.goal_row()
-        return phrase("tiles.last_rows", n=region.last - region.first + 1)
+        return _last_rows(region.last - region.first + 1)
 
     def goal(self, limit: int) -> Phrase:
         """How the game is won, in a sentence or two."""
@@ -103,10 +103,14 @@ class Ways:
             return phrase(key + own if section == "aim" else key, n=n, number=numbered(n), **values)
         if isinstance(win, Capture):
             return phrase(key, n=win.tiles, number=numbered(win.tiles))
-        rows = phrase("tiles.last_rows", n=win.rows or self.board.territory_rows)
+        rows = _last_rows(win.rows or self.board.territory_rows)
         if isinstance(win, AllHome):
             return phrase(key, rows=rows)
         return phrase(key, n=win.tiles, number=numbered(win.tiles), rows=rows)
+
+
+def _last_rows(n: int) -> Phrase:
+    return phrase("tiles.last_rows", n=n, number=numbered(n))
 
 
 def _either(section: str, parts: list[Phrase]) -> Phrase:
