@@ -18,12 +18,14 @@ from squares.data.texts import Texts
 from squares.playtest.plan import STRENGTHS, Folder, Plan
 from squares.playtest.summary import Figure, Strength, Summary, summarise
 
+SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
 SHOW = "show"
 _SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama")
 _PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
+_OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
 
@@ -49,7 +51,7 @@ def options(options: Options) -> None:
     options.add("--games", "playtest.help.games", type=some, metavar="N")
     options.add("--players", "playtest.help.players", metavar="A,B,C")
     options.add("--precision", "playtest.help.precision", type=points, metavar="P")
-    options.add("--seed", "playtest.help.seed", type=options.natural, default=1, metavar="S")
+    options.add("--seed", "playtest.help.seed", type=options.natural, metavar="S")
     options.workers()
     options.add("-o", "playtest.help.folder", dest="output", type=Path, metavar="FOLDER")
 
@@ -62,9 +64,8 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)
-    if path.is_dir():
-        folder = Folder(path)
-        return _play(path, _plan_again(folder.read(), words), words, texts)
+    if Folder(path).holds_run or (path.is_dir() and path.name != first):
+        return _play(path, _plan_again(Folder(path).read(), words), words, texts)
     plan = _plan(game(first), words)
     return _play(words.output or places.playtests / plan.name, plan, words, texts)
 
@@ -74,11 +75,14 @@ def _plan(game: AnyGame, words: argparse.Namespace) -> Plan:
     if len(players) > MOST_PLAYERS:
         raise BadData(phrase("playtest.many_players", most=MOST_PLAYERS))
     games = words.games or (MOST_GAMES if words.precision else GAMES)
-    return Plan.of(game, players, games, words.seed, words.precision)
+    return Plan.of(game, players, games, SEED if words.seed is None else words.seed, words.precision)
 
 
 def _plan_again(plan: Plan, words: argparse.Namespace) -> Plan:
-    """The plan of a run that goes on, perhaps with more games."""
+    """The plan of a run that goes on, perhaps with more games. Errors: BadData for what can no longer be chosen."""
+    for option in ("variant", "players", "seed", "output"):
+        if getattr(words, option) is not None:
+            raise BadData(phrase("playtest.settled", option=_OPTIONS.get(option, f"--{option}")))
     asked = {"games": words.games, "precision": words.precision}
     return plan.model_copy(update={key: value for key, value in asked.items() if value is not None})
 

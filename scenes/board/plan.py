@@ -65,13 +65,17 @@ class Wave:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A number that rises from ``middle`` and fades: what something lost (below 0: got back). ``share`` of its way."""
+    """A number that rises from ``middle`` and fades: what something lost (below 0: got back). ``share`` of its way.
+
+    ``die``: it is what a die came to.
+    """
 
     middle: Point
     amount: int
     share: float = 0.0
     start: float = 0.0
     length: float = 0.0
+    die: bool = False
 
     def at(self, ms: float) -> Loss | None:
         """The number at a time, None before and after."""

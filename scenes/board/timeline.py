@@ -32,8 +32,10 @@ from squares.core.events import (
     Resolved,
     Returned,
     Revealed,
+    Rolled,
     Struck,
     Swapped,
+    Taken,
     Turned,
 )
 from squares.core.game import Piece
@@ -116,7 +118,7 @@ class _Planner:
         match event:
             case Placed():
                 self._arrive(changes, "move_long", fight, flying=False)
-            case Drawn(seat=seat):
+            case Drawn(seat=seat) | Taken(seat=seat, hand=InHand()):
                 self._draw(changes, seat)
             case Moved(how=how, path=path):
                 self._go(changes, how, path, rest)
@@ -325,6 +327,8 @@ class _Planner:
         match event:
             case Struck(spot=Cell() as spot, amount=amount):
                 self._strike(spot, amount)
+            case Rolled(seat=seat, value=value):
+                self._roll(self.before(InHand(seat, "")).center, value)
             case Declared():
                 self.cues.append(Cue(self.now, "chain"))
             case Resolved(took_effect=False):
@@ -345,6 +349,13 @@ class _Planner:
             self._touch(piece)
             at = self.places[ident][0]
             self._run(ident, "refuse", poses.knock(piece, at, (at[0] + 10, at[1]), RECOIL * 2))
+
+    def _roll(self, middle: Point, value: int) -> None:
+        """A die shows what it came to, one after the other, by the cards of whoever rolls."""
+        earlier = [loss.start + _APART * loss.length for loss in self.losses if loss.middle == middle]
+        self.now = max([self.now, *earlier])
+        self.losses.append(Loss(middle, value, start=self.now, length=3 * self.motion.ms("life"), die=True))
+        self.cues.append(Cue(self.now, "place"))
 
     def _vanish(self, changes: Sequence[Change]) -> None:
         for change in changes:

@@ -18,6 +18,7 @@ from squares.core.events import (
     Drawn,
     Ended,
     Event,
+    Looked,
     Moved,
     Placed,
     Pushed,
@@ -25,6 +26,7 @@ from squares.core.events import (
     Resolved,
     Returned,
     Revealed,
+    Rolled,
     Swapped,
     Turned,
     TurnTo,
@@ -155,7 +157,7 @@ class Observer:
     def _told(self, ply: int) -> bool:
         lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
         for event in self.match.plies[ply].step.events:
-            if isinstance(event, Declared | Resolved | Revealed):
+            if isinstance(event, Declared | Resolved | Revealed | Looked | Rolled):
                 return True
             if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
                 return True
@@ -265,9 +267,13 @@ class Observer:
         return {target: self.kinds(actions) for target, actions in after.items()}
 
     def preview(self, action: Any) -> Preview:
-        """What the action would do, as far as whoever looks may see it."""
+        """What the action would do, as far as whoever looks may see it, and no further than to what chance shows."""
         step = self.step(action)
-        return Preview(self._masked(step.position), self.seen(step))
+        events = self.seen(step)
+        shown = next((i for i, event in enumerate(events) if isinstance(event, Rolled | Looked)), None)
+        if shown is not None:
+            return Preview(self._masked(self.match.position), events[:shown])
+        return Preview(self._masked(step.position), events)
 
     def seen(self, step: Step[Any]) -> tuple[Event, ...]:
         """The events of a step that whoever looks may see."""

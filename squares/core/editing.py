@@ -6,7 +6,7 @@ what is wrong with it, an engine's ``Editing`` tells. All of it is pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
@@ -170,6 +170,10 @@ class Editing(Generic[P]):
         """The piece as it lies once it has been laid down there."""
         return token
 
+    def knows(self, token: Token) -> bool:
+        """Whether the game has such a piece, so that it can be shown."""
+        return True
+
     def home(self, token: Token) -> str | None:
         """The pile where a piece lies that is taken off the board; None where it goes back into the box."""
         return None
@@ -192,7 +196,19 @@ def tops(draft: Draft, grid: Grid) -> tuple[list[Token | None], list[Phrase]]:
     return found, [phrase("bench.wrong.crowded", cell=str(cell), n=n) for cell, n in crowded if n > 1]
 
 
-def off_board(draft: Draft, grid: Grid, piles: Sequence[Pile]) -> Iterator[Place]:
-    """Places of a draft that the game does not have: cells of a larger board, unknown piles."""
-    known = {pile.id for pile in piles}
-    yield from (p for p in draft.lies if (p not in grid if isinstance(p, Cell) else p not in known))
+def fitted(draft: Draft, editing: Editing[Any], grid: Grid, start: Draft) -> Draft:
+    """A draft of a game as it was, for the game as it is: what has lost its place lies where such pieces lie.
+
+    ``start``: a draft of the game as it is, for what the old one does not say. Pieces that the game no longer knows
+    are gone.
+    """
+    piles, fields = {pile.id for pile in editing.piles}, {field.id: field.values for field in editing.fields}
+    found = Draft({}, start.values, start.rest)
+    for place, tokens in draft.lies.items():
+        there = place in grid if isinstance(place, Cell) else place in piles
+        for token in filter(editing.knows, tokens):
+            goal = place if there else editing.home(token)
+            if goal is not None:
+                found = found.put(token if there else editing.laid(token, goal), goal)
+    kept = {id: value for id, value in draft.values.items() if id not in fields or value in fields[id]}
+    return replace(found, values={**start.values, **kept})

@@ -126,6 +126,44 @@ class Discarded:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """``piece`` at ``source`` goes over to ``seat``: into ``hand``, or None where it stays on its cell."""
+
+    seat: Seat
+    source: Spot
+    hand: InHand | None
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """``seat`` looks at a hidden ``piece`` at ``spot``; the text is empty for everybody else."""
+
+    seat: Seat
+    spot: Spot
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """``seat`` rolls a die with so many ``sides``, and ``value`` comes up."""
+
+    seat: Seat
+    sides: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The counters called ``name`` on what lies at ``spot`` change from ``old`` to ``new``."""
+
+    spot: Spot
+    name: str
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
 class Struck:
     """Something at ``spot`` takes ``amount`` of damage and has ``left``."""
 
@@ -189,6 +227,10 @@ Event = (
     | Drawn
     | Revealed
     | Discarded
+    | Taken
+    | Looked
+    | Rolled
+    | Marked
     | Struck
     | Counter
     | Declared

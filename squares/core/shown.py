@@ -21,6 +21,7 @@ from squares.core.events import (
     Returned,
     Revealed,
     Swapped,
+    Taken,
     Turned,
 )
 from squares.core.game import Piece
@@ -79,6 +80,8 @@ class Shown:
                 return self._return(event)
             case Drawn(piece=text) if text:
                 return (self._draw(event),)
+            case Taken():
+                return self._take(event)
             case Removed(spot=spot, piece=text, arrived=None):
                 return self._remove(self._find(spot, text))
             case Removed(spot=Cell() as cell, arrived=arrived):
@@ -153,6 +156,19 @@ class Shown:
         kind = next((piece.kind for piece in self._pieces.values()), "tile")
         self._count += 1
         return self._put(self._count - 1, Piece(event.hand, kind, event.seat, event.piece))
+
+    def _take(self, event: Taken) -> tuple[Change, ...]:
+        """Over to another seat: on its cell, or to the hand from another one or out of a pile."""
+        source, hand = event.source, event.hand
+        if hand is None:
+            ident = self._find(source, event.piece)
+            return () if ident is None else (self._put(ident, replace(self._pieces[ident], owner=event.seat)),)
+        held = isinstance(source, InHand) and not source.text.startswith("?")
+        ident = self._in_hand(source.seat, source.text) if isinstance(source, InHand) and held else None
+        if ident is None:
+            return (self._draw(Drawn(event.seat, hand, hand.text)),)
+        piece = replace(showing(self._pieces[ident], hand.text), spot=hand, owner=event.seat)
+        return (self._put(ident, piece),)
 
     def _returning(self, event: Returned) -> int | None:
         if event.cause == "fight":

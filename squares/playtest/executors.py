@@ -5,12 +5,21 @@ A worker that dies costs its tasks a second attempt; who stops early leaves no p
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from typing import Any, Protocol, TypeVar
 
 from squares.core.errors import BadData
@@ -20,6 +29,9 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _ATTEMPTS = 3  # so often a task may lose its worker
+_PATIENCE = 10.0  # seconds without a result after which it is asked whether there are workers
+_TALKATIVE = ("distributed.client", "tornado.application")  # what is wrong is said in one sentence instead
+_MISSES = 3  # so often in a row there may be none
 
 
 class Crew(Protocol):
@@ -32,6 +44,12 @@ class Crew(Protocol):
 
     def dismiss(self, executor: Executor, now: bool) -> None:
         """Let the workers go: after what they are at, or ``now``."""
+
+    def gone(self, error: BaseException | None) -> BadData | None:
+        """What to say where a task's ``error`` means that no workers are left, None for any other error.
+
+        Asked without one when nothing has come back for a while.
+        """
 
 
 class Here(Executor):
@@ -56,6 +74,10 @@ class Alone:
     def dismiss(self, executor: Executor, now: bool) -> None:
         """See ``Crew``."""
 
+    def gone(self, error: BaseException | None) -> BadData | None:
+        """See ``Crew``: this process is always there."""
+        return None
+
 
 class Processes:
     """So many processes on this machine."""
@@ -78,6 +100,10 @@ class Processes:
                 process.terminate()
         executor.shutdown(cancel_futures=True)
 
+    def gone(self, error: BaseException | None) -> BadData | None:
+        """See ``Crew``: a pool says itself that it is broken."""
+        return None
+
 
 class Cluster:
     """The workers of a dask cluster, which have this program installed. Needs the extra ``cluster``."""
@@ -86,13 +112,19 @@ class Cluster:
         self.ahead = 1
         self._address = address
         self._client: Any = None
+        self._losses: tuple[type[BaseException], ...] = ()
+        self._deserted = 0
 
     def hire(self) -> Executor:
         """See ``Crew``."""
         try:
             from distributed import Client
+            from distributed.scheduler import KilledWorker
         except ImportError:
             raise BadData(phrase("arena.no_distributed")) from None
+        self._losses = (CancelledError, KilledWorker)
+        for name in _TALKATIVE:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._client = Client(self._address, timeout="10s")
             self._client.wait_for_workers(1, timeout=10)
@@ -106,6 +138,12 @@ class Cluster:
         """See ``Crew``."""
         executor.shutdown(wait=not now)
         self._client.close()
+
+    def gone(self, error: BaseException | None) -> BadData | None:
+        """See ``Crew``: the connection is lost, workers die of a task, or there have been none for a while."""
+        self._deserted = 0 if self._client.scheduler_info()["workers"] else self._deserted + 1
+        lost = isinstance(error, self._losses) if error is not None else self._deserted >= _MISSES
+        return BadData(phrase("arena.cluster_gone", address=self._address)) if lost else None
 
 
 def crew(workers: int, cluster: str | None = None) -> Crew:
@@ -135,10 +173,16 @@ def spread(work: Callable[[T], R], tasks: Iterator[T], by: Crew) -> Iterator[R]:
                     broken = True
                     break
             over = not waiting and not broken
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done if waiting else ():
-                if isinstance(future.exception(), BrokenExecutor):
+            done = wait(waiting, _PATIENCE, FIRST_COMPLETED).done if waiting else set()
+            if waiting and not done:
+                _look_after(by, None)
+            for future in done:
+                error = _error(future)
+                if isinstance(error, BrokenExecutor):
                     broken = True
                 else:
+                    if error is not None:
+                        _look_after(by, error)
                     del waiting[future]
                     yield future.result()
             if broken:  # one that dies takes its whole pool along
@@ -153,6 +197,21 @@ def spread(work: Callable[[T], R], tasks: Iterator[T], by: Crew) -> Iterator[R]:
 def _next(tasks: Iterator[T]) -> tuple[T, int] | None:
     """The next task at its first attempt, None where there is none now."""
     return next(((task, 1) for task in tasks), None)
+
+
+def _error(future: Future[R]) -> BaseException | None:
+    """What a task that is done raised. One that was taken from its workers raised that."""
+    try:
+        return future.exception()
+    except CancelledError as error:
+        return error
+
+
+def _look_after(by: Crew, error: BaseException | None) -> None:
+    """Errors: BadData where no workers are left."""
+    gone = by.gone(error)
+    if gone is not None:
+        raise gone from None
 
 
 def _once_more(job: tuple[T, int]) -> tuple[T, int]:

@@ -93,7 +93,7 @@ def thinking_more(who: Entrant) -> Entrant | None:
     if who.name in SCRIPTED or limit.seconds or not (level.nodes or limit.nodes):
         return None
     more = replace(level, nodes=TIMES * level.nodes, depth=0)
-    return Entrant(f"{who}@times={TIMES}", more, replace(limit, nodes=TIMES * limit.nodes))
+    return Entrant(f"{who.name}@times={TIMES}", more, replace(limit, nodes=TIMES * limit.nodes))
 
 
 def player(who: Entrant, game: AnyGame) -> Player:

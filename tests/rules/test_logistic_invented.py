@@ -19,17 +19,19 @@ from tests.rules.logistic_games import REGISTRY, first_game
 TEXTS = Texts.load()
 COLOURS = ("white", "green", "blue", "red")
 TYPES = ("zap", "net")
+COUNTERS = ("ember", "frost")
 WHO = ("you", "enemy")
 PLIES = 250
 
 
 class Inventor:
-    """Makes cards as plain data; ``placed`` and ``aims`` tell what steps may ask for."""
+    """Makes cards as plain data; ``placed``, ``aims`` and ``rolls`` tell what steps may ask for."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
         self.placed = False
         self.aims = False
+        self.rolls = False
 
     def one(self, *values: Any) -> Any:
         return self.dice.choice(values)
@@ -52,8 +54,10 @@ class Inventor:
         return {key: keys[key] for key in self.dice.sample(sorted(keys), self.one(0, 0, 1, 1, 2))}
 
     def number(self) -> dict[str, Any]:
-        counts = ("hand", "deck", "trash", "placed", "ap", "chain", "distance")
-        return {"count": self.one(*counts), "of": self.one(*WHO), **self.filter()}
+        counts = ("hand", "deck", "trash", "placed", "ap", "chain", "distance", "counters", *["roll"] * 3 * self.rolls)
+        count = self.one(*counts)
+        where = {"counter": self.one(*COUNTERS), "where": self.one("avatar", *["this"] * self.placed)}
+        return {"count": count, "of": self.one(*WHO), **self.filter(), **(where if count == "counters" else {})}
 
     def condition(self) -> dict[str, Any]:
         test = self.one("count", "zone", "awakened", "chain", "target", "near")
@@ -74,23 +78,29 @@ class Inventor:
         return {"what": self.one(*whats), "within": self.picture(), "around": around, "whose": whose}
 
     def steps(self, depth: int = 0) -> list[dict[str, Any]]:
-        return [self.step(depth) for _ in range(self.one(1, 1, 2, 3))]
+        outer, rolls = self.rolls, self.dice.random() < 0.2
+        self.rolls = outer or rolls
+        found = [{"do": "roll"}] * rolls + [self.step(depth) for _ in range(self.one(1, 1, 2, 3))]
+        self.rolls = outer
+        return found
 
     def step(self, depth: int) -> dict[str, Any]:
         branches = ["if", "may", "choose", "delay"] if depth < 2 else []
         plain = ["hit", "hit", "lose", "heal", "guard", "charge", "move", "push", "pull", "swap", "place", "lift"]
+        plain += ["claim", "counter", "counter", "steal", "look", "look", "roll", "copy"]
         do = self.one(*plain, "draw", "discard", "mill", "search", "recover", "ap", "negate", *branches)
         return {"do": do, **self.keys(do, depth)}
 
     def keys(self, do: str, depth: int) -> dict[str, Any]:
         who, amount, few = self.one(*WHO), self.dice.randrange(1, 40), self.one(1, 2, 3)
         per = {"per": self.number()} if self.dice.random() < 0.2 else {}
-        if do in ("hit", "heal", "push", "pull", "swap", "lift"):
+        if do in ("hit", "heal", "push", "pull", "swap", "lift", "claim", "counter"):
             more: dict[str, dict[str, Any]] = {
                 "hit": {"damage": amount, "then": self.steps(depth + 1) if depth < 2 else [], **per},
                 "heal": {"amount": amount, **per},
                 "push": {"by": few, "direction": self.one("away", "ahead", "back", "left", "right"), "crash": amount},
                 "pull": {"by": few},
+                "counter": {"counter": self.one(*COUNTERS), "amount": self.one(-2, -1, 1, 3), **per},
             }
             return {**self.aimed(), **more.get(do, {})}
         if do in ("if", "may", "choose", "delay"):
@@ -107,6 +117,21 @@ class Inventor:
             "search": {"only": self.filter()},
             "recover": {"only": self.filter(), "to": self.one("hand", "deck")},
             "ap": {"amount": self.one(-2, -1, 1, 2), "who": who},
+            "roll": {"dice": few, "sides": self.one(2, 6, 20)},
+            "copy": {"source": self.one("trash", "chain"), "who": who, "only": self.filter()},
+            "steal": {
+                "source": self.one("hand", "trash"),
+                "count": few,
+                "choice": self.one("random", "owner"),
+                "only": self.filter(),
+            },
+            "look": {
+                "count": few,
+                "who": who,
+                "take": self.one("none", "hand", "trash", "bottom"),
+                "only": self.filter(),
+                "rest": self.one("top", "trash", "bottom"),
+            },
         }
         return plain.get(do, {})
 
@@ -121,7 +146,8 @@ class Inventor:
     def trigger(self) -> dict[str, Any]:
         upon = self.one(
             *("placed", "hit", "destroyed", "your-turn", "enemy-turn", "your-turn-end", "enemy-turn-end"),
-            *("you-move", "enemy-moves", "you-use", "enemy-uses"),
+            *("you-move", "enemy-moves", "you-use", "enemy-uses", "you-draw", "enemy-draws"),
+            *("you-discard", "enemy-discards", "you-heal", "enemy-heals"),
         )
         when = [self.condition()] if self.dice.random() < 0.3 else []
         return {"upon": upon, "only": self.filter(), "when": when, "effect": self.steps(1)}
@@ -155,6 +181,8 @@ class Inventor:
             {"anywhere": True} if ranged and self.dice.random() < 0.3 else {"range": self.picture()} if ranged else {}
         )
         found |= {"damage": self.dice.randrange(10, 60), "effect": self.steps()}
+        if self.dice.random() < 0.15:
+            found["spend"] = {self.one(*COUNTERS): 1}
         if self.aims:
             found["aim"] = self.one("one", "one", "all")
         if self.placed:
@@ -184,6 +212,7 @@ def invented(seed: int) -> LogisticGame:
     deck = {"cards": {f"card-{i}": 1 + (i < 10) for i in range(20)}, "integrate": ["it-0", "it-1", "it-2"]}
     mapping = definition_of(first_game()) | {
         "types": {word: {"name": word} for word in TYPES},
+        "counters": {word: {"name": word} for word in COUNTERS},
         "cards": cards,
         "decks": {name: {"name": name, "avatar": name, **deck} for name in ("ann", "ben")},
         "rules": {colour: {"each": 30, "all": 30} for colour in COLOURS},
@@ -222,7 +251,7 @@ def sit_through(seed: int) -> None:
                     view = game.observe(position, seat)
                     twin = game.determinize(view, Rng(ply))
                     assert game.parse(game.format(twin)) == twin
-                    assert game.observe(twin, seat) == view
+                    assert game.observe(twin, seat) == view, f"ply {ply}"
             keep = [action for action in actions if not str(action).startswith("caa")] or actions
             action = dice.choice(keep)
             assert TEXTS.say(game.describe(position, action))

@@ -6,7 +6,7 @@ from scenes.board.picture import Picture, Preview
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import Coming, imagined
 from scenes.games.logistic.outcome import outcomes
-from scenes.games.logistic.paths import DROP, USE, asked_zone
+from scenes.games.logistic.paths import DROP, USE, asked_of_enemy, asked_zone
 from scenes.games.logistic.targets import card_of, effects_of
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Counter, Moved
@@ -15,6 +15,7 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
+from squares.rules.logistic import tables as t
 from squares.rules.logistic.account import account, joined
 from squares.rules.logistic.values import LogisticPosition, Walk
 
@@ -83,12 +84,20 @@ def _others(words: CardWords, position: LogisticPosition, name: str) -> tuple[Ph
 def _asked(game: LogisticGame, picture: Picture) -> Phrase:
     zone = asked_zone(game, picture.position)
     if zone is not None:
-        return phrase(("court.ask_hand", "court.ask_trash", "court.ask_deck")[zone])
+        return _asked_for_card(zone, asked_of_enemy(game, picture.position))
     if any(isinstance(target, Cell) for target in picture.offered):
         return phrase("court.ask_cell")
     if Button("yes") in picture.offered:
         return phrase("court.ask_may")
     return phrase("court.ask_button")
+
+
+def _asked_for_card(zone: int, enemy: bool) -> Phrase:
+    if zone == t.ON_TOP:
+        return phrase(f"court.ask_top.{'enemy' if enemy else 'you'}")
+    if zone == t.IN_TRASH and enemy:
+        return phrase("court.ask_enemy_trash")
+    return phrase(("court.ask_hand", "court.ask_trash", "court.ask_deck")[zone])
 
 
 def _answerable(picture: Picture) -> Phrase:

@@ -41,6 +41,7 @@ _STANDING = ("wall", "post")
 _LIKE = {
     "lose": "hit",
     "lift": "pull",
+    "claim": "pull",
     "mill": "discard",
     "place": "post",
     "if": "choose",

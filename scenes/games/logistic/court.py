@@ -324,7 +324,10 @@ def draw_awakening(canvas: Canvas, middle: Point, seat: Seat, r: float, share: f
 
 
 def draw_loss(canvas: Canvas, middle: Point, loss: Loss, say: Say) -> None:
-    """A number that rises from what was struck: on ink for damage, on green for life given back."""
+    """A number that rises from what was struck: on ink for damage, on green for life given back; or a die."""
+    if loss.die:
+        _draw_die(canvas, middle, loss)
+        return
     text = say("court.lost" if loss.amount >= 0 else "court.gained", n=abs(loss.amount))
     width = canvas.measure(text, "numeral", 26)[0] + 24
     rise = 14 + 44 * (1 - (1 - loss.share) ** 2)
@@ -333,6 +336,15 @@ def draw_loss(canvas: Canvas, middle: Point, loss: Loss, say: Say) -> None:
     canvas.box(pill, fill="games.logistic.net", radius=18, alpha=alpha)
     if alpha > 0.4:
         canvas.text(text, pill.center, "numeral", INK if loss.amount >= 0 else "#00513B", "center", size=26)
+
+
+def _draw_die(canvas: Canvas, middle: Point, loss: Loss) -> None:
+    """A die that comes up from the cards of whoever rolls it, with what it shows."""
+    rise = 20 + 60 * (1 - (1 - min(1.0, 3 * loss.share)) ** 2)
+    face, alpha = Rect.around((middle[0], middle[1] - rise), 46, 46), min(1.0, 4 * (1 - loss.share))
+    canvas.box(face, fill=CREAM, line=INK, width=2, radius=10, alpha=alpha)
+    if alpha > 0.4:
+        canvas.text(str(loss.amount), face.center, "numeral", INK, "center", size=28)
 
 
 def avi_radius(places: Places) -> float:

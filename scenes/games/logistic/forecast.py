@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from squares.core.events import Event
+from squares.core.actions import InHand
+from squares.core.events import Event, Looked, Rolled, Taken
 from squares.core.game import View
 from squares.core.grid import Cell
 from squares.core.rng import Rng
@@ -22,10 +23,14 @@ _LONGEST = 30
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The position once a chain has taken effect, as far as that can be told, and what happens on the way."""
+    """The position once a chain has taken effect, as far as that can be told, and what happens on the way.
+
+    ``open``: dice, or cards that nobody knows, decide how it goes on.
+    """
 
     position: LogisticPosition
     events: tuple[Event, ...]
+    open: bool = False
 
 
 def imagined(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> LogisticPosition:
@@ -44,8 +49,21 @@ def coming(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> Comi
         if now.phase != "answer":
             break
         step = game.apply(now, _DECLINE)
+        told = next((i for i, event in enumerate(step.events) if _by_chance(event)), None)
+        if told is not None:
+            return Coming(now, (*events, *step.events[:told]), open=True)
         now, events = step.position, [*events, *step.events]
     return Coming(now, tuple(events))
+
+
+def _by_chance(event: Event) -> bool:
+    """Whether an event shows what the imagined position made up."""
+    match event:
+        case Rolled() | Looked():
+            return True
+        case Taken(source=InHand(text=text), piece=piece):
+            return text == piece
+    return False
 
 
 def answered(

@@ -1,4 +1,7 @@
-"""What an AVI carries beside its life: guard, charge, action points of the next turn, effects that wait."""
+"""What an AVI carries beside its life: guard, charge, action points of the next turn, effects that wait, counters.
+
+Placed cards carry counters, too.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.account import on_court, standing_guard
-from squares.rules.logistic.values import LogisticPosition
+from squares.rules.logistic.values import Counters, LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -21,11 +24,15 @@ HIGH = 19.0
 
 
 class Mark(NamedTuple):
-    """``sprite`` of sprites/cards with a number; ``what``: heading and paragraph about it."""
+    """``sprite`` of sprites/cards with a number; ``what``: heading and paragraph about it.
+
+    Counters have the first ``letters`` of their kind instead.
+    """
 
     sprite: str
     text: str
     what: tuple[Phrase, Phrase]
+    letters: str = ""
 
 
 def marks_of(game: LogisticGame, position: LogisticPosition, seat: Seat, name: str) -> list[Mark]:
@@ -48,6 +55,18 @@ def marks_of(game: LogisticGame, position: LogisticPosition, seat: Seat, name: s
     if waiting:
         cards = [game.definition.cards[frame.card].name for frame in waiting]
         found.append(Mark("delay", str(len(waiting)), _delayed(cards)))
+    return found + counters_of(game, player.counters)
+
+
+def counters_of(game: LogisticGame, counters: Counters) -> list[Mark]:
+    """The marks of counters."""
+    kinds = game.definition.counters
+    found = []
+    for id, n in counters:
+        name = kinds[id].name
+        alone = sum(other.name[:1] == name[:1] for other in kinds.values()) == 1
+        what = phrase("court.what.counters", n=n, name=name), phrase("court.what.counters_more")
+        found.append(Mark("", str(n), what, name[: 1 if alone else 2]))
     return found
 
 
@@ -59,7 +78,8 @@ def place_of(places: Places, cell: Cell, marks: list[Mark], index: int) -> Rect:
     """The corner of an AVI's cell where one of its marks lies."""
     here, wide = places.cell(cell), 26.0 + 11.0 * len(marks[index].text)
     x = here.x - 4 if index % 2 == 0 else here.right + 4 - wide
-    return Rect(x, here.y - 5 if index < 2 else here.bottom + 5 - HIGH, wide, HIGH)
+    row, inwards = index // 2 % 2, (HIGH + 2) * (index // 4)
+    return Rect(x, here.y - 5 + inwards if row == 0 else here.bottom + 5 - HIGH - inwards, wide, HIGH)
 
 
 def mark_at(places: Places, cell: Cell, marks: list[Mark], at: Point) -> Mark | None:
@@ -72,6 +92,10 @@ def draw(canvas: Canvas, places: Places, cell: Cell, marks: list[Mark]) -> None:
     for i, mark in enumerate(marks):
         pill = place_of(places, cell, marks, i)
         canvas.box(pill, fill="games.logistic.net", line=INK, width=1, radius=HIGH / 2)
-        sign = Rect(pill.x + 4, pill.y + 2.5, 14, 14)
-        canvas.sprite(f"cards/{mark.sprite}", sign, {"ink": INK, "paper": "games.logistic.net"})
         canvas.text(mark.text, (pill.right - 5, pill.center[1]), "numeral", INK, "midright", size=13)
+        sign = Rect(pill.x + 4, pill.y + 2.5, 14, 14)
+        if mark.letters:
+            canvas.disc(sign.center, 8, fill=INK)
+            canvas.text(mark.letters, sign.center, "numeral", "games.logistic.net", "center", size=10)
+            continue
+        canvas.sprite(f"cards/{mark.sprite}", sign, {"ink": INK, "paper": "games.logistic.net"})

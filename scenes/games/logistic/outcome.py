@@ -35,6 +35,8 @@ def outcomes(
             last = found[at] = Outcome(part.took, part.clauses)
     if last is not None and coming.position.frames and coming.position.phase == "resolve":
         last.lines.append(phrase("court.asks_choice"))
+    if last is not None and coming.open:
+        last.lines.append(phrase("court.asks_chance"))
     return found
 
 

@@ -55,7 +55,7 @@ class Paths:
             case Drop():
                 yield (*usual, DROP)
             case PickCard(card):
-                held = asked_zone(self._game, position) == 0 and card in position.player(seat).hand
+                held = asked_zone(self._game, position) == t.IN_HAND and card in position.player(seat).hand
                 yield (InHand(seat, card) if held else Button(f"card-{card}"),)
             case _:
                 yield usual
@@ -77,13 +77,22 @@ class Paths:
 
 
 def asked_zone(game: LogisticGame, position: LogisticPosition) -> int | None:
-    """Where the card lies that an effect asks for: 0 hand, 1 trash, 2 deck; None where no card is asked for."""
+    """Where the card lies that an effect asks for: a zone of ``tables``; None where no card is asked for."""
+    return _asked(game, position)[0]
+
+
+def asked_of_enemy(game: LogisticGame, position: LogisticPosition) -> bool:
+    """Whether the card that an effect asks for lies in a zone of the effect's enemy."""
+    return _asked(game, position)[1] == 1
+
+
+def _asked(game: LogisticGame, position: LogisticPosition) -> tuple[int | None, int]:
     if not position.frames:
-        return None
+        return None, 0
     frame, programs = position.frames[0], game.codec.programs
     pc = programs.first[game.codec.number_of[frame.card]] + frame.step
-    op, zone = programs.code[pc * t.OP : pc * t.OP + 2]
-    return zone if op == t.ASK_CARD else None
+    op, zone, who = programs.code[pc * t.OP : pc * t.OP + 3]
+    return (zone, who) if op == t.ASK_CARD else (None, 0)
 
 
 def _orders(cards: tuple[str, ...]) -> list[tuple[str, ...]]:

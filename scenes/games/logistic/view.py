@@ -190,6 +190,10 @@ class LogisticView(BoardView):
             )
             if found is not None:
                 return found.what
+        for each in picture.position.placed:
+            found = marks.mark_at(self.places, each.cell, marks.counters_of(self.game, each.counters), at)
+            if found is not None:
+                return found.what
         return What(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
 
     def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
@@ -295,11 +299,14 @@ class LogisticView(BoardView):
             self._panel.draw(on, picture, coming, self._prompt(picture), self._people(picture))
 
     def _draw_marks(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
-        """What the AVIs that stand still carry."""
+        """What the AVIs and placed cards that stand still carry."""
         for seat in TWO:
             cell = picture.position.player(seat).cell
             if cell not in moving:
                 marks.draw(canvas, self.places, cell, self._marks(picture.position, seat))
+        for each in picture.position.placed:
+            if each.cell not in moving:
+                marks.draw(canvas, self.places, each.cell, marks.counters_of(self.game, each.counters))
 
     def _marks(self, position: LogisticPosition, seat: Seat) -> list[Mark]:
         return marks.marks_of(self.game, position, seat, self.names.get(seat, ""))

@@ -105,6 +105,9 @@ class What:
                 return self._avi(seat)
             if places.deck(seat).inset(-4, -4).contains(at):
                 text = phrase("court.what.deck_more", n=self.game.definition.hand)
+                known = self._known_cards(seat)
+                if known:
+                    text = phrase("court.what.deck_known", cards=known, more=text)
                 return phrase("court.what.deck", whose=whose, n=len(player.deck)), text
             if places.trash(seat).inset(-4, -4).contains(at):
                 title = phrase("court.what.trash", whose=whose, n=len(player.trash))
@@ -121,6 +124,17 @@ class What:
             title = phrase("court.what.ap", whose=self.people.whose(self.position.turn), n=self.position.ap)
             return title, phrase("court.what.ap_more_cost" if self._priced() else "court.what.ap_more")
         return None
+
+    def _known_cards(self, seat: Seat) -> list[str]:
+        """The cards of a deck that the viewer has looked at, each with its place from the top."""
+        player, viewer = self.position.player(seat), self.picture.viewer
+        knows = "ob" if seat is viewer else "eb"
+        places = [i for i, who in enumerate(player.known) if who in knows and viewer is not None]
+        return [
+            self.words.say(phrase("court.what.deck_place", n=i + 1, card=self.words.name(player.deck[i])))
+            for i in places
+            if player.deck[i] in self.game.definition.cards
+        ]
 
     def _priced(self, *categories: str) -> bool:
         """Whether cards of some categories, of all if none is named, cost other than 1 AP."""

@@ -3,15 +3,15 @@
 Compiled by mypyc where possible. A win of the one who decides is proved within his turn, whatever the other holds:
 - Each card of the defender's hand is any card of a given list, as long as copies of it are left; each is tried.
 - What the attacker draws is a blank: a card that counts as one and can do nothing. What he finds by searching is, too.
-- A card that the attacker loses at random ends the proof.
+- A card that the attacker loses at random ends the proof, and so do dice.
 - The attacker's CAA is tried as a first move only: what it draws helps nobody in a proof.
 - What was delayed to the start of the other's turn belongs to the turn before: he can only choose what to discard.
 A loss of the one who decides is proved with what lies open of the attacker: his AVI and what stands on the court.
 - The attacker uses no card, of hand or IT; the defender has all that he knows of.
-- A card that the defender draws or searches while he can still use it, or loses at random, ends the proof.
+- A card that the defender draws or searches while he can still use it, or loses at random, ends the proof, as dice do.
 Where a way to win asks what kind of cards lie in the trash nothing is proved: blanks lie there, too.
 So what is proved holds; what is not proved may still happen by what is drawn or held. A hopeful proof says where it
-cannot: there the attacker who decides draws any card of his deck that he likes, and loses none at random.
+cannot: there the attacker who decides draws any card of his deck that he likes, loses none at random, and dice win.
 """
 
 from __future__ import annotations
@@ -27,17 +27,19 @@ from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import LogisticKernel
 
 HOPEFUL: Final = True
+_RESOURCES: Final = ("action", "script", "break")
 
 
 class LogisticProver(Prover):
     """``known``: the seat that decides at the root; ``answers``: numbers of the cards that the other may hold,
     and how many copies of each he owns.
 
-    ``hopes``: numbers of the cards that a hopeful attacker may draw.
+    ``hopeful``: the attacker draws what he likes; ``hopes``: numbers of the cards that he may draw.
     """
 
     logistic: LogisticKernel
     answers: dict[int, int]
+    hopeful: bool
     hopes: list[i64]
     known: i64
     blank: i64
@@ -51,6 +53,7 @@ class LogisticProver(Prover):
         self.answers = answers
         self.known = kernel.mover()
         self.blank = kernel.value(attacker, t.AVI)
+        self.hopeful = hopeful
         self.hopes = []
         tables = kernel.tables
         for seat in range(2):
@@ -182,10 +185,13 @@ class LogisticProver(Prover):
         """Whether the attacker wins after the move just played, as far as it brought nothing unknown into play."""
         kernel, tables = self.logistic, self.logistic.tables
         if tables.doubtful == 1:
-            return False
+            return self.hopeful
         before, after = kernel.past[-1], kernel.now
+        chance = before[tables.rng_low] != after[tables.rng_low] or before[tables.rng_high] != after[tables.rng_high]
+        if chance and tables.rolls == 1:
+            return self.hopeful
         if kernel.result() == 0:
-            if before[tables.rng_low] != after[tables.rng_low] or before[tables.rng_high] != after[tables.rng_high]:
+            if chance:
                 lost = self._lost(before)
                 if lost and not self.hopes:
                     return False
@@ -229,7 +235,9 @@ def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int,
     defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
     cards, rules = game.definition.cards, game.definition.rules
     begun = Counter(game.definition.start.cards(seat))
-    every = [id for id in game.codec.ids if cards[id].category in ("action", "script", "break")]
+    every = [id for id in game.codec.ids if cards[id].category in _RESOURCES]
+    if game.codec.programs.steals:  # what he holds may be of any deck
+        return {game.codec.number_of[id]: 2 * rules.size for id in every}
     seen = Counter(defender.trash)
     seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
     possible: Counter[str] = Counter()

@@ -16,10 +16,14 @@ _NAMES = {Walk: "walk", Using: "card", Build: "integrate", UseAvi: "avi", Caa: "
 
 
 def everything(game: AnyGame) -> dict[str, str]:
-    """The cards of the ready decks. See ``squares.playtest.uses``."""
+    """The cards of the ready decks and what their AVIs do. See ``squares.playtest.uses``."""
     definition = game.definition
     cards = {card for deck in definition.decks.values() for card in (*deck.cards, *deck.integrate)}
     found = {f"action:{name}": name for name in _NAMES.values()}
+    for id in sorted({deck.avatar for deck in definition.decks.values()}):
+        avatar = definition.cards[id]
+        effects = range(1, 1 + len(avatar.effects) + len(avatar.awakening.effects))
+        found |= {f"avi:{id} {number}": f"{avatar.name} {number}" for number in effects}
     return found | {f"card:{id}": definition.cards[id].name for id in sorted(cards)}
 
 
@@ -31,6 +35,9 @@ def uses(game: AnyGame) -> Uses:
             yield f"action:{_NAMES[type(action)]}", seat
         if isinstance(action, UseAvi):
             yield f"avi:{before.player(seat).avatar} {action.number}", seat
-        yield from ((f"card:{event.piece}", event.seat) for event in events if isinstance(event, Declared))
+        avatars = {player.avatar for player in before.players}
+        for event in events:
+            if isinstance(event, Declared) and event.piece not in avatars:
+                yield f"card:{event.piece}", event.seat
 
     return told

@@ -15,14 +15,18 @@ from squares.core.events import (
     Discarded,
     Drawn,
     Event,
+    Looked,
+    Marked,
     Moved,
     Placed,
     Pushed,
     Removed,
     Resolved,
     Returned,
+    Rolled,
     Struck,
     Swapped,
+    Taken,
     TurnTo,
 )
 from squares.core.grid import Cell
@@ -162,6 +166,10 @@ class _Telling:
         match event:
             case Struck(spot=Cell() as cell):
                 yield self._struck(event, cell)
+            case Rolled(seat=seat, sides=sides, value=value):
+                yield phrase("logistic.did.rolled", who=self.people.who(seat), n=value, sides=sides)
+            case Marked(spot=Cell() as cell):
+                yield self._marked(event, cell)
             case Counter(seat=Seat() as seat):
                 yield from self._counted(event, seat, running)
             case Moved(seat=seat, path=path):
@@ -191,8 +199,35 @@ class _Telling:
             case Returned(seat=seat, cell=cell):
                 yield phrase("logistic.did.returned", what=self._thing(cell), whose=self.people.whose(seat))
                 self._here.pop(cell, None)
+            case Looked(seat=seat, spot=InHand(seat=Seat() as owner), piece=card):
+                values = {"who": self.people.who(seat), "whose": self.people.whose(owner)}
+                if card:
+                    yield Phrase("logistic.did.looked_named", {**values, "card": self._name(card)})
+                else:
+                    yield Phrase("logistic.did.looked", values)
+            case Taken():
+                yield self._taken(event)
             case Discarded(seat=seat, piece=card) if running:
                 yield phrase("logistic.did.discarded", card=self._name(card), whose=self.people.whose(seat))
+
+    def _taken(self, event: Taken) -> Phrase:
+        """A placed card changes sides, or a card goes from one player to the other."""
+        if isinstance(event.source, Cell):
+            thing = self._here.get(event.source)
+            if thing is not None:
+                self._here[event.source] = replace(thing, owner=event.seat)
+            return phrase("logistic.did.claimed", card=self._name(event.piece), who=self.people.who(event.seat))
+        owner = next(seat for seat in TWO if seat is not event.seat)
+        values = {"card": self._name(event.piece), "from": self.people.whose(owner)}
+        key = "from_hand" if isinstance(event.source, InHand) and event.source.text == event.piece else "from_trash"
+        return Phrase(f"logistic.did.stolen.{key}", {**values, "whose": self.people.whose(event.seat)})
+
+    def _marked(self, event: Marked, cell: Cell) -> Phrase:
+        """Counters put on or taken off."""
+        thing, change = self._here.get(cell), event.new - event.old
+        what = self.people.who(thing.owner) if thing is not None and self._is_avi(thing) else self._thing(cell)
+        values = {"n": abs(change), "name": self.definition.counters[event.name].name, "what": what, "left": event.new}
+        return Phrase(f"logistic.did.counters.{'more' if change > 0 else 'less'}", values)
 
     def drawn(self, cards: dict[Seat, list[str]]) -> list[Phrase]:
         """Who drew how many cards, by name where they are few and known. Empties ``cards``."""

@@ -7,10 +7,22 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from squares.data.models import Id, Line, Model
-from squares.rules.logistic.language import Colour, Conditions, Constant, Filter, Life, Part, Picture, Steps, Trigger
+from squares.rules.logistic.language import (
+    Colour,
+    Conditions,
+    Constant,
+    Few,
+    Filter,
+    Life,
+    Part,
+    Picture,
+    Steps,
+    Trigger,
+)
 
 Language = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=10)]
 Names = dict[Language, Line]
+Spend = Annotated[dict[Id, Few], Field(max_length=4)]
 TypeWords = Annotated[tuple[Id, ...], Field(max_length=6, strict=False)]
 Cost = Annotated[int, Field(ge=0, le=9)]
 _ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
@@ -21,6 +33,13 @@ class CardType(Part):
 
     name: Line = Field(description="The word in English")
     names: Names = Field(default_factory=dict, description="The word in other languages, such as ja")
+
+
+class Counter(Part):
+    """Something that is counted on AVIs and placed cards."""
+
+    name: Line = Field(description="What one of them is called in English")
+    names: Names = Field(default_factory=dict, description="The word in other languages")
 
 
 class Card(Part):
@@ -52,6 +71,7 @@ class Usable(Card):
     durability: Life | None = Field(default=None, ge=1, description="The card is placed and stands until it lost this")
     when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
     once: bool = Field(default=False, description=_ONCE)
+    spend: Spend = Field(default_factory=dict, description="Counters that it costs, off your AVI, by their kinds")
     effect: Steps = Field(default=(), description="What happens when it takes effect, after it was placed if it is")
     constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
         default=(), description="What holds while it stands"
@@ -101,6 +121,7 @@ class AviEffect(Part):
     damage: Life | None = Field(default=None, description="Hit damage")
     when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
     once: bool = Field(default=False, description=_ONCE)
+    spend: Spend = Field(default_factory=dict, description="Counters that it costs, off the AVI, by their kinds")
     effect: Steps = Field(min_length=1, description="What happens")
 
 
@@ -140,6 +161,7 @@ class Avatar(Card):
 AnyCard = Annotated[Resource | Break | Integrate | Avatar, Field(discriminator="category")]
 Cards = Annotated[dict[Id, AnyCard], Field(max_length=400)]
 Types = Annotated[dict[Id, CardType], Field(max_length=60)]
+Counters = Annotated[dict[Id, Counter], Field(max_length=8)]
 
 
 class Deck(Part):

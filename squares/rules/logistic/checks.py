@@ -13,6 +13,8 @@ from squares.rules.logistic.cards import AnyCard, Avatar, Break, Integrate, Reso
 from squares.rules.logistic.codec import Codec, result_of
 from squares.rules.logistic.values import UNKNOWN, Frame, LogisticPosition, Player
 
+_MOST_ROLLED = 900  # nine dice of a hundred sides
+
 
 def hidden(position: LogisticPosition) -> bool:
     """Whether this is what a seat sees, and no position."""
@@ -44,6 +46,9 @@ def _board(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
         if not 1 <= each.left <= most:
             values = {"card": each.card, "cell": str(each.cell), "left": each.left, "most": most}
             yield Phrase("logistic.bad.durability", values)
+    for counters in (*(each.counters for each in position.placed), *(player.counters for player in position.players)):
+        if counters != tuple(sorted(counters)) or any(not 1 <= n <= t.MOST_COUNTERS for _, n in counters):
+            yield phrase("logistic.bad.counters", most=t.MOST_COUNTERS)
 
 
 def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player) -> Iterator[Phrase]:
@@ -71,18 +76,40 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
     sums = all(0 <= number <= t.MOST_SUM for number in (player.guard, player.charge))
     if not sums or abs(player.next_ap) > t.MOST_AP:
         yield phrase("logistic.bad.extras", seat=name)
-    abroad = [each.card for each in position.placed if each.owner is seat]
-    abroad += [link.card for link in position.chain if link.owner is seat and link.state != "stands"]
-    own = sum(len(zone) for _, zone, _ in zones[:3]) + sum(_is_resource(cards[card]) for card in abroad)
-    size = definition.rules.size + len(definition.start.cards(seat))
-    if own > size:
-        yield phrase("logistic.bad.too_many", seat=name, found=own, n=size)
+    looks = codec.programs.looks or not player.known
+    if not looks or len(player.known) > len(player.deck) or player.known.endswith("."):
+        yield phrase("logistic.bad.known", seat=name)
+    yield from _amounts(codec, position, seat, name)
+
+
+def _amounts(codec: Codec, position: LogisticPosition, seat: Seat, name: Phrase) -> Iterator[Phrase]:
+    """Nobody has more cards than he began with; whoever steals may have those of both (L29)."""
+    definition, cards, player = codec.definition, codec.definition.cards, position.player(seat)
+    seats = TWO if codec.programs.steals else (seat,)
+    most = sum(definition.rules.size + len(definition.start.cards(each)) for each in seats)
+    own = sum(_owned(codec, position, each) for each in seats)
+    if own > most:
+        yield phrase("logistic.bad.too_many", seat=name, found=own, n=most)
+    abroad = _abroad(position, seat)
     integrates = player.integrate + player.used
     if len(integrates) > definition.rules.integrate or len(set(integrates)) < len(integrates):
         yield phrase("logistic.bad.integrates", seat=name, n=definition.rules.integrate)
     for card in abroad:
         if _is_integrate(cards[card]) and card not in player.used:
             yield phrase("logistic.bad.not_used", seat=name, card=card)
+
+
+def _abroad(position: LogisticPosition, seat: Seat) -> list[str]:
+    """A seat's cards that are placed or declared."""
+    placed = [each.card for each in position.placed if each.owner is seat]
+    return placed + [link.card for link in position.chain if link.owner is seat and link.state != "stands"]
+
+
+def _owned(codec: Codec, position: LogisticPosition, seat: Seat) -> int:
+    """How many resource cards a seat has."""
+    player, cards = position.player(seat), codec.definition.cards
+    abroad = sum(_is_resource(cards[card]) for card in _abroad(position, seat))
+    return len(player.hand) + len(player.deck) + len(player.trash) + abroad
 
 
 def _once(codec: Codec, seat: Seat, player: Player) -> Iterator[Phrase]:
@@ -118,7 +145,7 @@ def _chain(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
         yield phrase("logistic.bad.no_chain", phase=position.phase)
     if position.chain and position.phase not in ("answer", "resolve"):
         yield phrase("logistic.bad.chain_late", phase=position.phase)
-    if position.phase == "answer" and (position.frames or any(link.state != "waiting" for link in position.chain)):
+    if position.phase == "answer" and any(link.state in ("done", "stands") for link in position.chain):
         yield phrase("logistic.bad.chain_open")
 
 
@@ -126,10 +153,11 @@ def _frames(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
     if len(position.frames) > t.MOST_FRAMES or len(position.delayed) > t.MOST_FRAMES:
         yield phrase("logistic.bad.many_frames", n=t.MOST_FRAMES)
     for i, frame in enumerate(position.frames):
-        if frame.due or not (_asks(codec, position, frame) if i == 0 else _begins(codec, frame, later=True)):
+        sound = _asks(codec, position, frame) if i == 0 else _begins(codec, frame, later=True) or _resumes(codec, frame)
+        if frame.due or not sound or not 0 <= frame.rolled <= (0 if i else _MOST_ROLLED):
             yield phrase("logistic.bad.frame", card=frame.card)
     for frame in position.delayed:
-        if not frame.due or not _begins(codec, frame, later=False):
+        if not frame.due or frame.rolled or not _begins(codec, frame, later=False):
             yield phrase("logistic.bad.frame", card=frame.card)
 
 
@@ -138,6 +166,12 @@ def _begins(codec: Codec, frame: Frame, *, later: bool) -> bool:
     programs, pc = codec.programs, _pc(codec, frame)
     known = programs.later | programs.entries if later else programs.later
     return pc in known and programs.card_of(pc) == frame.card and not (frame.picked or frame.cell or frame.hit)
+
+
+def _resumes(codec: Codec, frame: Frame) -> bool:
+    """Whether a frame waits for what it copied."""
+    pc = _pc(codec, frame)
+    return pc in codec.programs.resumes and codec.programs.card_of(pc) == frame.card and not frame.picked
 
 
 def _asks(codec: Codec, position: LogisticPosition, frame: Frame) -> bool:

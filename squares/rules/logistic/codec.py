@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from squares.core.events import Event
 from squares.core.grid import Cell, Grid
 from squares.core.seats import TWO, Seat
@@ -13,10 +15,12 @@ from squares.rules.logistic.kernel import LogisticKernel, encode, part
 from squares.rules.logistic.programs import Programs
 from squares.rules.logistic.values import (
     PHASES,
+    WHO_KNOWS,
     WON,
     Answer,
     Build,
     Caa,
+    Counters,
     Drop,
     Frame,
     Link,
@@ -64,6 +68,7 @@ class Codec:
             cell = self.grid.index(each.cell)
             now[cell] = 3 + 2 * self.number_of[each.card] + TWO.index(each.owner)
             now[int(tables.durability) + cell] = each.left
+            self._write_counters(now, cell, each.counters)
         now[int(tables.standing)] = sum(2**cell for cell in range(self.grid.size) if now[cell])
         for i, link in enumerate(position.chain):
             at = int(tables.links) + i * t.LINK
@@ -79,6 +84,7 @@ class Codec:
         ]
         now[int(tables.rng_high)], now[int(tables.rng_low)] = position.rng >> 32, position.rng & 0xFFFFFFFF
         now[int(tables.result)] = result_of(position)
+        now[int(tables.rolled)] = position.frames[0].rolled if position.frames else 0
         kernel.load(now)
         return kernel
 
@@ -86,6 +92,7 @@ class Codec:
         tables = self.tables
         at, cell = int(tables.block + seat * tables.block_size), self.grid.index(player.cell)
         now[cell] = 1 + seat
+        self._write_counters(now, cell, player.counters)
         now[at : at + t.ZONES] = [
             *(self.number_of[player.avatar], cell, player.life, player.next_ap, player.guard, player.charge),
             *(int(player.caa), len(player.hand), len(player.deck), len(player.trash)),
@@ -101,6 +108,17 @@ class Codec:
         for i, card in enumerate(sorted(player.integrate + player.used)):
             now[at + int(tables.it) + i] = self.number_of[card]
             now[at + int(tables.used) + i] = int(card in player.used)
+        for i, who in enumerate(player.known):
+            now[at + int(tables.known) + len(player.deck) - 1 - i] = WHO_KNOWS.index(who)
+
+    def _write_counters(self, now: list[int], cell: int, counters: Counters) -> None:
+        for id, n in counters:
+            now[int(self.tables.counters) + self.programs.counters.index(id) * self.grid.size + cell] = n
+
+    def _read_counters(self, now: list[int], cell: int) -> Counters:
+        start, size = int(self.tables.counters) + cell, self.grid.size
+        found = ((id, now[start + i * size]) for i, id in enumerate(self.programs.counters))
+        return tuple((id, n) for id, n in found if n)
 
     def _once(self, player: Player) -> int:
         """What a player used this turn that is used once, a bit for each."""
@@ -147,16 +165,23 @@ class Codec:
                     self.ids[(now[cell] - 3) // 2],
                     TWO[(now[cell] - 1) % 2],
                     now[int(tables.durability) + cell],
+                    self._read_counters(now, cell),
                 )
                 for cell in range(self.grid.size)
                 if now[cell] > 2
             ),
             chain=tuple(self._read_link(now[i : i + t.LINK]) for i in range(links, links + n * t.LINK, t.LINK)),
-            frames=self._read_frames(now, int(tables.frames), now[int(tables.frames_n)], due=False),
+            frames=self._read_first(now),
             delayed=self._read_frames(now, int(tables.delayed), now[int(tables.delayed_n)], due=True),
             rng=now[int(tables.rng_high)] << 32 | now[int(tables.rng_low)],
             won=self._won(kernel),
         )
+
+    def _read_first(self, now: list[int]) -> tuple[Frame, ...]:
+        """The frames that wait, the first with what it rolled."""
+        tables = self.tables
+        found = self._read_frames(now, int(tables.frames), now[int(tables.frames_n)], due=False)
+        return (replace(found[0], rolled=now[int(tables.rolled)]), *found[1:]) if found else ()
 
     def _won(self, kernel: LogisticKernel) -> str:
         """Who has won by a further way: not by life, and not by empty decks."""
@@ -173,6 +198,7 @@ class Codec:
             return tuple(self.ids[card] for card in now[start : start + now[at + counter]])
 
         it = cards(int(tables.it), t.IT_N)
+        lies = now[at + int(tables.known) : at + int(tables.known) + now[at + t.DECK_N] * bool(tables.looks)]
         used = now[at + int(tables.used) : at + int(tables.used) + len(it)]
         return Player(
             avatar=self.ids[now[at + t.AVI]],
@@ -187,6 +213,8 @@ class Codec:
             charge=now[at + t.CHARGED],
             next_ap=now[at + t.NEXT_AP],
             caa=bool(now[at + t.CAA_USED]),
+            known="".join(WHO_KNOWS[who] for who in reversed(lies)).rstrip("."),
+            counters=self._read_counters(now, now[at + t.AVI_CELL]),
             once=self._read_once(self.ids[now[at + t.AVI]], now[at + t.ONCE_USED]),
         )
 
@@ -276,7 +304,7 @@ class Codec:
 
     def events(self, kernel: LogisticKernel, actor: Seat) -> tuple[Event, ...]:
         """What the last ``apply`` of a telling kernel did, in order."""
-        return events(kernel, self.ids, self.grid)
+        return events(kernel, self.ids, self.programs.counters, self.grid)
 
     def _cards(self, move: int, start: int) -> tuple[str, ...]:
         numbers = (int(part(move, index)) for index in range(start, start + 3))

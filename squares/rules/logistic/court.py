@@ -98,8 +98,12 @@ class Court(Frames):
             self.push(cell, code[at + 5], code[at + 6], code[at + 7])
         elif op == t.SWAP:
             self.swap(cell)
+        elif op == t.MARK:
+            self.count_counters(code[at + 7], cell, self.amount)
         elif op == t.LIFT and not self.is_avi(cell):
             self.take_back(cell)
+        elif op == t.TAKE_OVER and not self.is_avi(cell):
+            self.claim(cell)
 
     def times(self, amount: i64, row: i64) -> i64:
         """An amount, times a number where there is one."""
@@ -184,6 +188,7 @@ class Court(Frames):
             now[tables.delayed + i] = 0
         now[tables.frames_n] = 0
         now[tables.delayed_n] = 0
+        now[tables.rolled] = 0
         for seat in range(2):
             now[self.block(seat) + t.CAA_USED] = 0
             now[self.block(seat) + t.ONCE_USED] = 0
@@ -218,6 +223,8 @@ class Court(Frames):
         if healed > 0:
             now[at] += healed
             self.tell(s.STRUCK, cell, -healed, now[at], 0)
+            if self.is_avi(cell):
+                self.fire(t.T_YOU_HEAL, self.owner(cell), -1, -1)
 
     # ---- moving things
 
@@ -281,6 +288,14 @@ class Court(Frames):
         self.tell(s.SWAPPED, mine, cell, 0, 0)
         self.arrived(cell)
         self.arrived(mine)
+
+    def claim(self, cell: i64) -> None:
+        """A placed card of the other player's belongs to the effect's owner from now on; an IT card stays his (L29)."""
+        now = self.now
+        card, owner = self.card_on(cell), now[self.tables.frames + t.OWNER]
+        if self.owner(cell) != owner and self.tables.card[card * t.CARD + t.CATEGORY] != t.INTEGRATE:
+            now[cell] = 3 + 2 * card + owner
+            self.tell(s.CLAIMED, owner, card, cell, 0)
 
     def take_back(self, cell: i64) -> None:
         """A placed card goes back to its owner's hand; an IT card is used up (L14)."""

@@ -19,6 +19,7 @@ from squares.rules.logistic.cards import (
     Break,
     Card,
     Cards,
+    Counters,
     DeckRules,
     Decks,
     Resource,
@@ -92,11 +93,12 @@ class CardFile(Model):
     format: Literal[1] = 1
     include: Includes = _INCLUDE
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
 
     @model_validator(mode="after")
     def _fits_together(self) -> CardFile:
-        _raise(type(self).__name__, card_faults(self.cards, self.types))
+        _raise(type(self).__name__, card_faults(self.cards, self.types, self.counters))
         return self
 
 
@@ -138,6 +140,7 @@ class LogisticDefinition(Definition):
     break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
 
@@ -167,7 +170,7 @@ class LogisticDefinition(Definition):
             *self._start_faults(),
             *self._win_faults(),
             *self._cell_faults(),
-            *card_faults(self.cards, self.types),
+            *card_faults(self.cards, self.types, self.counters),
             *_deck_faults(self.decks, self.cards, self.rules),
         ]
         _raise(type(self).__name__, faults)
@@ -193,11 +196,15 @@ class LogisticDefinition(Definition):
     def _win_faults(self) -> Iterator[Finding]:
         """A way to win asks only for what both players see, at any time."""
         yield from _reference_faults(self.wins, ("wins",), self.cards, self.types)
+        yield from _counter_faults(self.wins, ("wins",), self.counters)
+        yield from _roll_faults(self.wins, ("wins",))
         for i, win in enumerate(self.wins):
             for j, condition in enumerate(win.when):
                 at: Path = ("wins", i, "when", j)
                 if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
                     yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
+                elif isinstance(condition, CountIs) and condition.where == "this":
+                    yield Finding("logistic.no_this", (*at, "where"), "this", {})
                 elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
                     yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
 
@@ -263,7 +270,7 @@ def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
             yield id, 0
 
 
-def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
+def card_faults(cards: Mapping[str, AnyCard], types: Types, counters: Counters) -> Iterator[Finding]:
     """What is wrong with cards that are each right by themselves."""
     limited = list(once_only(cards))
     for id, number in limited[MOST_ONCE:]:
@@ -278,6 +285,8 @@ def card_faults(cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
         yield from _reference_faults(card, at, cards, types)
+        yield from _counter_faults(card, at, counters)
+        yield from _roll_faults(card, at)
 
 
 def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
@@ -327,6 +336,8 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_within", where, what, {})
             if step.get("do") == "hit" and step["damage"] is None and not self.damage:
                 yield Finding("logistic.no_damage", path, None, {})
+            if step.get("count") == "counters" and step["where"] == "this" and not self.placed:
+                yield Finding("logistic.no_this", (*path, "where"), "this", {})
 
 
 def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -349,6 +360,29 @@ def _reference_faults(value: Any, at: Path, cards: Mapping[str, AnyCard], types:
             yield _no_type((*path, "type"), word, types)
         if isinstance(id, str) and id not in cards:
             yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(cards)})
+
+
+def _roll_faults(value: object, at: Path) -> Iterator[Finding]:
+    """A roll is asked for only in effects that roll dice."""
+    for path, fields in parts(value, at):
+        for key in ("effect",) if "do" in fields else ("effect", "when"):
+            steps = list(parts(fields.get(key), (*path, key)))
+            if not any(step.get("do") == "roll" for _, step in steps):
+                asked = (where for where, step in steps if step.get("count") == "roll")
+                yield from (Finding("logistic.no_roll", (*where, "count"), "roll", {}) for where in asked)
+
+
+def _counter_faults(value: object, at: Path, counters: Counters) -> Iterator[Finding]:
+    """Counters are of kinds that exist; their number is asked for with the kind."""
+    for path, fields in parts(value, at):
+        named = [((*path, "spend", id), id) for id in fields.get("spend", ())]
+        if fields.get("counter") is not None:
+            named.append(((*path, "counter"), fields["counter"]))
+        elif fields.get("count") == "counters":
+            yield Finding("logistic.which_counter", (*path, "count"), "counters", {})
+        for where, id in named:
+            if id not in counters:
+                yield Finding("logistic.no_such_counter", where, id, {"counter": id, "known": tuple(counters)})
 
 
 def _no_type(path: Path, word: str, types: Types) -> Finding:

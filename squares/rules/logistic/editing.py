@@ -128,6 +128,10 @@ class LogisticEditing(Editing[LogisticPosition]):
         """See Editing."""
         return replace(token, owner=TWO[1 - TWO.index(token.owner or Seat.SOUTH)])
 
+    def knows(self, token: Token) -> bool:
+        """See Editing."""
+        return token.text in self._cards
+
     def home(self, token: Token) -> str | None:
         """A card goes to its player's hand, an IT card beside the deck, an AVI into the box."""
         if self._is_avatar(token):

@@ -40,6 +40,18 @@ class Frames(State):
         now[at + t.WHEN_DUE] = 0
         now[tables.frames_n] = n + 1
 
+    def draw(self, seat: i64, count: i64) -> None:
+        """Draw cards as far as there are any, which sets off triggers once."""
+        held = self.value(seat, t.HAND_N)
+        super().draw(seat, count)
+        if self.value(seat, t.HAND_N) > held:
+            self.fire(t.T_YOU_DRAW, seat, -1, -1)
+
+    def discard(self, seat: i64, card: i64) -> None:
+        """A card goes from hand to the trash, which sets off triggers."""
+        super().discard(seat, card)
+        self.fire(t.T_YOU_DISCARD, seat, -1, card)
+
     def drop_frame(self, list_at: i64, count_at: i64, index: i64) -> None:
         """Take a frame out of a list."""
         now = self.now
@@ -67,8 +79,13 @@ class Frames(State):
             self.drop_frame(tables.delayed, tables.delayed_n, i)
 
     def fire(self, event: i64, seat: i64, cell: i64, card: i64) -> None:
-        """Set off triggers. ``seat``: whose turn, move or card it is; ``cell``: of a thing hit or placed, else -1."""
+        """Set off triggers. ``seat``: whose turn, move or card it is; ``cell``: of a thing hit or placed, else -1.
+
+        ``card``: the one used or discarded, -1 for none.
+        """
         now, tables = self.now, self.tables
+        if tables.heard[event] == 0 and (event < t.T_YOUR_TURN or tables.heard[event + 1] == 0):
+            return
         left = now[tables.standing] if cell < 0 else now[tables.standing] & tables.bit[cell]
         while left != 0:
             at = self.first_cell(left)
@@ -84,7 +101,7 @@ class Frames(State):
         for i in range(first, first + tables.card[mine * t.CARD + t.TRIGGERS + 1]):
             at = i * t.TRIGGER
             wanted = event
-            if event in (t.T_YOUR_TURN, t.T_YOUR_TURN_END, t.T_YOU_MOVE, t.T_YOU_USE) and owner != seat:
+            if event >= t.T_YOUR_TURN and owner != seat:
                 wanted = event + 1  # each of them is followed by the enemy's
             if tables.trigger[at] != wanted or (tables.trigger[at + 3] == 1 and not self.awake(owner)):
                 continue

@@ -15,6 +15,8 @@ from squares.core.events import (
     Drawn,
     Ended,
     Event,
+    Looked,
+    Marked,
     Moved,
     Placed,
     Pushed,
@@ -22,8 +24,10 @@ from squares.core.events import (
     Resolved,
     Returned,
     Revealed,
+    Rolled,
     Struck,
     Swapped,
+    Taken,
     TurnTo,
 )
 from squares.core.grid import Cell, Grid
@@ -41,13 +45,19 @@ _COUNTERS = {
 }
 REASONS = ("life", "decks", "way")
 DECK_SPOT = "?deck"  # where a milled card leaves the game from
+TRASH_SPOT = "?trash"
 
 
-def events(kernel: LogisticKernel, ids: tuple[str, ...], grid: Grid) -> tuple[Event, ...]:
-    """What the last ``apply`` of a telling kernel did, in order."""
+def events(kernel: LogisticKernel, ids: tuple[str, ...], counters: tuple[str, ...], grid: Grid) -> tuple[Event, ...]:
+    """What the last ``apply`` of a telling kernel did, in order. ``counters``: the kinds in order."""
     numbers = [int(x) for x in kernel.effects[: kernel.effect_count * s.STRIDE]]
     rows = [numbers[i : i + s.STRIDE] for i in range(0, len(numbers), s.STRIDE)]
-    return tuple(_event(row[0], row[1:], ids, grid) for row in rows)
+    return tuple(
+        Marked(grid.cell(row[2]), counters[row[1]], row[3], row[4])
+        if row[0] == s.MARKED
+        else _event(row[0], row[1:], ids, grid)
+        for row in rows
+    )
 
 
 def _event(code: int, n: list[int], ids: tuple[str, ...], grid: Grid) -> Event:
@@ -62,6 +72,8 @@ def _event(code: int, n: list[int], ids: tuple[str, ...], grid: Grid) -> Event:
             return Struck(grid.cell(n[0]), n[1], n[2])
         case s.COUNTED:
             return Counter(_COUNTERS[n[0]], TWO[n[1]], n[2], n[3])
+        case s.ROLLED:
+            return Rolled(TWO[n[0]], n[1], n[2])
         case s.TURN_TO:
             return TurnTo(TWO[n[0]])
         case s.ENDED:
@@ -91,6 +103,20 @@ def _of_card(code: int, n: list[int], card: str, grid: Grid) -> Event:
             return Declared(seat, card)
         case s.RESOLVED:
             return Resolved(seat, card, bool(n[2]))
+    return _of_other(code, n, card, grid)
+
+
+def _of_other(code: int, n: list[int], card: str, grid: Grid) -> Event:
+    """What is done to cards of the other player, or to those that lie hidden."""
+    seat = TWO[n[0]]
+    match code:
+        case s.LOOKED:
+            return Looked(seat, InHand(TWO[n[2]], DECK_SPOT), card)
+        case s.CLAIMED:
+            return Taken(seat, grid.cell(n[2]), None, card)
+        case s.STOLEN:
+            source = InHand(TWO[1 - n[0]], TRASH_SPOT if n[2] else card)
+            return Taken(seat, source, InHand(seat, card), card)
     raise AssertionError(f"no event has the code {code}")
 
 

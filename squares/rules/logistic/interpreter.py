@@ -38,6 +38,7 @@ class Interpreter(Piles):
             op = tables.code[at]
             if op == t.END:
                 self.drop_frame(tables.frames, tables.frames_n, 0)
+                now[tables.rolled] = 0
                 return False
             if op >= t.ASK_PIECE:
                 if self._asks(at, op):
@@ -65,11 +66,12 @@ class Interpreter(Piles):
         return False
 
     def asked(self) -> i64:
-        """Who chooses at the first frame's instruction: the hand's owner, else the effect's."""
+        """Who chooses at the first frame's instruction: of a hand its owner, else the effect's owner."""
         now, frame, code = self.now, self.tables.frames, self.tables.code
         at = now[frame + t.PC] * t.OP
         owner = now[frame + t.OWNER]
-        return 1 - owner if code[at] == t.ASK_CARD and code[at + 2] == 1 else owner
+        theirs = code[at] == t.ASK_CARD and code[at + 1] == t.IN_HAND and code[at + 2] == 1
+        return 1 - owner if theirs else owner
 
     def look(self, at: i64, op: i64) -> None:
         """Find what may be chosen."""
@@ -95,14 +97,17 @@ class Interpreter(Piles):
 
     def _look_for_cards(self, at: i64) -> None:
         now, tables, code = self.now, self.tables, self.tables.code
-        seat = self.asked()
-        zone, counter = tables.hand, t.HAND_N
-        if code[at + 1] == 1:
-            zone, counter = tables.trash, t.TRASH_N
-        elif code[at + 1] == 2:
-            zone, counter = tables.deck, t.DECK_N
+        seat = self.seat_of(code[at + 2])
+        zone, n = tables.hand, self.value(seat, t.HAND_N)
+        if code[at + 1] == t.IN_TRASH:
+            zone, n = tables.trash, self.value(seat, t.TRASH_N)
+        elif code[at + 1] != t.IN_HAND:
+            zone, n = tables.deck, self.value(seat, t.DECK_N)
         start = self.block(seat) + zone
-        for i in range(start, start + self.value(seat, counter)):
+        end = start + n
+        if code[at + 1] == t.ON_TOP and n > code[at + 4]:
+            start = end - code[at + 4]
+        for i in range(start, end):
             if self.fits(code[at + 3], now[i]):
                 self._find(now[i])
 
@@ -176,10 +181,10 @@ class Interpreter(Piles):
         if op == t.HIT:
             now[frame + t.HAS_HIT] = 0
             self._hit(at)
-        elif op == t.HEAL:
+        elif op in (t.HEAL, t.MARK):
             self.amount = self.times(code[at + 5], code[at + 6])
             self.to_each(at)
-        elif op in (t.PUSH, t.SWAP, t.LIFT):
+        elif op in (t.PUSH, t.SWAP, t.LIFT, t.TAKE_OVER):
             self.to_each(at)
         elif op == t.MOVE:
             self._move(self.seat_of(code[at + 1]))
@@ -187,6 +192,8 @@ class Interpreter(Piles):
             self._numbers(at, op)
         elif op == t.NEGATE:
             self._negate()
+        elif op == t.ROLL_DICE:
+            self._roll(code[at + 1], code[at + 2])
         else:
             self.do_cards(at, op)
 
@@ -231,6 +238,16 @@ class Interpreter(Piles):
                 here = self.block(seat) + t.NEXT_AP
                 more = self.now[here] + code[at + 1]
                 self.count_to(s.NEXT_AP, seat, here, min(t.MOST_AP, max(-t.MOST_AP, more)))
+
+    def _roll(self, dice: i64, sides: i64) -> None:
+        """Roll dice; their sum is known until the effect ends or rolls again."""
+        now, tables = self.now, self.tables
+        total: i64 = 0
+        for _ in range(dice):
+            rolled = 1 + self.random_below(sides)
+            self.tell(s.ROLLED, now[tables.frames + t.OWNER], sides, rolled, 0)
+            total += rolled
+        now[tables.rolled] = total
 
     def _negate(self) -> None:
         """The other player's last declared card is negated if it still waits."""

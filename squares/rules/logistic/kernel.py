@@ -416,6 +416,7 @@ class LogisticKernel(Interpreter):
         at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
         self.spend_ap(tables.avi_effect[at + t.E_COST])
         self.spend(seat, tables.avi_effect[at + t.E_ONCE])
+        self.pay_counters(seat, tables.avi_effect[at + t.E_SPENDS], tables.avi_effect[at + t.E_SPENDS + 1])
         self.tell(s.DECLARED, seat, card, 0, 0)
         self.tell(s.RESOLVED, seat, card, 1, 0)
         self.start_frame(seat, card, -1, cell, tables.avi_effect[at + t.E_EFFECT], 0)
@@ -434,6 +435,7 @@ class LogisticKernel(Interpreter):
     def declare(self, seat: i64, card: i64, target: i64) -> None:
         """A card is revealed; the other player is asked for an answer (L7)."""
         now, tables = self.now, self.tables
+        self.pay_counters(seat, tables.card[card * t.CARD + t.SPENDS], tables.card[card * t.CARD + t.SPENDS + 1])
         at = tables.links + now[tables.links_n] * t.LINK
         now[at + t.L_CARD] = card
         now[at + t.L_OWNER] = seat
@@ -525,6 +527,8 @@ class LogisticKernel(Interpreter):
                 continue
             phase = now[tables.phase]
             if phase == s.ANSWER:
+                at = tables.links + (now[tables.links_n] - 1) * t.LINK
+                now[tables.to_act] = 1 - now[at + t.L_OWNER]  # what was paid may have set off a choice
                 return
             if tables.wins > 0 and phase != s.RESOLVE and self.judge():
                 return

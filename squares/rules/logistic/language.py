@@ -70,11 +70,18 @@ class Number(Filter):
     The enemy's hand is hidden, so it is only counted, whatever the filter says.
     """
 
-    count: Literal["life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance"] = Field(
+    count: Literal[
+        "life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance", "roll", "counters"
+    ] = Field(
         description="life of the AVI; lost-life: how much is missing; cards in hand, deck or trash; placed: cards that "
-        "stand on the board; ap: action points left; chain: cards declared so far; distance: steps between the AVIs"
-    )
+        "stand on the board; ap: action points left; chain: cards declared so far; distance: steps between the AVIs; "
+        "roll: what this effect's dice came to; counters: of a kind"
+    )  # fmt: skip
     of: Who = Field(default="you", description="Whose")
+    counter: Id | None = Field(default=None, description="Which kind, for counters")
+    where: Literal["avatar", "this"] = Field(
+        default="avatar", description="Where the counters lie: on the AVI, or on this placed card"
+    )
 
     def picks(self) -> bool:
         """Whether only some of the cards count."""
@@ -305,6 +312,69 @@ class Recover(Step):
     to: Literal["hand", "deck"] = Field(default="hand", description="Where it goes")
 
 
+class Steal(Step):
+    """The enemy's cards come to your hand and are your own from now on (L29)."""
+
+    do: Literal["steal"]
+    source: Literal["hand", "trash"] = Field(default="hand", description="Where they come from")
+    count: Few = Field(default=1, description="Cards")
+    choice: Literal["random", "owner"] = Field(
+        default="random", description="From the hand chance chooses, or its owner; from the trash you choose"
+    )
+    only: Filter = Field(default=Filter(), description="Which cards, where somebody chooses")
+
+
+class Claim(Aimed):
+    """An enemy placed card is your own from now on and stays where it stands. AVIs and IT cards do not change (L29)."""
+
+    do: Literal["claim"]
+
+
+class Look(Step):
+    """Look at the top cards of a deck. Only you know them, as long as they lie there (L30)."""
+
+    do: Literal["look"]
+    count: Few = Field(default=1, description="Cards")
+    who: Who = Field(default="you", description="Whose deck")
+    take: Literal["none", "hand", "trash", "bottom"] = Field(
+        default="none", description="Choose one of them: into your hand, its owner's trash or under the deck"
+    )
+    only: Filter = Field(default=Filter(), description="Which card can be chosen")
+    rest: Literal["top", "trash", "bottom"] = Field(
+        default="top", description="Where the others go; on top they stay in their order"
+    )
+
+
+class Roll(Step):
+    """Roll dice. The number roll is their sum, until this effect ends or rolls again."""
+
+    do: Literal["roll"]
+    dice: Few = Field(default=1, description="How many")
+    sides: Annotated[int, Field(ge=2, le=100)] = Field(default=6, description="Sides of each")
+
+
+class Mark(Aimed):
+    """Put counters of a kind on an AVI or a placed card, or take them off as far as there are any."""
+
+    do: Literal["counter"]
+    what: What = Field(default="you", description="As for a hit")
+    whose: Whose = Field(default="you", description="As for a hit")
+    counter: Id = Field(description="The kind")
+    amount: Annotated[int, Field(ge=-99, le=99)] = Field(default=1, description="So many; less than 0 takes them off")
+    per: Number | None = Field(default=None, description="Times this number")
+
+
+class Copy(Step):
+    """Do what another card does, with its damage and types, aimed at this card's target (L31)."""
+
+    do: Literal["copy"]
+    source: Literal["trash", "chain"] = Field(
+        default="trash", description="A card that you choose in a trash, or the enemy's card declared last in the chain"
+    )
+    who: Who = Field(default="you", description="Whose trash")
+    only: Filter = Field(default=Filter(), description="Which card")
+
+
 class GainAp(Step):
     """Action points more or less: at once for whoever is on turn, else for the next turn. Never below none."""
 
@@ -356,7 +426,7 @@ class Choose(Step):
 
 AnyStep = Annotated[
     Hit | Lose | Heal | Guard | Charge | Move | Push | Pull | Swap | Place | Lift | Draw | Discard | Mill | Search
-    | Recover | GainAp | Negate | Delay | If | May | Choose,
+    | Recover | Steal | Claim | Look | Roll | Mark | Copy | GainAp | Negate | Delay | If | May | Choose,
     Field(discriminator="do"),
 ]  # fmt: skip
 Steps = Annotated[tuple[AnyStep, ...], Field(max_length=8, strict=False)]
@@ -384,12 +454,14 @@ class Trigger(Part):
 
     upon: Literal[
         "placed", "hit", "destroyed", "your-turn", "enemy-turn", "your-turn-end", "enemy-turn-end",
-        "you-move", "enemy-moves", "you-use", "enemy-uses",
+        "you-move", "enemy-moves", "you-use", "enemy-uses", "you-draw", "enemy-draws", "you-discard", "enemy-discards",
+        "you-heal", "enemy-heals",
     ] = Field(
         description="placed, hit, destroyed: of this card (hit: of your AVI); the start or end of a turn; an AVI moved "
-        "or was moved; a card took effect"
+        "or was moved; a card took effect; cards were drawn, once however many (L32); a card was discarded from hand; "
+        "an AVI was healed"
     )  # fmt: skip
-    only: Filter = Field(default=Filter(), description="Which cards, for you-use and enemy-uses")
+    only: Filter = Field(default=Filter(), description="Which cards, for those used or discarded")
     when: Conditions = Field(default=(), description="Only where all conditions hold")
     effect: Steps = Field(min_length=1, description="The steps")
 

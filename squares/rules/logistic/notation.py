@@ -1,8 +1,8 @@
 """The text forms of positions and actions (docs/notation.md): one line of YAML in flow style, and words.
 
 A position has the keys of ``LogisticPosition`` in their order, with ``south`` and ``north`` for the players. Zones of
-cards are always written; guard, charge, next_ap and caa of a player, and placed, chain, frames and delayed, only where
-there is something to say. Cells and cards are words; nothing else of the history is kept.
+cards are always written; guard, charge, next_ap, caa, known and counters of a player, and placed, chain, frames and
+delayed, only where there is something to say. Cells and cards are words; nothing else of the history is kept.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from squares.rules.logistic.codec import Codec
 from squares.rules.logistic.values import (
     PHASES,
     UNKNOWN,
+    WHO_KNOWS,
     WON,
     WORDS,
     Answer,
     Build,
     Caa,
+    Counters,
     Drop,
     Frame,
     Link,
@@ -135,13 +137,16 @@ class Notation:
             next_ap=keys.maybe("next_ap", _small, 0),
             caa=keys.maybe("caa", _true, False),
             once=keys.words("once", self._once) if "once" in keys.left else (),
+            known=keys.maybe("known", _known, ""),
+            counters=keys.numbers("counters", self._counter),
         )
         keys.done()
         return player
 
     def _standing(self, keys: _Keys) -> Standing:
         cell, card = keys.take("cell", self._cell), keys.take("card", self._card)
-        standing = Standing(cell, card, keys.take("owner", _seat), keys.take("left", _small))
+        owner, left = keys.take("owner", _seat), keys.take("left", _small)
+        standing = Standing(cell, card, owner, left, keys.numbers("counters", self._counter))
         keys.done()
         return standing
 
@@ -164,6 +169,7 @@ class Notation:
             hit=keys.maybe("hit", _true, False),
             trigger=keys.maybe("trigger", _true, False),
             due=keys.maybe("due", _one_of(("end", "south", "north")), ""),
+            rolled=keys.maybe("rolled", _small, 0),
         )
         keys.done()
         return frame
@@ -177,6 +183,11 @@ class Notation:
             raise BadPosition(phrase("logistic.bad.hidden"))
         if text not in self.cards:
             raise BadPosition(phrase("logistic.bad.card", card=clipped(text)))
+        return text
+
+    def _counter(self, text: str) -> str:
+        if text not in self.codec.programs.counters:
+            raise BadPosition(phrase("logistic.bad.counter", counter=clipped(text)))
         return text
 
     def _cell(self, text: str) -> Cell:
@@ -241,11 +252,18 @@ def _player(player: Player) -> flow.Tree:
     }
     tree |= {key: str(getattr(player, key)) for key in ("guard", "charge", "next_ap") if getattr(player, key)}
     tree |= {"caa": "true"} if player.caa else {}
-    return tree | ({"once": list(player.once)} if player.once else {})
+    tree |= {"once": list(player.once)} if player.once else {}
+    tree |= {"known": player.known} if player.known else {}
+    return tree | _counters(player.counters)
+
+
+def _counters(counters: Counters) -> dict[str, flow.Tree]:
+    return {"counters": {id: str(n) for id, n in counters}} if counters else {}
 
 
 def _standing(each: Standing) -> flow.Tree:
-    return {"cell": str(each.cell), "card": each.card, "owner": str(each.owner), "left": str(each.left)}
+    tree: dict[str, flow.Tree] = {"cell": str(each.cell), "card": each.card, "owner": str(each.owner)}
+    return tree | {"left": str(each.left)} | _counters(each.counters)
 
 
 def _link(link: Link) -> flow.Tree:
@@ -262,7 +280,8 @@ def _frame(frame: Frame) -> flow.Tree:
     if frame.picked:
         tree["picked"] = frame.picked
     tree |= {key: "true" for key, on in (("hit", frame.hit), ("trigger", frame.trigger)) if on}
-    return tree | ({"due": frame.due} if frame.due else {})
+    tree |= {"due": frame.due} if frame.due else {}
+    return tree | ({"rolled": str(frame.rolled)} if frame.rolled else {})
 
 
 # ---- reading keys
@@ -293,6 +312,19 @@ class _Keys:
         """The values of a list that must be there."""
         found = self.wrong.read(lambda: self._as_list(key, self._pop(key))) or []
         return tuple(cast(T, self.wrong.read(self._read, key, each, read)) for each in found)
+
+    def numbers(self, key: str, known: Callable[[str], str]) -> tuple[tuple[str, int], ...]:
+        """The numbers of a mapping, each under a known word. The mapping may be left out."""
+        if key not in self.left:
+            return ()
+        return self.inner(key, lambda inside: inside._numbers(known))
+
+    def _numbers(self, known: Callable[[str], str]) -> tuple[tuple[str, int], ...]:
+        found = []
+        for word in list(self.left):
+            self.wrong.read(known, word)
+            found.append((word, self.take(word, _small)))
+        return tuple(found)
 
     def inner(self, key: str, read: Callable[[_Keys], T]) -> T:
         """What a mapping inside, which must be there, is read as."""
@@ -355,6 +387,12 @@ def _seat(text: str) -> Seat:
 
 def _true(text: str) -> bool:
     return bool(_one_of(("true",))(text))
+
+
+def _known(text: str) -> str:
+    if not set(text) <= set(WHO_KNOWS):
+        raise _WrongError(phrase("logistic.bad.who_knows"))
+    return text
 
 
 def _small(text: str) -> int:

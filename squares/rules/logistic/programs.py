@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
@@ -11,7 +11,7 @@ from squares.rules.logistic import language as lang
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.areas import Cells, offsets
 from squares.rules.logistic.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable
-from squares.rules.logistic.definition import LogisticDefinition, once_only
+from squares.rules.logistic.definition import LogisticDefinition, once_only, parts
 
 # The words of card files, and their numbers in the tables.
 _CATEGORIES = {
@@ -31,6 +31,8 @@ _COUNTS = {
     "ap": t.AP,
     "chain": t.CHAIN,
     "distance": t.DISTANCE,
+    "roll": t.ROLL,
+    "counters": t.COUNTERS,
 }
 _EVENTS = {
     "placed": t.T_PLACED,
@@ -44,6 +46,12 @@ _EVENTS = {
     "enemy-moves": t.T_ENEMY_MOVES,
     "you-use": t.T_YOU_USE,
     "enemy-uses": t.T_ENEMY_USES,
+    "you-draw": t.T_YOU_DRAW,
+    "enemy-draws": t.T_ENEMY_DRAWS,
+    "you-discard": t.T_YOU_DISCARD,
+    "enemy-discards": t.T_ENEMY_DISCARDS,
+    "you-heal": t.T_YOU_HEAL,
+    "enemy-heals": t.T_ENEMY_HEALS,
 }
 _GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP}
 _WHAT = {
@@ -61,6 +69,8 @@ _JUDGED = ("always", "turn-start", "turn-end")
 _WHO = ("you", "enemy")
 _WHOSE = ("enemy", "you", "any")
 _AROUND = ("you", "this", "target")
+_TAKE = ("none", "hand", "trash", "bottom")
+_REST = ("top", "hand", "trash", "bottom")
 
 
 class Programs:
@@ -71,6 +81,8 @@ class Programs:
         self.number_of = {id: i for i, id in enumerate(self.ids)}
         self.types = {id: 2**i for i, id in enumerate(sorted(definition.types))}
         self.once = {each: 2**i for i, each in enumerate(once_only(definition.cards))}
+        self.counters: tuple[str, ...] = tuple(sorted(definition.counters))
+        self.looks = self.steals = False  # whether cards look into decks, and change their owners
         board, rules = definition.board, definition.rules
         self.files, self.ranks = board.files, board.ranks
         self._card: list[int] = []
@@ -80,21 +92,25 @@ class Programs:
         self._condition: list[int] = []
         self._constant: list[int] = []
         self._trigger: list[int] = []
+        self._spend: list[int] = []
         self.code: list[int] = []
         self.areas: dict[lang.Picture | str, int] = {}
         self._area: list[int] = []
         self.first: list[int] = []
         self.entries: set[int] = set()  # where programs begin
         self.later: set[int] = set()  # where delayed steps begin
+        self.resumes: set[int] = set()  # where an effect goes on after what it copied
         self.questions: dict[int, lang.Choose] = {}  # which step asks for a way
         for id in self.ids:
             self.first.append(len(self.code) // t.OP)
             self._compile(id, definition)
-        most = rules.size + max(len(definition.start.cards(seat)) for seat in TWO)
+        begun = [rules.size + len(definition.start.cards(seat)) for seat in TWO]
+        most = sum(begun) if self.steals else max(begun)
+        kinds = len(self.counters)
         self._win = [
             number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
         ]
-        self.tables = t.Tables(board.files, board.ranks, most, max(rules.integrate, 1))
+        self.tables = t.Tables(board.files, board.ranks, most, max(rules.integrate, 1), kinds, self.looks)
         self._fill(definition)
 
     def _fill(self, definition: LogisticDefinition) -> None:
@@ -107,6 +123,7 @@ class Programs:
         out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
+        out.set_costs(self._spend)
         out.set_words(self._filter, self._number, self._condition)
         out.set_effects(self._constant, self._trigger, self.code, self._area)
 
@@ -132,7 +149,9 @@ class Programs:
         row[t.DURABILITY] = card.durability or 0
         row[t.AIMS_ALL] = int(card.aim == "all")
         row[t.AREA] = self._range(card)
-        row[t.WHEN : t.WHEN + 2] = self._conditions(card.when)
+        row[t.WHEN : t.WHEN + 2] = self._conditions((*card.when, *_affordable(card.spend)))
+        row[t.SPENDS : t.SPENDS + 2] = self._costs(card.spend)
+        row[t.COPIED] = int(_can_be_copied(card))
         if isinstance(card, (Resource, Break)):
             row[t.CALLBACK] = int(card.callback)
         if isinstance(card, Break):
@@ -163,7 +182,14 @@ class Programs:
         area, aims_all = self._range(effect), effect.aim == "all"
         damage = -1 if effect.damage is None else effect.damage
         pc = _Steps(self, area, damage, aims_all=aims_all).program(effect.effect)
-        return [effect.cost, area, int(aims_all), pc, *self._conditions(effect.when), awake]
+        when = self._conditions((*effect.when, *_affordable(effect.spend)))
+        return [effect.cost, area, int(aims_all), pc, *when, awake, *self._costs(effect.spend)]
+
+    def _costs(self, spend: Mapping[str, int]) -> list[int]:
+        start = len(self._spend) // t.SPEND
+        for id, amount in spend.items():
+            self._spend += [self.counters.index(id), amount]
+        return [start, len(spend)]
 
     def _range(self, part: Usable | AviEffect) -> int:
         if part.anywhere:
@@ -192,8 +218,8 @@ class Programs:
         """The card whose programs hold an instruction."""
         return self.ids[bisect_right(self.first, pc) - 1]
 
-    def filter(self, only: lang.Filter) -> int:
-        """The row of a filter; -1 where it fits anything."""
+    def filter(self, only: lang.Filter, *, copied: bool = False) -> int:
+        """The row of a filter; -1 where it fits anything. ``copied``: of cards that others may copy."""
         row = [
             -1 if only.card is None else self.number_of[only.card],
             -1 if only.category is None else _CATEGORIES[only.category],
@@ -202,6 +228,7 @@ class Programs:
             -1 if only.callback is None else int(only.callback),
             -1 if only.placed is None else int(only.placed),
             -1 if only.damage is None else only.damage,
+            1 if copied else -1,
         ]
         if all(number == -1 for number in row):
             return -1
@@ -220,7 +247,9 @@ class Programs:
         """The row of a number; -1 for none."""
         if number is None:
             return -1
-        self._number += [_COUNTS[number.count], _WHO.index(number.of), self.filter(number)]
+        kind = -1 if number.counter is None else self.counters.index(number.counter)
+        where = ("avatar", "this").index(number.where)
+        self._number += [_COUNTS[number.count], _WHO.index(number.of), self.filter(number), kind, where]
         return len(self._number) // t.NUMBER - 1
 
     def _conditions(self, conditions: lang.Conditions) -> list[int]:
@@ -327,6 +356,8 @@ class _Steps:
                 self._branch(step)
             elif isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
                 self._of_cards(step)
+            elif isinstance(step, (lang.Steal, lang.Look, lang.Copy)):
+                self._of_other_cards(step)
             else:
                 self._plain(step)
 
@@ -361,6 +392,12 @@ class _Steps:
                 self.emit(t.SWAP, *aim)
             case lang.Lift():
                 self.emit(t.LIFT, *aim)
+            case lang.Claim():
+                self.programs.steals = True
+                self.emit(t.TAKE_OVER, *aim)
+            case lang.Mark():
+                kind = self.programs.counters.index(step.counter)
+                self.emit(t.MARK, *aim, step.amount, number(step.per), kind)
 
     def _plain(self, step: lang.AnyStep) -> None:
         match step:
@@ -382,6 +419,8 @@ class _Steps:
                 self.emit(t.GAIN_AP, step.amount, _WHO.index(step.who))
             case lang.Negate():
                 self.emit(t.NEGATE)
+            case lang.Roll():
+                self.emit(t.ROLL_DICE, step.dice, step.sides)
 
     def _of_cards(self, step: lang.Place | lang.Discard | lang.Search | lang.Recover) -> None:
         only = self.programs.filter(step.only)
@@ -404,6 +443,39 @@ class _Steps:
             case lang.Recover():
                 self.emit(t.ASK_CARD, 1, 0, only)
                 self.emit(t.RECOVER, ("hand", "deck").index(step.to))
+
+    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> None:
+        match step:
+            case lang.Steal(source="hand", choice="random"):
+                self.programs.steals = True
+                self.emit(t.STEAL_RANDOM, step.count)
+            case lang.Steal():
+                self.programs.steals = True
+                source = t.IN_HAND if step.source == "hand" else t.IN_TRASH
+                for _ in range(step.count):
+                    self.emit(t.ASK_CARD, source, 1, self.programs.filter(step.only))
+                    self.emit(t.STEAL, source)
+            case lang.Look():
+                self._look(step)
+            case lang.Copy():
+                only = self.programs.filter(step.only, copied=True)
+                if step.source == "trash":
+                    self.emit(t.ASK_CARD, t.IN_TRASH, _WHO.index(step.who), only)
+                    self.emit(t.COPY)
+                else:
+                    self.emit(t.COPY_CHAIN, only)
+                self.programs.resumes.add(self.here)
+
+    def _look(self, step: lang.Look) -> None:
+        """Only where a card goes elsewhere anything is asked or put away."""
+        programs, who = self.programs, _WHO.index(step.who)
+        programs.looks = True
+        programs.steals |= step.take == "hand" and step.who == "enemy"
+        self.emit(t.LOOK, step.count, who)
+        if step.take != "none":
+            self.emit(t.ASK_CARD, t.ON_TOP, who, programs.filter(step.only), step.count)
+        if step.take != "none" or step.rest != "top":
+            self.emit(t.PUT, step.count, who, _TAKE.index(step.take), _REST.index(step.rest))
 
     def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose) -> None:
         match step:
@@ -437,3 +509,15 @@ class _Steps:
                     ends.append(self.emit(t.JUMP))
                 for jump in ends:
                     self.patch(jump, 1)
+
+
+def _affordable(spend: Mapping[str, int]) -> Iterator[lang.CountIs]:
+    """The conditions that a cost in counters comes to."""
+    for id, amount in spend.items():
+        yield lang.CountIs(test="count", count="counters", counter=id, at_least=amount)
+
+
+def _can_be_copied(card: Usable) -> bool:
+    """A card with an effect that is neither placed nor copies others, so that copying comes to an end (L31)."""
+    copies = any(fields.get("do") == "copy" for _, fields in parts(card.effect, ()))
+    return bool(card.effect) and card.durability is None and not copies

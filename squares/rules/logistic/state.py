@@ -40,6 +40,11 @@ DECLARED: Final = 13  # seat, card
 RESOLVED: Final = 14  # seat, card, 1 if it took effect
 TURN_TO: Final = 15  # seat
 ENDED: Final = 16  # result, 0 by life 1 by empty decks 2 by a further way
+ROLLED: Final = 17  # seat, sides, what came up
+LOOKED: Final = 18  # seat, card, whose deck
+MARKED: Final = 19  # kind of counters, cell, old, new
+CLAIMED: Final = 20  # seat, card, cell
+STOLEN: Final = 21  # seat, card, 0 from hand, 1 from trash
 
 # which number was counted
 AP: Final = 0
@@ -161,6 +166,8 @@ class State(Kernel):
         n = now[block + t.DECK_N]
         card = now[block + self.tables.deck + n - 1]
         now[block + self.tables.deck + n - 1] = 0
+        if self.tables.looks > 0:
+            now[block + self.tables.known + n - 1] = 0
         self.count_to(DECK, seat, block + t.DECK_N, n - 1)
         return card
 
@@ -178,9 +185,11 @@ class State(Kernel):
         self.shuffle(seat)
 
     def shuffle(self, seat: i64) -> None:
-        """Shuffle a deck (Fisher and Yates)."""
+        """Shuffle a deck (Fisher and Yates). Nobody knows a card of it then."""
         now, block = self.now, self.block(seat)
         start = block + self.tables.deck
+        for k in range(self.tables.looks):
+            now[block + self.tables.known + k] = 0
         i = now[block + t.DECK_N] - 1
         while i > 0:
             j = self.random_below(i + 1)
@@ -286,11 +295,16 @@ class State(Kernel):
         now[cell] = 0
         now[tables.durability + cell] = 0
         now[tables.standing] &= ~tables.bit[cell]
+        for kind in range(tables.kinds):
+            now[tables.counters + kind * tables.cells + cell] = 0
 
     def shift(self, start: i64, goal: i64) -> None:
         """What stands on a cell goes to another, which is empty or the same; it stays what it is aimed at."""
         now, durability = self.now, self.tables.durability
         piece, left = now[start], now[durability + start]
+        if start == goal:
+            return
+        self._exchange_counters(start, goal)
         self._empty(start)
         self.put(goal, piece, left)
         self.follow(start, goal, -1)
@@ -301,7 +315,16 @@ class State(Kernel):
         one, left = now[first], now[durability + first]
         self.put(first, now[second], now[durability + second])
         self.put(second, one, left)
+        self._exchange_counters(first, second)
         self.follow(first, second, first)
+
+    def _exchange_counters(self, first: i64, second: i64) -> None:
+        now, tables = self.now, self.tables
+        for kind in range(tables.kinds):
+            at = tables.counters + kind * tables.cells
+            here = now[at + first]
+            now[at + first] = now[at + second]
+            now[at + second] = here
 
     def follow(self, start: i64, goal: i64, back: i64) -> None:
         """Cells that frames and declared cards remember: ``start`` becomes ``goal``, and ``goal`` becomes ``back``.
@@ -360,7 +383,34 @@ class State(Kernel):
             return now[tables.ap] if now[tables.turn] == seat else 0
         if what == t.CHAIN:
             return now[tables.links_n]
+        if what == t.ROLL:
+            return now[tables.rolled]
+        if what == t.COUNTERS:
+            return self._counters(row, seat)
         return self.distance()
+
+    def _counters(self, row: i64, seat: i64) -> i64:
+        """Counters of a kind on a player's AVI, or on the placed card whose effect runs."""
+        now, tables = self.now, self.tables
+        cell = self.value(seat, t.AVI_CELL)
+        if tables.number[row * t.NUMBER + 4] == 1:
+            cell = now[tables.frames + t.AT_THIS] if now[tables.frames_n] > 0 else -1
+        return 0 if cell < 0 else now[tables.counters + tables.number[row * t.NUMBER + 3] * tables.cells + cell]
+
+    def count_counters(self, kind: i64, cell: i64, more: i64) -> None:
+        """Put counters on what stands on a cell, or take them off as far as there are any."""
+        now = self.now
+        at = self.tables.counters + kind * self.tables.cells + cell
+        old = now[at]
+        now[at] = min(t.MOST_COUNTERS, max(0, old + more))
+        if now[at] != old:
+            self.tell(MARKED, kind, cell, old, now[at])
+
+    def pay_counters(self, seat: i64, first: i64, count: i64) -> None:
+        """Take the counters off a player's AVI that rows of costs ask for."""
+        rows = self.tables.spend
+        for i in range(first, first + count):
+            self.count_counters(rows[i * t.SPEND], self.value(seat, t.AVI_CELL), -rows[i * t.SPEND + 1])
 
     def _fitting(self, seat: i64, zone: i64, counter: i64, only: i64) -> i64:
         start = self.block(seat) + zone

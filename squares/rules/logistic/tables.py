@@ -29,7 +29,9 @@ AWAKENS: Final = 20  # life, -1 never
 AVI_EFFECTS: Final = 21  # first, count
 ONCE: Final = 23  # its bit among what is used once a turn, 0 none
 MOST_LIFE: Final = 24  # of an AVI
-CARD: Final = 25  # columns
+COPIED: Final = 25  # 1: another card may do what it does
+SPENDS: Final = 26  # counters that it costs: first, count
+CARD: Final = 28  # columns
 
 ACTION: Final = 0
 SCRIPT: Final = 1
@@ -44,8 +46,12 @@ E_AIMS_ALL: Final = 2
 E_EFFECT: Final = 3
 E_WHEN: Final = 4  # conditions: first, count
 E_AWAKE: Final = 6  # 1: only while awakened
-E_ONCE: Final = 7
-AVI_EFFECT: Final = 8
+E_SPENDS: Final = 7  # counters: first, count
+E_ONCE: Final = 9
+AVI_EFFECT: Final = 10
+
+# counters that a card or an effect costs: kind, how many
+SPEND: Final = 2
 
 # one filter; -1 fits anything
 F_CARD: Final = 0
@@ -55,9 +61,10 @@ F_TYPE: Final = 3  # its bit
 F_CALLBACK: Final = 4
 F_PLACED: Final = 5
 F_DAMAGE: Final = 6
-FILTER: Final = 7
+F_COPIED: Final = 7
+FILTER: Final = 8
 
-# one number: what is counted, of whom (0 you, 1 the enemy), filter
+# one number: what is counted, of whom (0 you, 1 the enemy), filter; of counters their kind and where (0 AVI, 1 this)
 LIFE: Final = 0
 LOST_LIFE: Final = 1
 HAND: Final = 2
@@ -67,7 +74,9 @@ PLACED: Final = 5
 AP: Final = 6
 CHAIN: Final = 7
 DISTANCE: Final = 8
-NUMBER: Final = 3
+ROLL: Final = 9
+COUNTERS: Final = 10
+NUMBER: Final = 5
 
 # one condition: kind, unless, then three numbers
 C_COUNT: Final = 0  # number, at least (-1), at most (-1)
@@ -104,6 +113,13 @@ T_YOU_MOVE: Final = 7
 T_ENEMY_MOVES: Final = 8
 T_YOU_USE: Final = 9
 T_ENEMY_USES: Final = 10
+T_YOU_DRAW: Final = 11
+T_ENEMY_DRAWS: Final = 12
+T_YOU_DISCARD: Final = 13
+T_ENEMY_DISCARDS: Final = 14
+T_YOU_HEAL: Final = 15
+T_ENEMY_HEALS: Final = 16
+EVENTS: Final = 17
 TRIGGER: Final = 4
 
 PRIME: Final = 67  # gives each power of 2 below 2 ** 66 another remainder
@@ -129,15 +145,40 @@ SEARCH: Final = 15  # the card asked for
 RECOVER: Final = 16  # 0 to hand, 1 to deck; the card asked for
 GAIN_AP: Final = 17  # amount, who
 NEGATE: Final = 18
-DELAY: Final = 19  # when; the steps follow, the jump over them is the next instruction
-JUMP: Final = 20  # to
-UNLESS: Final = 21  # condition, to where it does not hold
-UNLESS_HIT: Final = 22  # to
-ASK_PIECE: Final = 23  # aimed
-ASK_CELL: Final = 24  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
-ASK_CARD: Final = 25  # zone 0 hand 1 trash 2 deck, who, filter
-ASK_YES: Final = 26  # to where the answer is no
-ASK_WAY: Final = 27  # count, where each begins
+ROLL_DICE: Final = 19  # how many, sides
+MARK: Final = 20  # aimed, amount, number, kind
+TAKE_OVER: Final = 21  # aimed
+STEAL: Final = 22  # 0 from hand, 1 from trash; the card asked for
+STEAL_RANDOM: Final = 23  # count
+LOOK: Final = 24  # count, whose deck
+PUT: Final = 25  # count, whose deck, where the card asked for goes, where the others go
+COPY: Final = 26  # the card asked for
+COPY_CHAIN: Final = 27  # filter
+DELAY: Final = 28  # when; the steps follow, the jump over them is the next instruction
+JUMP: Final = 29  # to
+UNLESS: Final = 30  # condition, to where it does not hold
+UNLESS_HIT: Final = 31  # to
+ASK_PIECE: Final = 32  # aimed
+ASK_CELL: Final = 33  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
+ASK_CARD: Final = 34  # zone, who, filter, of the top of a deck how many cards
+ASK_YES: Final = 35  # to where the answer is no
+ASK_WAY: Final = 36  # count, where each begins
+
+# where a card is asked for; of a hand its owner chooses, of all else whoever uses the effect
+IN_HAND: Final = 0
+IN_TRASH: Final = 1
+IN_DECK: Final = 2
+ON_TOP: Final = 3
+
+# where a card goes that was looked at
+STAYS: Final = 0
+TO_HAND: Final = 1
+TO_TRASH: Final = 2
+TO_BOTTOM: Final = 3
+
+# who knows a card of a deck
+ITS_OWNER: Final = 1
+THE_OTHER: Final = 2
 
 # what a step is done to
 TARGET: Final = 0
@@ -183,6 +224,7 @@ STANDS: Final = 3  # it was placed
 
 # numbers grow no further, whatever cards add up
 MOST_AP: Final = 99
+MOST_COUNTERS: Final = 999
 MOST_SUM: Final = 99_999
 
 # one player's block, before the zones
@@ -214,14 +256,15 @@ class Tables:
 
     ``now``: what stands on each cell (0 nothing, 1 and 2 the AVIs of South and North, 3 + 2 * card + owner), the
     durability left on each cell, a block for each player (its numbers, hand and trash in order of cards, deck with the
-    top last, IT cards, which of them are used), the chain, frames, delayed frames, then single numbers, the last of
-    them made from the board: the set of cells on which something stands. Such a set is a number with a bit for each.
+    top last, IT cards, which of them are used, and where cards look into decks who knows which card), the chain,
+    frames, delayed frames, then single numbers, the last of them made from the board: the set of cells on which
+    something stands, a number with a bit for each; and of each kind of counters how many lie on each cell.
 
     Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
     freed.
     """
 
-    def __init__(self, files: int, ranks: int, size: int, integrates: int) -> None:
+    def __init__(self, files: int, ranks: int, size: int, integrates: int, kinds: int = 0, looks: bool = False) -> None:
         self.files: i64 = files
         self.ranks: i64 = ranks
         self.cells: i64 = files * ranks
@@ -233,7 +276,9 @@ class Tables:
         self.trash: i64 = ZONES + 2 * size
         self.it: i64 = ZONES + 3 * size
         self.used: i64 = self.it + integrates
-        self.block_size: i64 = self.used + integrates
+        self.known: i64 = self.used + integrates
+        self.looks: i64 = size if looks else 0
+        self.block_size: i64 = self.known + self.looks
         self.links: i64 = self.block + 2 * self.block_size
         self.links_n: i64 = self.links + LINK * MOST_LINKS
         self.frames: i64 = self.links_n + 1
@@ -248,7 +293,11 @@ class Tables:
         self.rng_low: i64 = self.turn + 5
         self.result: i64 = self.turn + 6
         self.standing: i64 = self.turn + 7
-        self.size: i64 = self.turn + 8
+        self.rolled: i64 = self.turn + 8  # by the first frame's dice
+        self.counters: i64 = self.turn + 9
+        self.kinds: i64 = kinds
+        self.size: i64 = self.counters + kinds * self.cells
+        self.rolls: i64 = 0  # 1: some card rolls dice
         self.most_hand: i64 = 5
         self.most_ap: i64 = 3
         self.caa: i64 = 3
@@ -266,6 +315,8 @@ class Tables:
         self.condition: vec[i64] = packed([])
         self.constant: vec[i64] = packed([])
         self.trigger: vec[i64] = packed([])
+        self.heard: vec[i64] = packed([0] * EVENTS)  # 1: some card has a trigger for it
+        self.spend: vec[i64] = packed([])
         self.code: vec[i64] = packed([])
         self.beyond: vec[i64] = packed([0, 0])  # seat -> the set of cells of the other player's area
         # row * cards + card -> which the card fits of the filter and the two behind it, a bit for each
@@ -321,9 +372,15 @@ class Tables:
             return False
         if only[at + F_CALLBACK] >= 0 and only[at + F_CALLBACK] != of[me + CALLBACK]:
             return False
+        if only[at + F_COPIED] >= 0 and only[at + F_COPIED] != of[me + COPIED]:
+            return False
         if only[at + F_PLACED] >= 0 and only[at + F_PLACED] != min(1, of[me + DURABILITY]):
             return False
         return only[at + F_DAMAGE] <= of[me + DAMAGE] or only[at + F_DAMAGE] < 0
+
+    def set_costs(self, spend: list[int]) -> None:
+        """The rows of counters that cards cost."""
+        self.spend = packed(spend)
 
     def set_wins(self, win: list[int], both: int, doubtful: bool) -> None:
         """The rows of further ways to win."""
@@ -336,5 +393,10 @@ class Tables:
         """The rows of constants and triggers, the instructions and the areas."""
         self.constant = packed(constant)
         self.trigger = packed(trigger)
+        for at in range(0, len(trigger), TRIGGER):
+            self.heard[trigger[at]] = 1
+        for at in range(0, len(code), OP):
+            if code[at] == ROLL_DICE:
+                self.rolls = 1
         self.code = packed(code)
         self.area = packed(area)

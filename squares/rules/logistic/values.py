@@ -17,7 +17,12 @@ UNKNOWN: Final = "?"
 WON: Final = ("", "south", "north", "draw")
 UNKNOWN_IT: Final = "?it"
 WORDS: Final = ("decline", "end", "pass", "yes", "no")
+WHO_KNOWS: Final = ".oeb"
 PHASES: Final = ("start", "main", "answer", "resolve", "end", "discard", "over")
+
+
+Counters = tuple[tuple[str, int], ...]
+"""Kinds of counters and how many there are of each, at least one, sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,10 @@ class Player:
     yet used and ``used`` those that are. ``guard`` lowers the next hit on the AVI, ``charge`` raises the player's next
     one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done, ``once``
     (sorted) what was used this turn that is used once: cards, and effects of the AVI by their numbers from 1. A hidden
-    card is ``?`` or, of the IT deck, ``?it``; a player's own deck is sorted in a view.
+    card is ``?`` or, of the IT deck, ``?it``; of a player's own deck what he does not know is sorted in a view.
+
+    ``known`` tells who knows a card of the deck, from the top on: ``.`` nobody, ``o`` its owner, ``e`` the enemy, ``b``
+    both; what nobody knows below the last of these is left out. ``counters`` are those on the AVI.
     """
 
     avatar: str
@@ -44,16 +52,19 @@ class Player:
     next_ap: int = 0
     caa: bool = False
     once: tuple[str, ...] = ()
+    known: str = ""
+    counters: Counters = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A placed card with the durability that is left."""
+    """A placed card with the durability that is left, and the counters on it."""
 
     cell: Cell
     card: str
     owner: Seat
     left: int
+    counters: Counters = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +82,7 @@ class Frame:
     """An effect that waits for a choice (the first), for the others, or until its time has come (delayed).
 
     ``step`` is the instruction that comes next, counted from the first of its card. ``due`` is empty, ``end`` for the
-    end of the turn, or the seat whose next turn is waited for.
+    end of the turn, or the seat whose next turn is waited for. ``rolled`` is what the dice of the first came to.
     """
 
     card: str
@@ -84,6 +95,7 @@ class Frame:
     hit: bool = False
     trigger: bool = False
     due: str = ""
+    rolled: int = 0
 
 
 @dataclass(frozen=True, slots=True)

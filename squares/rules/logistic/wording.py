@@ -21,6 +21,8 @@ from squares.rules.logistic.cards import (
     AviEffect,
     Break,
     CardType,
+    Counter,
+    Counters,
     Deck,
     Integrate,
     Resource,
@@ -45,6 +47,10 @@ class Worded(Protocol):
     def types(self) -> Types:
         """The words that cards bear."""
 
+    @property
+    def counters(self) -> Counters:
+        """The kinds of counters that they put and take."""
+
 
 class Own(NamedTuple):
     """What steps take from their card: its hit damage, and whether it aims at all."""
@@ -67,7 +73,7 @@ class Wording:
         """A card's name."""
         return self.called(self.definition.cards[id])
 
-    def called(self, what: AnyOfCards | AviEffect | CardType | Deck) -> str:
+    def called(self, what: AnyOfCards | AviEffect | CardType | Counter | Deck) -> str:
         """The name of something that has names in several languages."""
         return what.names.get(self.language, what.name)
 
@@ -103,6 +109,8 @@ class Wording:
             yield phrase("cards.once")
         if card.when:
             yield phrase("cards.usable", when=self.when(card.when))
+        if card.spend:
+            yield self._spend(card.spend)
         if card.durability is not None:
             yield phrase("cards.placed", n=card.durability)
         elif card.aim == "all":
@@ -124,11 +132,21 @@ class Wording:
 
     def _avi_effect(self, effect: AviEffect) -> Phrase:
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
+        if effect.spend:
+            text = phrase("cards.join", a=self._spend(effect.spend), b=text)
         if effect.when:
             text = phrase("cards.join", a=phrase("cards.usable", when=self.when(effect.when)), b=text)
         if effect.once:
             text = phrase("cards.join", a=phrase("cards.once"), b=text)
         return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
+
+    def _spend(self, spend: Mapping[str, int]) -> Phrase:
+        """The counters that something costs."""
+        return phrase("cards.spend", counters=_joined("cards.and", [self.counters(id, n) for id, n in spend.items()]))
+
+    def counters(self, id: str, n: int) -> Phrase:
+        """So many counters of a kind."""
+        return phrase("cards.counters", n=n, name=self.called(self.definition.counters[id]))
 
     def _lasting(
         self, constants: Sequence[lang.Constant], triggers: Sequence[lang.Trigger], own: Own | None = None
@@ -174,6 +192,9 @@ class Wording:
 
     def number(self, number: lang.Number) -> Phrase:
         """A number that is looked up."""
+        if number.counter is not None:
+            name = self.called(self.definition.counters[number.counter])
+            return phrase(f"cards.number.counters.{'this' if number.where == 'this' else number.of}", name=name)
         return phrase(f"cards.number.{number.count}.{number.of}", cards=self.filter(number))
 
     def _amount(self, amount: int, per: lang.Number | None) -> Phrase:
@@ -240,6 +261,8 @@ class Wording:
             return self._branch(step, own)
         if isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
             return self._of_cards(step)
+        if isinstance(step, (lang.Steal, lang.Look, lang.Copy)):
+            return self._of_other_cards(step)
         return self._plain(step)
 
     def _what(self, step: lang.Aimed, own: Own) -> Phrase:
@@ -275,6 +298,13 @@ class Wording:
                 return phrase("cards.step.pull", what=what, n=step.by)
             case lang.Swap():
                 return phrase("cards.step.swap", what=what)
+            case lang.Claim():
+                return phrase("cards.step.claim", what=what)
+            case lang.Mark():
+                counters = self.counters(step.counter, abs(step.amount))
+                if step.per is not None:
+                    counters = phrase("cards.counters_per", counters=counters, number=self.number(step.per))
+                return phrase(f"cards.step.counter.{'off' if step.amount < 0 else 'on'}", counters=counters, what=what)
         return phrase("cards.step.lift", what=what)
 
     def _plain(self, step: lang.AnyStep) -> Phrase:
@@ -294,6 +324,9 @@ class Wording:
                 return phrase(f"cards.step.draw.{step.who}", n=step.count)
             case lang.Mill():
                 return phrase(f"cards.step.mill.{step.who}", n=step.count)
+            case lang.Roll():
+                key = "cards.step.roll" if step.sides == 6 else "cards.step.roll_sides"
+                return phrase(key, n=step.dice, sides=step.sides)
             case lang.GainAp():
                 sign = "less" if step.amount < 0 else "more"
                 return phrase(f"cards.step.ap.{step.who}.{sign}", n=abs(step.amount))
@@ -312,6 +345,35 @@ class Wording:
                 return phrase("cards.step.search", card=one)
             case lang.Recover():
                 return phrase(f"cards.step.recover.{step.to}", card=one)
+
+    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> Phrase:
+        one, several = self.one(step.only), self.filter(step.only)
+        match step:
+            case lang.Steal(source="hand", choice="random"):
+                return phrase("cards.step.steal.random", n=step.count)
+            case lang.Steal():
+                key = "trash" if step.source == "trash" else "owner"
+                return phrase(f"cards.step.steal.{key}", n=step.count, card=one, cards=several)
+            case lang.Look():
+                return self._look(step)
+            case lang.Copy(source="chain"):
+                if step.only == lang.Filter():
+                    return phrase("cards.step.copy.chain")
+                return phrase("cards.step.copy.chain_only", cards=several)
+            case lang.Copy():
+                return phrase(f"cards.step.copy.{step.who}", card=one)
+
+    def _look(self, step: lang.Look) -> Phrase:
+        said = phrase(f"cards.step.look.{step.who}", n=step.count)
+        one, several = self.one(step.only), self.filter(step.only)
+        if step.take != "none":
+            any_card = step.only == lang.Filter()
+            key = f"cards.step.look.take_{step.take}" if any_card else f"cards.step.look.choose_{step.take}"
+            said = phrase("cards.join", a=said, b=phrase(key, n=step.count, card=one, cards=several))
+        if step.rest != "top":
+            others = "others" if step.take != "none" else "all"
+            said = phrase("cards.join", a=said, b=phrase(f"cards.step.look.{others}_{step.rest}", n=step.count))
+        return said
 
     def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose, own: Own) -> Phrase:
         match step:
@@ -348,6 +410,8 @@ def _is_long(step: lang.AnyStep) -> bool:
             return bool(step.then)
         case lang.Push():
             return bool(step.crash)
+        case lang.Look():
+            return step.take != "none" or step.rest != "top"
         case lang.If():
             return bool(step.otherwise)
     return False

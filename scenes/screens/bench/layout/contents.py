@@ -14,6 +14,8 @@ from scenes.ui.widgets import ScrollList
 from squares.core.errors import BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.registry import hash_of
+from squares.saves.collection import Kept
+from squares.saves.tables import Table, collection
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -32,10 +34,15 @@ class Row:
 
 
 class Contents:
-    """``position`` is what the board shows: one of the file's, or the start. ``changed`` is called with another one."""
+    """``position`` is what the board shows: one of the file's, or the start.
 
-    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
+    ``changed`` is called when that is another one, ``open_table`` with a table of the sandbox that is pressed.
+    """
+
+    def __init__(self, desk: Desk, changed: Callable[[], None], open_table: Callable[[str, Table], None]) -> None:
         self._desk, self._say, self._changed = desk, desk.services.say, changed
+        self._open_table = open_table
+        self._tables = collection(desk.services.places.own("tables"))
         self.list = ScrollList(0, ROW, self._paint, self._pick)
         self.rows: list[Row] = []
         self._shown = ("start", "")
@@ -76,11 +83,24 @@ class Contents:
         for named in base.positions:
             if named.variant in (None, game.variant):
                 yield Row(named.name, ("named", named.name), partial(self._show, "named", named.name))
+        tables = list(self._kept())
+        if tables:
+            yield Row(say("bench.table.kept"))
+            yield from tables
+        if any(section.diagrams for section in base.help):
+            yield Row(say("bench.rules_page"))
         for section in base.help:
             for i, diagram in enumerate(section.diagrams):
                 if diagram.variant in (None, game.variant):
                     key, text = f"{section.title}.{i}", diagram.caption or section.title
-                    yield Row(text, ("diagram", key), partial(self._show, "diagram", key), say("bench.rules_page"))
+                    yield Row(text, ("diagram", key), partial(self._show, "diagram", key))
+
+    def _kept(self) -> Iterator[Row]:
+        """The tables of the sandbox with this game."""
+        assert self._game is not None
+        for each in self._tables.list():
+            if isinstance(each, Kept) and each.value.game == self._game.id:
+                yield Row(each.value.name, ("table", each.id), partial(self._open_table, each.id, each.value))
 
     def _variant(self, id: str) -> None:
         self._desk.variant = id

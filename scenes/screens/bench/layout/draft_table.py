@@ -46,6 +46,7 @@ class DraftTable(Widget):
         self._pos: Point = (0.0, 0.0)
         self._pressed: Point | None = None
         self._in_tray: int | None = None  # the tray's piece that the keys are on, None while they are on the board
+        self._by_keys = False
         self.stamp = 0
 
     # places
@@ -122,6 +123,10 @@ class DraftTable(Widget):
         """Drag or press twice to move a piece; the right button turns; keys as the sheet tells them."""
         before = self.stamp
         used = self._handle(event)
+        if isinstance(event, PointerMove):
+            return used  # what is in hand lies over the still picture
+        if isinstance(event, Key | PointerDown):
+            self._by_keys = isinstance(event, Key)
         if used:
             self.stamp += 1
             self._show()
@@ -265,7 +270,7 @@ class DraftTable(Widget):
         work, held = self.work, self.work.held
         key = (self.stamp, id(work.draft), held, self.rect, work.open, self._scrolled, canvas.theme.look)
         canvas.part("bench.draft", key, self._draw_still)
-        if focused:
+        if focused and self._by_keys:
             self._draw_cursor(canvas)
 
     def _draw_still(self, canvas: Canvas) -> None:

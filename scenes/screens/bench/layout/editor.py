@@ -12,8 +12,7 @@ from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.position_panel import PositionPanel
 from scenes.screens.bench.layout.workpiece import Workpiece
 from scenes.ui.widgets import Widget
-from squares.core.editing import Editing
-from squares.core.errors import BadPosition
+from squares.core.editing import Draft, Editing, fitted
 from squares.core.game import AnyGame, Setup
 from squares.data.engines import editing
 
@@ -34,10 +33,10 @@ class Editor(PositionMode):
 
     def __init__(self, desk: Desk, game: AnyGame, how: Editing[Any], position: Any, done: Callable[[], None]) -> None:
         super().__init__(desk, done)
-        self._place(game, how, position)
+        self._place(game, how, how.draft(position))
 
-    def _place(self, game: AnyGame, how: Editing[Any], position: Any) -> None:
-        self.work = Workpiece(game, how, how.draft(position), self._changed)
+    def _place(self, game: AnyGame, how: Editing[Any], draft: Draft) -> None:
+        self.work = Workpiece(game, how, draft, self._changed)
         self.table = DraftTable(self._desk.services, self.work)
         self.panel = PositionPanel(self._desk, self.work, self.save, self.play_on, self._done)
 
@@ -47,7 +46,7 @@ class Editor(PositionMode):
         self._desk.relayout()
 
     def file_read(self) -> bool:
-        """See Mode: the position goes over to the changed game, or the nearest one to it does."""
+        """See Mode: what lies there goes over to the changed game."""
         game, old = self._desk.game, self.work.game
         how = None if game is None else editing(game)
         if game is None or how is None:
@@ -56,7 +55,8 @@ class Editor(PositionMode):
             return True
         self.saving = None
         draft = self.work.draft
-        self._place(game, how, _carried(game, old, self.work.editing.position(draft)[0]))
+        start = how.draft(game.start(Setup(), 0))
+        self._place(game, how, fitted(draft, how, game.grid, start))
         return True
 
     @property
@@ -114,17 +114,3 @@ class Editor(PositionMode):
     def draw_over(self, canvas: Canvas) -> None:
         """See Mode."""
         self.table.draw_over(canvas)
-
-
-def _carried(game: AnyGame, old: AnyGame, position: Any) -> Any:
-    """The same position by other rules, else the nearest one, else the start."""
-    try:
-        return game.parse(old.format(position))
-    except BadPosition:
-        pass
-    try:
-        old.parse(old.format(position))  # only a possible one can be fitted
-        fitted = game.fit(position, old)
-    except BadPosition:
-        fitted = None
-    return game.start(Setup(), 0) if fitted is None else fitted[0]

@@ -31,6 +31,10 @@ class Mode:
         """The file was read anew; whether this goes on."""
         return True
 
+    def update(self, ms: float) -> bool:
+        """``ms`` passed; whether a frame must be drawn."""
+        return False
+
     def handle(self, event: Input) -> bool:
         """An input that no widget wanted; whether it was used."""
         return False

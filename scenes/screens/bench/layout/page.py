@@ -14,12 +14,14 @@ from scenes.screens.bench.layout.mode import Mode
 from scenes.screens.bench.layout.notation_editor import NotationEditor
 from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, FOOT, places
 from scenes.screens.bench.layout.position_mode import PositionMode
+from scenes.screens.bench.layout.sandbox import Sandbox
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.key_sheet import Caps
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData
 from squares.data.engines import editing
+from squares.saves.tables import Table
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -34,13 +36,14 @@ class LayoutPage(BenchPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.panel = FilePanel(desk)
-        self.contents = Contents(desk, desk.relayout)
+        self.contents = Contents(desk, desk.relayout, self._open_table)
         self.board = LiveBoard(desk)
         self.mode: Mode | None = None
         self.compact = self.unfolded = False
         say = self.say
         self.play = Button(say("bench.play"), self._play, icon="icons/play", icon_size=20)
         self.edit = Button(say("bench.edit.heading"), self._edit, icon="icons/pencil", icon_size=20)
+        self.sandbox = Button(say("bench.table.heading"), self._play_freely, icon="icons/person", icon_size=20)
         self.fold = Button(say("bench.source"), self._fold, icon="icons/menu", icon_size=20)
         self._middle = Rect(0, 0, 0, 0)
 
@@ -52,7 +55,7 @@ class LayoutPage(BenchPage):
         self.compact, self._middle = compact, at.middle
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
         self.board.place(board.cut_bottom(14)[1], compact)
-        buttons = [self.fold, self.play, self.edit] if compact else [self.play, self.edit]
+        buttons = [*([self.fold] if compact else []), self.play, self.edit, self.sandbox]
         for button, rect in zip(buttons, row.columns(len(buttons), 8), strict=True):
             button.rect = rect
         if self.mode is not None:
@@ -73,6 +76,9 @@ class LayoutPage(BenchPage):
         self.caps = self.mode.caps if self.mode is not None else _LOOKING
         self.more_caps = (*(self.mode.more_caps if self.mode is not None else ()), *_ALWAYS)
         self.edit.kind = "primary" if isinstance(self.mode, PositionMode) else "plain"
+        self.sandbox.kind = "primary" if isinstance(self.mode, Sandbox) else "plain"
+        self.sandbox.enabled = game is not None and editing(game) is not None
+        self.sandbox.why = self.say("bench.no_board" if game is None else "bench.table.no_pieces")
 
     @property
     def caps_right(self) -> float:
@@ -91,7 +97,8 @@ class LayoutPage(BenchPage):
 
     def update(self, ms: float) -> bool:
         """See BenchPage."""
-        return self.panel.update()
+        moved = self.mode is not None and self.mode.update(ms)
+        return self.panel.update() or moved
 
     def handle(self, event: Input) -> bool:
         """F8 goes through the problems; all else is for what is done now."""
@@ -138,9 +145,29 @@ class LayoutPage(BenchPage):
             )
         self.desk.relayout()
 
+    def _play_freely(self) -> None:
+        """What the board shows lies on a table without rules; or look at it again."""
+        was, game, position = isinstance(self.mode, Sandbox), self.contents.game, self.contents.position
+        self._end_mode()
+        how = None if game is None else editing(game)
+        self.unfolded = False
+        if not was and game is not None and how is not None:
+            self.mode = Sandbox(self.desk, game, how, how.draft(position), self._look)
+        self.desk.relayout()
+
+    def _open_table(self, id: str, table: Table) -> None:
+        """Go on at a table that was kept."""
+        game = self.desk.file.game(table.variant)
+        how = None if game is None else editing(game)
+        if game is not None and how is not None:
+            self.desk.variant = game.variant
+            self.mode = Sandbox(self.desk, game, how, table.draft(game, how), self._look, id, table.name)
+            self.desk.relayout()
+
     def _end_mode(self) -> None:
         if self.mode is not None:
             self.mode.leave()
+            self.contents.read()
         self.mode = None
 
     def _look(self) -> None:

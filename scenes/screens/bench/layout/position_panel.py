@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Wheel
+from scenes.screens.bench.layout.field_list import FieldList
 from scenes.screens.bench.layout.workpiece import Workpiece
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, IconButton, ScrollBar, Stepper, Widget
+from scenes.ui.widgets import Button, IconButton, Widget
 from squares.core.editing import wrong
 from squares.core.errors import BadPosition
 from squares.core.phrase import Phrase
@@ -18,7 +18,6 @@ from squares.core.phrase import Phrase
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
 
-ROW, ROW_COMPACT = 36.0, 34.0
 HEAD, ICON = 40.0, 36.0
 
 
@@ -43,10 +42,8 @@ class PositionPanel:
         self.save = Button(say("bench.edit.save"), save)
         self.play_on = Button(say("bench.edit.play_on"), play_on, "primary")
         self.done = Button(say("bench.edit.done"), done)
-        self._steppers = [Stepper(say(field.name), "", partial(work.step, field)) for field in work.editing.fields]
-        self._bar = ScrollBar(self._scroll_to)
-        self._rect = self._fields = self._wrong = Rect(0, 0, 0, 0)
-        self._offset = 0.0
+        self._fields = FieldList(desk, work)
+        self._rect = self._wrong = Rect(0, 0, 0, 0)
         self.faults: tuple[Phrase, ...] = ()
         self.over = False
         self.read()
@@ -57,9 +54,7 @@ class PositionPanel:
         self.faults = wrong(work.game, work.editing, work.draft)
         position = work.editing.position(work.draft)[0]
         self.over = not self.faults and work.game.outcome(position) is not None
-        for stepper, field in zip(self._steppers, work.editing.fields, strict=True):
-            value = work.draft.values[field.id]
-            stepper.value = self._say(field.names[value]) if value in field.names else str(value)
+        self._fields.read()
         self.undo.enabled, self.redo.enabled = work.can_undo, work.can_redo
         self.save.enabled = not self.faults
         self.play_on.enabled = not self.faults and not self.over
@@ -98,35 +93,14 @@ class PositionPanel:
         upper, lower = foot.rows(2, 8)
         self.play_on.rect = upper
         self.save.rect, self.done.rect = lower.columns(2, 8)
-        row = ROW_COMPACT if compact else ROW
-        high = len(self._steppers) * row
-        room = rest.h - (92 if compact else 130)
-        self._fields, self._wrong = rest.cut_top(min(high, room - room % row))
-        self._wrong = self._wrong.inset(0, 10)
-        self._place_fields(row, compact)
-        self._bar.rect = Rect(rect.right - 12, self._fields.y, 7, self._fields.h)
-        shown = [stepper for stepper in self._steppers if stepper.shown]
-        return [*shown, self._bar, *icons, self.play_on, self.save, self.done]
-
-    def _place_fields(self, row: float, compact: bool) -> None:
-        whole, seen = len(self._steppers) * row, self._fields.h
-        self._offset = max(0.0, min(self._offset - self._offset % row, whole - seen))
-        self._bar.set(seen, whole, self._offset)
-        for i, stepper in enumerate(self._steppers):
-            y = self._fields.y + i * row - self._offset
-            stepper.rect, stepper.compact = Rect(self._fields.x, y, self._fields.w - 4, row), compact
-            stepper.shown = y >= self._fields.y - 0.5 and y + row <= self._fields.bottom + 0.5
-
-    def _scroll_to(self, offset: float) -> None:
-        self._offset = offset
-        self._desk.relayout()
+        fields, below = rest.cut_top(rest.h - (92 if compact else 130))
+        widgets, spare = self._fields.place(fields, compact)
+        self._wrong = Rect(rest.x, spare.y + 10, rest.w, below.bottom - spare.y - 20)
+        return [*widgets, *icons, self.play_on, self.save, self.done]
 
     def handle(self, event: Input) -> bool:
         """The wheel goes through the fields."""
-        if isinstance(event, Wheel) and self._rect.contains(event.pos) and self._bar.shown:
-            self._scroll_to(self._offset - event.dy * 2 * ROW)
-            return True
-        return False
+        return isinstance(event, Wheel) and self._rect.contains(event.pos) and self._fields.wheel(event.dy)
 
     # drawing
 

@@ -1,0 +1,107 @@
+"""Tables of the sandbox: which pieces lie where, kept as small documents by name.
+
+What lies there may be anything, so it is kept piece by piece and not as a position of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from squares.core.editing import Draft, Editing, Token, fitted
+from squares.core.errors import BadData
+from squares.core.game import AnyGame, Setup
+from squares.core.phrase import phrase
+from squares.core.seats import Seat
+from squares.saves.collection import MOST_NAME, Collection
+
+FORMAT = "masume_table"
+Lying = tuple[str, str, str, str, int | None]
+"""Kind, owner, text, back and count of a piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``lies``: by cells and piles as text. ``values``: as of a draft."""
+
+    name: str
+    game: str
+    variant: str
+    lies: Mapping[str, tuple[Lying, ...]] = field(default_factory=dict)
+    values: Mapping[str, int | str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, name: str, game: AnyGame, draft: Draft) -> Table:
+        """The table with a draft on it."""
+        lies = {
+            str(place): tuple((t.kind, str(t.owner or ""), t.text, t.back, t.count) for t in tokens)
+            for place, tokens in draft.lies.items()
+        }
+        values = {id: value if isinstance(value, int) else str(value) for id, value in draft.values.items()}
+        return cls(name, game.id, game.variant, lies, values)
+
+    def draft(self, game: AnyGame, editing: Editing[Any]) -> Draft:
+        """What lies on the table, as far as the game knows it."""
+        lies = {
+            game.grid.parse(place) or place: tuple(
+                Token(kind, Seat(owner) if owner else None, text, back, count)
+                for kind, owner, text, back, count in tokens
+            )
+            for place, tokens in self.lies.items()
+        }
+        start = editing.draft(game.start(Setup(), 0))
+        return fitted(Draft(lies, self.values), editing, game.grid, start)
+
+    def renamed(self, name: str) -> Table:
+        """See Document."""
+        return replace(self, name=name)
+
+    def dump(self) -> str:
+        """See Document."""
+        tree = {
+            FORMAT: 1,
+            "name": self.name,
+            "game": self.game,
+            "variant": self.variant,
+            "lies": {place: [list(token) for token in tokens] for place, tokens in self.lies.items()},
+            "values": dict(self.values),
+        }
+        text: str = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=120)
+        return text
+
+
+def parse(text: str) -> Table:
+    """Errors: BadData for a text that is no table."""
+    try:
+        tree = yaml.safe_load(text)
+        if tree[FORMAT] != 1:
+            raise ValueError(tree[FORMAT])
+        words = [tree["name"], tree["game"], tree["variant"]]
+        lies = {str(place): tuple(map(_lying, tokens)) for place, tokens in tree["lies"].items()}
+        values = dict(tree["values"])
+        sound = all(isinstance(word, str) for word in (*words, *values)) and len(words[0]) <= MOST_NAME
+        if not sound or not all(isinstance(value, (int, str)) for value in values.values()):
+            raise ValueError(words)
+    except (yaml.YAMLError, RecursionError, KeyError, TypeError, ValueError, AttributeError):
+        raise BadData(phrase("bench.table.unreadable")) from None
+    return Table(words[0], words[1], words[2], lies, values)
+
+
+def _lying(token: Any) -> Lying:
+    """Errors: ValueError for what is no piece."""
+    kind, owner, text, back, count = token
+    words = (kind, owner, text, back)
+    if not all(isinstance(word, str) for word in words) or not isinstance(count, int | None):
+        raise ValueError(token)
+    if owner:
+        Seat(owner)
+    return kind, owner, text, back, count
+
+
+def collection(folder: Path) -> Collection[Table]:
+    """The tables in a folder."""
+    return Collection(folder, "table", parse, phrase("bench.table.gone"))

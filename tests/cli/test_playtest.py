@@ -1,0 +1,128 @@
+"""``masume playtest``, run inside this process."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scenes.start import main
+from squares.playtest.run import Run
+
+SMALL = """\
+format: 1
+id: tiny
+engine: qubism
+title: Tiny
+board: {files: 3, ranks: 4}
+cubes: 1
+house: {max_plies: 12}
+"""
+FEW = ("--players", "random", "--games", "4", "--workers", "1")
+
+
+def run(capsys: pytest.CaptureFixture[str], home: Path, *words: str) -> tuple[int, str, str]:
+    """Exit status, stdout and stderr."""
+    try:
+        status = main(["--home", str(home), "playtest", *words])
+    except SystemExit as stop:
+        status = int(stop.code or 0)
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A game file with a small board."""
+    file = tmp_path / "tiny.yaml"
+    file.write_text(SMALL, encoding="utf-8")
+    return file
+
+
+def test_figures_are_told_and_told_again(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path) -> None:
+    status, out, err = run(capsys, tmp_path, str(tiny), *FEW)
+    assert (status, err) == (0, "")
+    assert out.startswith("Tiny (standard, rules ")
+    (folder,) = (tmp_path / "data" / "playtests").iterdir()
+    assert out.endswith(f"The run lies in {folder}\n")
+    tiny.unlink()  # the run keeps the rules that it began with
+    assert run(capsys, tmp_path, str(folder)) == (0, out, "")
+    assert run(capsys, tmp_path, "show", str(folder)) == (0, out, "")
+    status, more, _ = run(capsys, tmp_path, str(folder), "--games", "6", "--workers", "1", "--json")
+    assert json.loads(more)["games"] == 6
+
+
+def test_a_game_behind_a_figure_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path) -> None:
+    here, file = tmp_path / "run", tmp_path / "it.masume"
+    run(capsys, tmp_path, str(tiny), *FEW, "-o", str(here))
+    status, out, _ = run(capsys, tmp_path, "show", str(here), "longest")
+    assert (status, out.splitlines()[0]) == (0, "masume_record: 2")
+    assert run(capsys, tmp_path, "show", str(here), "2", "-o", str(file))[0] == 0
+    assert file.read_text(encoding="utf-8").startswith("masume_record: 2\n")
+    status, out, _ = run(capsys, tmp_path, "show", str(here), "typical", "--json")
+    assert json.loads(out)["matchup"] == 0
+
+
+def test_a_run_that_is_stopped_says_how_to_go_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Run, "_look_ahead", stopped_after(Run._look_ahead))
+        status, out, err = run(capsys, tmp_path, str(tiny), *FEW, "-o", str(tmp_path / "run"))
+    assert status == 130
+    assert err == f"2 games are kept. Go on with: masume playtest {tmp_path / 'run'}\n"
+    assert "games" in out
+    status, out, _ = run(capsys, tmp_path, str(tmp_path / "run"), "--workers", "1", "--json")
+    assert (status, json.loads(out)["games"]) == (0, 4)
+
+
+def stopped_after(look: object) -> object:
+    """Ctrl-C, right after the first task was kept."""
+
+    def interrupted(run: Run) -> None:
+        look(run)  # type: ignore[operator]
+        if run.progress.done:
+            raise KeyboardInterrupt
+
+    return interrupted
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nothing",), "There is no game"),
+        (("FILE", "--players", "L77"), 'There is no player "L77"'),
+        (("FILE", "--players", "L1,L1"), "The player L1 is named twice."),
+        (("FILE", "--players", "L1@seconds=1"), "is limited in seconds"),
+        (("FILE", "more"), 'The word "more" is one too many.'),
+        (("FILE", "--precision", "0"), "is not a number of percentage points"),
+        (("FILE", "--games", "0"), "At least 1 is needed."),
+        (("FILE", "-o", "FILE/run"), "cannot be used: Not a directory"),
+        (("show", "FOLDER"), "holds no playtest."),
+        (("FOLDER",), "holds no playtest."),
+        (("show", "RUN", "best"), 'There is no game "best".'),
+        (("show", "RUN", "77"), "Game 77 is not in"),
+        (("show", "RUN", "longest", "--players", "L3"), 'The run has no strength "L3", only random.'),
+        (("RUN", "--seed", "3"), "--seed cannot be given"),
+        (("FILE", "--variant", "v"), "v"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path, words: tuple[str, ...], said: str
+) -> None:
+    if "RUN" in words:
+        run(capsys, tmp_path, str(tiny), *FEW, "-o", str(tmp_path / "run"))
+    names = {"FILE": str(tiny), "FILE/run": str(tiny / "run"), "FOLDER": str(tmp_path), "RUN": str(tmp_path / "run")}
+    status, out, err = run(capsys, tmp_path, *(names.get(word, word) for word in words))
+    assert (status, out) == (2, "")
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_a_file_with_faults_is_not_played(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path) -> None:
+    tiny.write_text(SMALL.replace("cubes: 1", "cubes: many"), encoding="utf-8")
+    status, out, err = run(capsys, tmp_path, str(tiny), *FEW)
+    assert (status, out) == (2, "")
+    assert "tiny.yaml, line 6" in err
+    assert not (tmp_path / "data" / "playtests").exists()

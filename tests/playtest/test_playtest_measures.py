@@ -1,0 +1,241 @@
+"""What a playtest measures: the measures of one game, sums of many, what was used, what made a difference."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from squares.core.game import AnyGame
+from squares.data.places import shipped
+from squares.playtest import rows, uses, witness
+from squares.playtest.arena import Contest
+from squares.playtest.plan import Folder, Plan
+from squares.playtest.replay import match_of, record_of
+from squares.playtest.rows import GameRow, Seen
+from squares.playtest.run import Run
+from squares.playtest.summary import bars, most_typical, summary_of
+from squares.playtest.tally import Sampled, Tally, lead_changes, measures, quantile
+from squares.registry import Registry
+from squares.saves.record_text import dump, opened
+
+REGISTRY = Registry([shipped("data", "games")])
+
+
+def row(number: int = 0, **more: object) -> GameRow:
+    """A game of four plies, of which some things matter."""
+    plain = {
+        "matchup": 0,
+        "number": number,
+        "first": 0,
+        "a": number % 2,
+        "won": 0,
+        "end": "goal",
+        "seat": "south",
+        "moves": "a;b;c;d",
+        "plies": 4,
+        "turns": 2,
+        "legal": 10,
+        "real": 3,
+        "tree": 1200,
+        "seconds": 30,
+        "values": (500, 200, 450, 900),
+        "stand": ((1, 0), (0, 1), (0, 0)),
+        "come": (2, 1),
+        "fight": (0, 1),
+        "used": {"ability:jump": (2, 0), "ability:spin": (1, 1)},
+        "mattered": {"limit": True, "caa": False},
+    }
+    return GameRow.model_validate(plain | more)
+
+
+def figures(*games: GameRow) -> Tally:
+    tally = Tally()
+    for each in games:
+        tally.add(each)
+    return tally
+
+
+# ---- the measures of one game
+
+
+def test_a_game_is_measured() -> None:
+    found = dict(measures(row()))
+    assert found == {
+        "turns": 2,
+        "plies": 4,
+        "seconds": 30,
+        "tree": 1200,
+        "choices": 2500,
+        "real": 750,
+        "plies_a_turn": 2000,
+        "leads": 1,
+        "distance": (0 + 600 + 100 + 800) // 4,
+        "drama": (0 + 600 + 100 + 0) // 4,
+        "comeback": 1000,
+        "tide": 750,
+        "late": 1000,
+        "decided": 250,
+    }
+
+
+def test_the_winner_is_looked_at_from_its_own_side() -> None:
+    found = dict(measures(row(won=1)))
+    assert (found["drama"], found["comeback"], found["tide"], found["decided"]) == (800 // 4, 1000, 999, 0)
+
+
+def test_a_draw_has_no_winner_to_look_at_and_a_game_without_values_no_lead() -> None:
+    assert {"drama", "tide"} & dict(measures(row(won=None))).keys() == set()
+    assert {"leads", "distance", "drama"} & dict(measures(row(values=()))).keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("values", "changes"),
+    [((), 0), ((500, 520, 480), 0), ((560, 500, 560), 0), ((560, 440, 560), 2), ((449, 500, 551, 540, 450), 2)],
+)
+def test_a_lead_changes_once_the_other_side_clearly_leads(values: tuple[int, ...], changes: int) -> None:
+    assert lead_changes(values) == changes
+
+
+# ---- sums of many
+
+
+def games(count: int) -> list[GameRow]:
+    dice = random.Random(5)
+    return [
+        row(
+            number,
+            won=dice.choice((0, 1, None)),
+            first=dice.randrange(2),
+            seat=dice.choice(("south", "north")),
+            plies=dice.randrange(4, 90),
+            values=tuple(dice.randrange(1001) for _ in range(4)),
+            end=dice.choice(("goal", "plies")),
+            used={dice.choice(("card:a", "card:b")): (dice.randrange(3), dice.randrange(3))},
+            mattered={"limit": dice.random() < 0.5, "caa": False} if number < 10 else None,
+        )
+        for number in range(count)
+    ]
+
+
+def test_the_sum_of_parts_is_the_sum_of_the_whole_in_any_order() -> None:
+    played = games(450)
+    whole = figures(*played)
+    random.Random(3).shuffle(played)
+    parts = [figures(*played[at : at + 37]) for at in range(0, len(played), 37)]
+    found = Tally()
+    for part in parts:
+        found.merge(part)
+    assert found == whole
+
+
+def test_scores_count_for_who_began_for_the_side_and_for_what_was_used() -> None:
+    tally = figures(row(0), row(1, won=1), row(2, won=None), row(3, won=1, first=1, seat="north"))
+    assert (tally.games, tally.drawn, tally.first, tally.a) == (4, 1, 2 + 0 + 1 + 2, 2 + 2 + 1 + 2)
+    assert tally.sides == [3, 5]
+    assert tally.begun == {"south": [3, 3], "north": [1, 2]}
+    jump, spin = tally.used["ability:jump"], tally.used["ability:spin"]
+    assert (jump.sides, jump.uses, jump.score) == (4, 8, 3)
+    assert (spin.sides, spin.uses, spin.score) == (8, 8, 8)
+    assert tally.mattered == {"limit": 4, "caa": 0}
+
+
+def test_the_games_that_stand_out_are_found() -> None:
+    tally = figures(row(4, plies=9), row(5, plies=3), row(6, plies=3), row(7, values=(500, 500, 500, 510)))
+    assert {kind: found.number for kind, found in tally.extremes.items()} == {"shortest": 5, "longest": 4, "closest": 7}
+    sample = [Sampled(n, n, (n, 0, 0, 0)) for n in (1, 2, 3, 50)]
+    assert most_typical(sample).number == 3
+
+
+def test_quantiles_and_classes() -> None:
+    spread = Counter({1: 5, 10: 4, 95: 1})
+    assert [quantile(spread, share) for share in (0.1, 0.5, 0.9, 1.0)] == [1, 1, 10, 95]
+    told = list(bars(spread))
+    assert told[0] == (0, 4, 5)
+    assert told[-1] == (95, 99, 1)
+    assert sum(count for *_, count in told) == 10
+
+
+def test_which_games_are_there_takes_a_bit_each() -> None:
+    seen = Seen()
+    assert [seen.add(0, number) for number in (9, 9, 800_000)] == [True, False, True]
+    assert (seen.has(0, 9), seen.has(0, 8), seen.has(1, 9), seen.count(0)) == (True, False, False, 2)
+
+
+# ---- what is seen in a game
+
+
+@pytest.mark.parametrize("id", [entry.id for entry in REGISTRY.entries])
+def test_what_is_used_is_known_and_a_game_can_be_played_again(id: str) -> None:
+    game = REGISTRY.game(id)
+    plan = Plan.of(game, ("random",), 4, 11)
+    pairing = plan.matchups[0]
+    found = witness.witnessed(pairing.contest, 0, 2, tries=False)
+    known = uses.everything(game)
+    assert set(found.used) - {"action:pass"} <= known.keys()
+    assert len({token.partition(":")[0] for token in found.used}) > 1
+    assert sum(found.stand[0]) + sum(found.stand[1]) > 0
+    assert len(found.values) == found.plies
+    match = match_of(plan, found)
+    assert match.outcome is not None
+    assert (match.outcome.reason, len(match.plies)) == (found.end, found.plies)
+    if id == "qubism":
+        record = record_of(plan, found)
+        assert opened(dump(record), REGISTRY)[0].plies == record.plies
+
+
+def small(**house: object) -> AnyGame:
+    return REGISTRY.game("qubism", house={"board": {"files": 3, "ranks": 4}, "cubes": 1, **house})
+
+
+def test_a_game_whose_engine_says_nothing_of_uses_counts_its_kinds_of_actions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(uses, "part", lambda *_: None)
+    game = small()
+    plan = Plan.of(game, ("random",), 2, 1)
+    found = witness.witnessed(plan.matchups[0].contest, 0, 0, tries=False)
+    assert sum(map(sum, found.used.values())) == found.plies
+    assert uses.everything(game) == {}
+
+
+def test_only_keys_that_made_a_difference_mattered() -> None:
+    capped = Plan.of(small(house={"max_plies": 8, "repetition": 0}), ("random",), 2, 1).matchups[0].contest
+    found = witness.witnessed(capped, 0, 0, tries=True)
+    assert found.end == "plies"
+    assert found.mattered is not None
+    assert {key for key, did in found.mattered.items() if did} == {
+        *("board.files", "board.ranks", "cubes", "after_roll", "house.max_plies", "house.swap")
+    } & found.mattered.keys()
+    assert found.mattered["house.max_plies"]
+    assert not found.mattered["house.repetition_result"]
+    assert witness.witnessed(capped, 0, witness.TRIED, tries=True).mattered is None
+
+
+def test_what_is_agreed_before_a_game_is_drawn_evenly() -> None:
+    game = REGISTRY.game("logistic")
+    drawn = Counter(witness.agreed(game, deal)["deck-south"] for deal in range(200))
+    assert len(drawn) == 4
+    assert min(drawn.values()) > 30
+    contest: Contest = Plan.of(game, ("random",), 2, 1).matchups[0].contest
+    pair = [witness.witnessed(contest, 0, number, tries=False).choices for number in (0, 1)]
+    assert pair[0] == pair[1]
+
+
+def test_what_was_never_used_is_told_with_the_rest(tmp_path: Path) -> None:
+    plan = Plan.of(small(), ("random",), 2, 1)
+    Folder(tmp_path).begin(plan)
+    found = summary_of(plan, [figures(row(0, used={"cube:U": (1, 0)}))])
+    by_name = {(each.kind, each.name): each for each in found.strengths[0].uses}
+    assert by_name["cube", "U"].won.value == 1.0
+    assert (by_name["cube", "d"].uses, by_name["cube", "d"].won.value) == (0, None)
+    assert found.dead == ("caa",)
+
+
+def test_a_run_of_nothing_has_a_summary(tmp_path: Path) -> None:
+    found = Run(tmp_path, Plan.of(small(), ("random",), 2, 1)).summary()
+    assert found.games == 0
+    assert found.strengths[0].figures["first"].value is None
+    assert list(rows.read(tmp_path / "games.jsonl")) == []

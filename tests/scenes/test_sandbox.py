@@ -1,0 +1,107 @@
+"""The sandbox on the bench: pieces without rules, bags and dice, undo, and tables that keep themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from squares.core.errors import BadData
+from squares.core.grid import Cell, File, Rank
+from squares.data.places import shipped
+from squares.saves import tables
+
+B2, C1 = Cell(File(1), Rank(1)), Cell(File(2), Rank(0))
+
+
+@pytest.fixture
+def sandbox(person: Any) -> Any:
+    folder: Path = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    text = shipped("data", "games", "rengoma.yaml").read_text(encoding="utf-8")
+    (folder / "mine.yaml").write_text(text.replace("id: rengoma\n", "id: mine\n"), encoding="utf-8")
+    person.look_again()
+    person.services.routes.bench(person.services.registry.entry("mine"))
+    person.frame()
+    person.press_on(person.screen.page.sandbox)
+    return person.screen.page.mode
+
+
+def kept(person: Any) -> list[Any]:
+    return list(tables.collection(person.services.places.own("tables")).list())
+
+
+def test_pieces_bags_and_dice_and_what_lies_there_is_kept(person: Any, sandbox: Any) -> None:
+    work = sandbox.work
+    assert kept(person) == []
+    sandbox.work.open = "stock.b"
+    person.wait(30)
+    assert [len(list(sandbox.table._slots())), len(work.draft.at("stock.b"))] == [1, 11]
+    before = work.draft.at("stock.b")
+    person.key("s")
+    assert work.draft.at("stock.b") != before
+    person.key("d")
+    assert work.held is not None
+    person.click(sandbox.table._view.rect(B2).center)
+    person.drag(sandbox.table._view.rect(B2).center, sandbox.table._view.rect(C1).center)
+    assert len(work.draft.at(C1)) == 1
+    sandbox.dice._more(1)
+    person.key("r")
+    shown = str(work.draft.values["dice"]).split()
+    assert len(shown) == 2
+    assert all(1 <= int(number) <= 6 for number in shown)
+    person.key("z", "ctrl")
+    assert "dice" not in work.draft.values
+    person.wait(1000)
+    [table] = kept(person)
+    sandbox.name.put(" tonight")
+    person.key("escape")
+    [table] = kept(person)
+    assert table.value.name == "Rengoma tonight"
+    contents = person.screen.page.contents
+    row = [row.text for row in contents.rows].index("Rengoma tonight")
+    contents.list.choose(row)
+    again = person.screen.page.mode
+    assert again.work.draft.lies == work.draft.lies
+    assert again.kept == table.id
+    person.frame()
+    person.press_on(again.delete)
+    assert kept(person) == []
+    person.click(person.app.overlay.toast._link_rect.center)
+    assert [each.value.name for each in kept(person)] == ["Rengoma tonight"]
+
+
+def test_a_table_goes_over_to_a_smaller_board(person: Any, sandbox: Any) -> None:
+    far = Cell(File(5), Rank(5))
+    sandbox.work.pick("stock.r", 0)
+    sandbox.work.lay(far)
+    path = person.services.places.games / "mine.yaml"
+    text = path.read_text(encoding="utf-8").replace("board: {files: 6, ranks: 6}", "board: {files: 5, ranks: 5}")
+    path.write_text(text, encoding="utf-8")
+    person.key("f5")
+    work = person.screen.page.mode.work
+    assert work.game.grid.files == 5
+    assert len(work.draft.at("stock.r")) == 11
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[",
+        "masume_table: 2",
+        "masume_table: 1\nname: [a]\ngame: b\nvariant: c\nlies: {}\nvalues: {}",
+        "masume_table: 1\nname: a\ngame: b\nvariant: c\nlies: {a1: [[disc, nobody, x, '', null]]}\nvalues: {}",
+        "masume_table: 1\nname: a\ngame: b\nvariant: c\nlies: 3\nvalues: {}",
+    ],
+)
+def test_a_file_that_holds_no_table_is_refused(text: str) -> None:
+    with pytest.raises(BadData):
+        tables.parse(text)
+
+
+def test_a_table_is_written_and_read_without_loss() -> None:
+    lies = {"a1": (("disc", "south", "3", "", None), ("card", "", "wall", "", 2)), "stock.b": ()}
+    table = tables.Table("Two: 三", "mine", "small", lies, {"to_act": "south", "chips": 3})
+    assert tables.parse(table.dump()) == table
