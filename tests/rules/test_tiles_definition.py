@@ -115,4 +115,4 @@ def test_what_asks_for_known_sets_refuses_a_choice(keys: dict[str, Any]) -> None
 def test_the_goal_is_told_as_the_file_has_it(keys: dict[str, Any], goal: str, aim: str) -> None:
     texts, definition = Texts.load(), Definition.model_validate({**GOOD, **keys})
     assert texts.say(definition.goal()) == goal
-    assert texts.say(definition.words()["aim"]) == aim
+    assert texts.say(definition.ways.aim()) == aim

@@ -113,7 +113,7 @@ def test_T17_nothing_comes_to_lie_on_a_blocked_cell() -> None:
     assert "a3*c3" not in found  # b3 would be pushed onto it
     over = small({**board, "start": {"south": {"c2": "O5A1"}}})
     assert "c2*c4" in texts(over, over.start(Setup(), 0))  # passes over it
-    assert game.reasons(position).why(game.parse_action("c2c3")).key == "tiles.no.obstacle"  # type: ignore[union-attr]
+    assert game.reasons(position).why(game.parse_action("c2c3")).key == "tiles.no.obstacle"
 
 
 def test_T18_tiles_at_the_start_are_not_in_hand() -> None:
@@ -177,7 +177,7 @@ def test_T20_the_limit_is_looked_at_before_each_effect() -> None:
 # ---- ways to win
 
 
-OUT = {"beaten": "out", "wins": [{"by": "capture", "tiles": 2}, {"by": "reach", "tiles": 1}]}
+OUT: dict[str, Any] = {"beaten": "out", "wins": [{"by": "capture", "tiles": 2}, {"by": "reach", "tiles": 1}]}
 
 
 def test_T21_a_beaten_tile_is_out_of_the_game() -> None:
@@ -205,8 +205,11 @@ def test_T22_any_way_to_win_is_enough() -> None:
 
 
 def test_T22_all_home_asks_for_every_tile_that_is_left() -> None:
-    keys = {"families": {"a/o": {**FAMILIES["a/o"], "numbers": [1, 2]}}, "sets": {"families": ["a/o"]}}
-    wins = {"wins": [{"by": "all_home", "rows": 2}], "abilities": {k: ABILITIES[k] for k in ("along", "over")}}
+    keys: dict[str, Any] = {"families": {"a/o": {**FAMILIES["a/o"], "numbers": [1, 2]}}, "sets": {"families": ["a/o"]}}
+    wins: dict[str, Any] = {
+        "wins": [{"by": "all_home", "rows": 2}],
+        "abilities": {k: ABILITIES[k] for k in ("along", "over")},
+    }
     north = {"a1": "A1O5", "b3": "A2O4"}
     game, position = begun(None, {"a5": "A1O5", "b4": "A2O4"}, north, **keys, **wins)
     step = game.apply(position, game.parse_action("b4b5"))
@@ -218,7 +221,7 @@ def test_T22_all_home_asks_for_every_tile_that_is_left() -> None:
 
 def test_T12_both_fulfil_a_way_to_win() -> None:
     """A tie takes the last tile that North needed out, and South's with it: South is on turn."""
-    wins = {"beaten": "out", "wins": [{"by": "capture", "tiles": 1}]}
+    wins: dict[str, Any] = {"beaten": "out", "wins": [{"by": "capture", "tiles": 1}]}
     game, position = begun(south={"c2": "A3O3"}, north={"c3": "A3O3"}, **wins)
     assert winner(game, play(game, position, "c2c3")) == ("south", "captured")
 
