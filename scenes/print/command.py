@@ -64,7 +64,7 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     from scenes.print import job, since
 
     registry, entry = _entry(read.game, places)
-    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift)
+    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift, read.booklet)
     printed = job.Print(registry, entry, read.variant, texts.say, wish)
     if read.since is not None:
         printed.only_changed(_older(read.since, read.variant, registry, places))
@@ -104,6 +104,7 @@ def _options(texts: Texts) -> Options:
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
+    options.add("--booklet", "print.option.booklet", action="store_true")
     options.add("--card", "print.option.card", type=_size(texts), default=(63.0, 88.0), metavar="WxH")
     options.add("--printer", "print.option.printer", metavar="NAME")
     options.add("--drift", "print.option.drift", type=_shift(texts), metavar="X,Y")
