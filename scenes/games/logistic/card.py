@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from scenes.games.kit.art import sprite_of
 from scenes.games.kit.sheet import Sheet, number
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
@@ -171,6 +171,19 @@ def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> Non
     _kept(canvas, ("back", back), rect, "pile", 1.0, lambda on: _paint_back(on, back))
 
 
+def draw_flat(canvas: Canvas, words: CardWords, id: str, rect: Rect, ground: Rect, seat: Seat) -> None:
+    """A card's face on paper: without an edge, its cream over all of ``ground``."""
+    canvas.box(ground, fill=CREAM)
+    _Face(canvas.sub(rect, zoom=rect.w / NATURAL["hand"][0]), words, id, "hand", seat).draw_face()
+
+
+def draw_flat_back(canvas: Canvas, back: str, rect: Rect, ground: Rect) -> None:
+    """A card's back on paper. ``back``: resource, it or avi."""
+    w, h = NATURAL["pile"]
+    canvas.box(ground, fill=f"materials.card_backs.{back}")
+    _paint_emblem(canvas.sub(rect, zoom=rect.w / w), (w / 2, h / 2))
+
+
 def _radius(rect: Rect) -> float:
     return rect.w * 0.058
 
@@ -195,8 +208,13 @@ def _paint_back(canvas: Canvas, back: Back) -> None:
     w, h = NATURAL["pile"]
     canvas.box(Rect(0, 0, w, h), fill=f"materials.card_backs.{back}", line="materials.card_backs.line", radius=3)
     canvas.box(Rect(3, 3, w - 6, h - 6), line="materials.card_backs.line", width=0.8, radius=2)
-    canvas.diamond((w / 2, h / 2), 9, line="materials.card_backs.line", width=1.2)
-    canvas.diamond((w / 2, h / 2), 4.5, line="materials.card_backs.line", width=1.2)
+    _paint_emblem(canvas, (w / 2, h / 2))
+
+
+def _paint_emblem(canvas: Canvas, middle: Point) -> None:
+    """The two diamonds in the middle of a back."""
+    for half in (9.0, 4.5):
+        canvas.diamond(middle, half, line="materials.card_backs.line", width=1.2)
 
 
 class _Face:
@@ -212,6 +230,10 @@ class _Face:
         """Everything on cream."""
         w, h = NATURAL[self.size]
         self.canvas.box(Rect(0, 0, w, h), fill=CREAM, line="#00000040", width=0.8, radius=w * 0.058)
+        self.draw_face()
+
+    def draw_face(self) -> None:
+        """What is printed on the cream."""
         {"hand": self._hand, "chain": self._chain, "pile": self._pile}[self.size]()
 
     def _bare(self) -> bool:
