@@ -104,6 +104,12 @@ class ScreenRoutes:
         else:
             self._push(page)
 
+    def printing(self, entry: Entry, variant: str | None = None) -> None:
+        """A game in a variant on sheets of paper."""
+        from scenes.screens.bench.screen import Bench
+
+        self._push(Bench(self._services, entry, "print", alone=True, variant=variant))
+
     def saved(self) -> None:
         """The saved games."""
         from scenes.screens.saved import SavedGames

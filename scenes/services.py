@@ -138,6 +138,9 @@ class Routes(Protocol):
     def bench(self, entry: Entry, instead: bool = False) -> None:
         """The designer's bench with a game file. ``instead``: in the place of the present screen."""
 
+    def printing(self, entry: Entry, variant: str | None = None) -> None:
+        """A game in a variant on sheets of paper."""
+
     def saved(self) -> None:
         """The saved games."""
 

@@ -25,4 +25,10 @@ def _compare(desk: Desk) -> BenchPage:
     return ComparePage(desk)
 
 
-PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout, "compare": _compare}
+def _print(desk: Desk) -> BenchPage:
+    from scenes.screens.bench.printing.page import PrintPage
+
+    return PrintPage(desk)
+
+
+PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout, "compare": _compare, "print": _print}
