@@ -50,6 +50,7 @@ def test_every_position_can_be_taken_apart_and_put_together_again(id: str, varia
         draft = editing.draft(position)
         assert editing.position(draft) == (position, ())
         assert wrong(game, editing, draft) == ()
+        assert editing.read(game.format(position)) == position
         assert set(draft.values) >= {field.id for field in editing.fields}
         assert all(draft.values[field.id] in field.values for field in editing.fields)
         if game.outcome(position) is not None:

@@ -93,6 +93,12 @@ def test_what_is_impossible_is_named_and_can_still_be_copied_and_undone(person: 
     assert said[0] == "b2 holds 2 pieces; only one can lie there."
     assert not editor.panel.play_on.enabled
     assert not editor.panel.save.enabled
+    person.key("c", "ctrl")
+    person.press_on(editor.panel.clear)
+    person.key("v", "ctrl")
+    assert len(editor.work.draft.at(B2)) == 1
+    assert len(editor.panel.faults) == 1  # the text holds no pieces on one another, but a tile is missing
+    person.press_on(editor.panel.undo).press_on(editor.panel.undo)
     person.press_on(editor.panel.undo)
     assert editor.panel.faults == ()
     person.key("c", "ctrl")
