@@ -68,12 +68,30 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     printed = job.Print(registry, entry, read.variant, texts.say, wish)
     if read.since is not None:
         printed.only_changed(_older(read.since, read.variant, registry, places))
+    if read.form != "pdf":
+        return _parts(read, printed, read.file or Path(entry.id), texts)
     path = read.file or Path(f"{entry.id}.pdf")
     with tqdm(total=len(printed.sheets), disable=None, leave=False) as bar:
         data = printed.pdf(datetime.now().astimezone(), bar.update)
     job.write(path, data)
     since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
     sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
+    return DONE
+
+
+def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> int:
+    """Write single files into a folder."""
+    from scenes.print import job
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadData(phrase("print.no_file", file=folder, why=error.strerror or str(error))) from None
+    count = 0
+    for name, data in tqdm(printed.files(read.form, read.dpi), disable=None, leave=False):
+        job.write(folder / name, data)
+        count += 1
+    sys.stdout.write(texts.say("print.files", folder=folder, n=count) + "\n")
     return DONE
 
 
@@ -90,6 +108,8 @@ def _options(texts: Texts) -> Options:
     options.add("--drift", "print.option.drift", type=_shift(texts), metavar="X,Y")
     options.add("--front", "print.option.front", type=_shift(texts), default=(0.0, 0.0), metavar="X,Y")
     options.add("--since", "print.option.since", metavar="HASH|FILE")
+    options.add("--as", "print.option.form", dest="form", choices=("pdf", "png", "svg", "grid"), default="pdf")
+    options.add("--dpi", "print.option.dpi", type=int, choices=(150, 300, 600), default=300)
     options.add("-o", "print.option.file", dest="file", type=Path, metavar="FILE")
     return options
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -14,6 +14,7 @@ from scenes.games.kit.parts import Ink, Job, Part
 from scenes.geometry import Rect
 from scenes.print import calibration
 from scenes.print.draw import Drift, Imprint, draw_sheet
+from scenes.print.export import File, grids, pngs, svgs
 from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
 from scenes.print.pdf import PaperFonts, PdfFile
 from scenes.print.rules import Source, pages
@@ -97,6 +98,18 @@ class Print:
             file.finish(pen)
             drawn()
         return file.data()
+
+    def files(self, form: str, dpi: int) -> Iterator[File]:
+        """The parts as single files: png, svg, or grid. Rules are no parts to cut and are left out."""
+        parts, wish = [part for part in self.parts if not part.whole], self.wish
+        if form == "svg":
+            return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
+        screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
+        screen.art = self.box.art
+        grey = wish.ink == "grey"
+        if form == "grid":
+            return grids(parts, screen, dpi, self.imprint, grey)
+        return pngs(parts, screen, dpi, wish.bleed, grey)
 
 
 def title_of(entry: Entry, variant: str) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import json
 from collections import Counter
 from pathlib import Path
 
+import pygame
 import pytest
 
 from scenes.games.kit.parts import Part
@@ -12,6 +15,7 @@ from scenes.games.qubism.parts import ARROWS, Vector, letters
 from scenes.print import job
 from scenes.print.job import Print, Wish
 from scenes.print.since import changed, digests
+from scenes.print.svg import Gradient, drawing
 from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -111,3 +115,45 @@ def test_more_of_the_same_part_and_a_new_face_are_what_is_left() -> None:
         (marker.kind, marker.name, 2),
         (tile.kind, tile.name, 1),
     ]
+
+
+def test_faces_as_png_have_their_size_with_bleed() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "markers")
+    names = dict(made.files("png", 300))
+    assert sorted(names) == ["markers-1-front.png", "markers-2-front.png", "markers-C-front.png"]
+    size = pygame.image.load(io.BytesIO(names["markers-C-front.png"]), "c.png").get_size()
+    assert size == (425, 425)  # 36 mm at 300 pixels to the inch
+
+
+def test_faces_as_svg_are_shapes_in_millimetres() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "markers")
+    text = dict(made.files("svg", 300))["markers-C-front.svg"].decode()
+    assert 'width="36mm"' in text
+    found = drawing(text)
+    assert len(found.shapes) >= 2  # the ground and the outline of the letter
+    assert "<text" not in text
+
+
+def test_a_grid_tells_what_lies_where() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "tiles")
+    files = dict(made.files("grid", 150))
+    about = json.loads(files["sheets.json"])
+    sheet = about["sheets"][0]
+    assert (sheet["columns"], sheet["rows"], len(sheet["parts"])) == (10, 2, 20)
+    size = pygame.image.load(io.BytesIO(files[sheet["back"]]), "b.png").get_size()
+    assert size == (10 * round(30 * 150 / 25.4), 2 * round(30 * 150 / 25.4))
+
+
+def test_a_drawing_with_gradients_and_arcs_is_read_as_the_screen_reads_it() -> None:
+    text = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><defs><linearGradient id="g" x2="100%">'
+        '<stop offset="0" stop-color="red"/><stop offset="1" stop-color="#00f" stop-opacity=".5"/></linearGradient>'
+        '</defs><g transform="translate(1 2) scale(2)" opacity=".5"><path d="M0 0a1 1 0 0110 0z" fill="url(#g)"/>'
+        '<rect width="2" height="1" style="fill:none;stroke:#123;stroke-width:.5"/></g></svg>'
+    )
+    arc, rect = drawing(text).shapes
+    assert isinstance(arc.fill, Gradient)
+    assert [colour for _, colour in arc.fill.stops] == [(255, 0, 0, 128), (0, 0, 255, 64)]
+    assert arc.path[0].points == (1, 2)
+    assert [round(v, 3) for v in arc.path[-2].points[-2:]] == [21, 2]
+    assert (rect.line, rect.fill, rect.width) == ((17, 34, 51, 128), None, 1.0)

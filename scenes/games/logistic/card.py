@@ -31,6 +31,8 @@ BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
 TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
 """How high its picture is at least and at most; from line to line of its text, and how wide that is."""
+FITS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5)
+"""Sizes of a card's text on paper, which holds all of it."""
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
@@ -172,9 +174,11 @@ def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> Non
 
 
 def draw_flat(canvas: Canvas, words: CardWords, id: str, rect: Rect, ground: Rect, seat: Seat) -> None:
-    """A card's face on paper: without an edge, its cream over all of ``ground``."""
+    """A card's face on paper: without an edge, its cream over all of ``ground``, its text as small as it has to be."""
     canvas.box(ground, fill=CREAM)
-    _Face(canvas.sub(rect, zoom=rect.w / NATURAL["hand"][0]), words, id, "hand", seat).draw_face()
+    on = canvas.sub(rect, zoom=rect.w / NATURAL["hand"][0])
+    faces = [_Face(on, words, id, "hand", seat, fit) for fit in FITS]
+    next((face for face in faces if face.fits()), faces[-1]).draw_face()
 
 
 def draw_flat_back(canvas: Canvas, back: str, rect: Rect, ground: Rect) -> None:
@@ -220,8 +224,8 @@ def _paint_emblem(canvas: Canvas, middle: Point) -> None:
 class _Face:
     """One face in natural units of its size."""
 
-    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat) -> None:
-        self.canvas, self.words, self.id, self.size, self.seat = canvas, words, id, size, seat
+    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat, fit: float = 1.0) -> None:
+        self.canvas, self.words, self.id, self.size, self.seat, self.fit = canvas, words, id, size, seat, fit
         self.card = words.definition.cards[id]
         self.colour = colour_of(words.definition, self.card)
         self.on_band = INK if _is_light(words.definition, self.card) else CREAM
@@ -378,10 +382,15 @@ class _Face:
 
     def _pitch(self) -> float:
         """From line to line of the text, which a small window shows larger than the rest of the card."""
-        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94)
+        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94) * self.fit
 
     def _text_lines(self) -> list[str]:
-        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, TEXT, "key")]
+        width = TEXT / self.fit
+        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, width, "key")]
+
+    def fits(self) -> bool:
+        """Whether all of the text stands on the card."""
+        return len(self._text_lines()) <= int(self.places().text.h / self._pitch())
 
     def _text(self, place: Rect) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""
@@ -390,7 +399,7 @@ class _Face:
         for i, line in enumerate(lines[:most]):
             if i == most - 1 and len(lines) > most:
                 line = self.words.say("court.card.more", text=line)
-            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
+            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12 * self.fit)
 
 
 def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
