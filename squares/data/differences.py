@@ -23,7 +23,8 @@ _MOST = 60  # characters of a value; of a longer one it is only said that it dif
 _ABOUT = ("id", "title", "subtitle", "summary", "minutes", "include")
 _SIZE = ("files", "ranks")
 _PAGES = ("look", "help", "positions", "questions")  # told as a whole
-_WORDS = frozenset({"name", "names", "note", "notes", "flavour", "picture"})  # of a thing, and no rule
+# Of a thing, and no rule.
+_WORDS = frozenset({"name", "names", "note", "notes", "flavour", "picture", "text", "texts", "fill"})
 
 
 class Change(NamedTuple):

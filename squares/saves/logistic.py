@@ -135,7 +135,7 @@ def _asked(deck: OwnDeck, registry: Registry) -> list[Remark]:
     for entry in registry.entries:
         if entry.engine == ENGINE and entry.definition is not None:
             rules: Any = entry.definition
-            found = deck_faults(deck, rules.cards, rules.rules)
+            found = deck_faults(deck, rules)
             asked.append(
                 [Remark(each.path, each.phrase, str(each.value), each.values.get("known", ())) for each in found]
             )

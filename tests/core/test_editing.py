@@ -18,8 +18,8 @@ from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
-PLAYED = [(entry.id, variant) for entry in REGISTRY.entries for variant in entry.variants]
+REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+PLAYED = [(entry.id, v) for entry in (*REGISTRY.entries, *REGISTRY.examples) for v in entry.variants]
 A1, B1, B2, C1 = (Cell(File(f), Rank(r)) for f, r in ((0, 0), (1, 0), (1, 1), (2, 0)))
 
 

@@ -116,7 +116,7 @@ def test_a_record_holds_the_cards_it_was_played_with() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("colour: white", "colour: wite", ":7:13 cards.ice.colour: Must be one of white, green, blue, red"),
+        ("colour: white", "colour: wite", ":7:13 cards.ice.colour: There is no colour \"wite\"."),
         ("[frost]\n", "[frst]\n", 'There is no type "frst".'),
         ("[frost]\n", "[frst]\n", "Did you mean frost?"),
         ("range: [x, A]", "range: [x., A]", "The rows of a picture must be of the same length."),

@@ -11,45 +11,59 @@ CLOCKWISE = "urdl"
 
 
 class World:
-    """A position. ``cubes`` by cell; upper case: the fin is on the right of the arrow."""
+    """A position. ``cubes`` by cell; upper case: the fin is on the right of the arrow.
 
-    def __init__(self, line: str) -> None:
+    ``holes``: the blocked cells; ``home``: how many pawns of one side win across.
+    """
+
+    def __init__(self, line: str, home: int = 1) -> None:
+        self.home = home
         board, self.acts, supply = line.split(" ")
         ranks = board.split("/")[::-1]
         self.files, self.ranks = len(ranks[0]), len(ranks)
         self.supply = int(supply)
-        self.pawns: dict[str, Spot] = {}
+        self.pawns: dict[str, list[Spot]] = {"s": [], "n": []}
+        self.holes: set[Spot] = set()
         self.cubes: dict[Spot, str] = {}
         for rank, row in enumerate(ranks):
             for file, letter in enumerate(row):
                 if letter in "SN":
-                    self.pawns[letter.lower()] = (file, rank)
+                    self.pawns[letter.lower()].append((file, rank))
+                elif letter == "#":
+                    self.holes.add((file, rank))
                 elif letter != ".":
                     self.cubes[file, rank] = letter
 
     def line(self) -> str:
-        shown = {spot: owner.upper() for owner, spot in self.pawns.items()} | self.cubes
+        shown = {spot: owner.upper() for owner, spots in self.pawns.items() for spot in spots} | self.cubes
+        shown |= dict.fromkeys(self.holes, "#")
         rows = ["".join(shown.get((f, r), ".") for f in range(self.files)) for r in reversed(range(self.ranks))]
         return f"{'/'.join(rows)} {self.acts} {self.supply}"
 
     def copy(self) -> World:
-        return World(self.line())
+        return World(self.line(), self.home)
 
     def on(self, spot: Spot) -> bool:
-        return 0 <= spot[0] < self.files and 0 <= spot[1] < self.ranks
+        return 0 <= spot[0] < self.files and 0 <= spot[1] < self.ranks and spot not in self.holes
 
     def empty(self, spot: Spot) -> bool:
-        return self.on(spot) and spot not in self.cubes and spot not in self.pawns.values()
+        return self.on(spot) and spot not in self.cubes and not self.stands(spot)
+
+    def stands(self, spot: Spot) -> bool:
+        return any(spot in spots for spots in self.pawns.values())
 
     def goal(self, owner: str) -> int:
         return self.ranks - 1 if owner == "s" else 0
 
     def winner(self) -> str | None:
-        return next((owner for owner, spot in self.pawns.items() if spot[1] == self.goal(owner)), None)
+        for owner, spots in self.pawns.items():
+            if len([spot for spot in spots if spot[1] == self.goal(owner)]) >= self.home:
+                return owner
+        return None
 
     def open(self) -> bool:
-        """Both pawns have a way: cells are added until nothing more is reached."""
-        for owner, pawn in self.pawns.items():
+        """Every pawn has a way: cells are added until nothing more is reached."""
+        for owner, pawn in [(owner, spot) for owner, spots in self.pawns.items() for spot in spots]:
             known = {pawn}
             while True:
                 beside = {step(spot, v) for spot in known for v in VECTORS.values()}
@@ -78,18 +92,16 @@ def turned(cube: str, reading: str) -> str:
     return found.upper() if cube.isupper() else found
 
 
-def pawn_goals(world: World) -> list[Spot]:
-    """Where the pawn of the side to act may go."""
-    here = world.pawns[world.acts]
-    there = world.pawns["n" if world.acts == "s" else "s"]
+def pawn_goals(world: World, here: Spot) -> list[Spot]:
+    """Where a pawn of the side to act may go."""
     found = []
     for vector in VECTORS.values():
         goal = step(here, vector)
         if world.empty(goal):
             found.append(goal)
-        elif goal == there:
+        elif world.stands(goal):
             behind = step(goal, vector)
-            around = [step(there, v) for v in VECTORS.values()]
+            around = [step(goal, v) for v in VECTORS.values()]
             found += [behind] if world.empty(behind) else [spot for spot in around if world.empty(spot)]
     return found
 
@@ -99,10 +111,12 @@ def legal(world: World, reading: str) -> dict[str, World]:
     if world.winner():
         return {}
     found: dict[str, World] = {}
-    for goal in pawn_goals(world):
-        after = world.copy()
-        after.pawns[world.acts] = goal
-        found[name(world.pawns[world.acts]) + name(goal)] = after
+    for pawn in world.pawns[world.acts]:
+        for goal in pawn_goals(world, pawn):
+            after = world.copy()
+            after.pawns[world.acts].remove(pawn)
+            after.pawns[world.acts].append(goal)
+            found[name(pawn) + name(goal)] = after
     for file in range(world.files):
         for rank in range(world.ranks):
             found |= placed(world, (file, rank), reading)

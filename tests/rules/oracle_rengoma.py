@@ -106,19 +106,22 @@ class Oracle:
             yield "pass", self._done(deepcopy(world), world, acted=False)
 
     def _actions(self, world: World, me: str) -> Iterator[tuple[str, World]]:
-        for colour, word in ((me, "own"), (OTHER[me], "foe")):
+        bought = self.rules["chip_buys"] if world.phase[0] == "x" else "action"
+        for colour, word in ((me, "own"), (OTHER[me], "foe")) if bought != "move" else ():
             if world.open[colour]:
                 for cell in self.cells:
                     if cell not in world.stacks:
                         new = deepcopy(world)
                         new.stacks[cell] = [colour + new.open[colour]]
                         new.open[colour] = ""
-                        new.spoils += word == "foe"
+                        new.spoils += word == "foe" and "enemy" in self.rules["chip_for"]
                         yield f"{word}@{self.name(cell)}", new
-        for start, stack in world.stacks.items():
+        for start, stack in world.stacks.items() if bought != "place" else ():
             if stack[-1][0] == me:
                 for goal in self._reach(world, start):
                     new = deepcopy(world)
+                    if goal in world.stacks and world.stacks[goal][-1][0] != me:
+                        new.spoils += "cover" in self.rules["chip_for"]
                     piece = new.stacks[start].pop()
                     if not new.stacks[start]:
                         del new.stacks[start]
@@ -126,16 +129,23 @@ class Oracle:
                     yield self.name(start) + self.name(goal), new
 
     def _reach(self, world: World, start: Cell) -> Iterator[Cell]:
-        strength = int(world.stacks[start][-1][1])
+        piece = world.stacks[start][-1]
         for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             cell = (start[0] + right, start[1] + up)
             while cell in self.cells:
                 if cell in world.stacks:
-                    if int(world.stacks[cell][-1][1]) < strength:
+                    if self._covers(piece, world.stacks[cell][-1]):
                         yield cell
                     break
                 yield cell
                 cell = (cell[0] + right, cell[1] + up)
+
+    def _covers(self, piece: str, there: str) -> bool:
+        more = int(piece[1]) - int(there[1])
+        order, whose = str(self.rules["covers"]), str(self.rules["covers_whose"])
+        if (order == "weaker" and more <= 0) or (order == "equal" and more < 0) or (order == "stronger" and more >= 0):
+            return False
+        return whose == "both" or (whose == "own") == (piece[0] == there[0])
 
     def _spend(self, world: World, count: int) -> World:
         new = deepcopy(world)

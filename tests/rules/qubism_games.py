@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from squares.core.errors import IllegalAction
 from squares.data.places import shipped
+from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.values import QubismPosition
 
+TEXTS = Texts.load()
 REGISTRY = Registry([shipped("data", "games")])
 READINGS = ("fin", "reverse", "keep", "left", "right")
 """Every value of ``after_roll``."""
@@ -23,7 +28,7 @@ def qubism(variant: str | None = None, **overrides: Any) -> QubismGame:
 
 def lay(game: QubismGame, *ranks: str, to_act: str = "s") -> QubismPosition:
     """A position by its ranks, the last one first; the other cubes are beside the board."""
-    on_board = sum(letter not in ".SN" for rank in ranks for letter in rank)
+    on_board = sum(letter not in ".SN#" for rank in ranks for letter in rank)
     return game.parse(f"{'/'.join(ranks)} {to_act} {game.definition.cubes - on_board}")
 
 
@@ -37,3 +42,15 @@ def play(game: QubismGame, position: QubismPosition, *actions: str) -> QubismPos
     for action in actions:
         position = game.apply(position, game.parse_action(action)).position
     return position
+
+
+def why(game: QubismGame, position: Any, action: str) -> str:
+    """What is said when the action is tried."""
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(position, game.parse_action(action))
+    return TEXTS.say(caught.value.phrase)
+
+
+def pawn_goals(game: QubismGame, position: Any, start: str) -> str:
+    """Where a pawn may go, in one text."""
+    return " ".join(sorted(text[2:] for text in texts(game, position) if text.startswith(start) and len(text) == 4))

@@ -96,7 +96,7 @@ def test_there_is_a_legal_deck_for_each_avatar() -> None:
     decks = definition.decks.values()
     assert {deck.avatar for deck in decks} == {id for id, card in CARDS.items() if isinstance(card, Avatar)}
     for deck in decks:
-        assert list(deck_faults(deck, CARDS, definition.rules)) == []
+        assert list(deck_faults(deck, definition)) == []
         assert len(deck.integrate) == 5
 
 

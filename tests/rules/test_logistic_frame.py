@@ -10,6 +10,10 @@ from squares.core.errors import BadData, BadPosition
 from squares.core.game import Setup
 from squares.core.rng import Rng
 from squares.core.seats import Seat
+from squares.data.texts import Texts
+from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.brief import face
+from squares.rules.logistic.wording import Wording
 from tests.rules.logistic_games import duel, laid, lives, played, texts, why_not
 
 COSTS = duel(
@@ -191,3 +195,81 @@ def test_what_cannot_stand_there_is_told_at_its_place(start: dict[str, Any], pla
         duel(start=start)
     values = caught.value.phrase.values
     assert (values["path"], values["what"].key) == (place, f"logistic.{key}")
+
+
+# ---- colours and sentences of the file's own
+
+GOLD = {"gold": {"name": "Gold", "names": {"ja": "金"}, "fill": "#C9A227", "each": 2, "all": 3}}
+GILT = """
+cy: {category: avatar, name: Cy, colour: gold, text: Rich., awakening: {at: 100}}
+coin: {category: action, colour: gold, name: Coin, text: Pays well., texts: {ja: 儲かる。}, effect: [{do: draw}]}
+purse: {category: script, colour: gold, name: Purse}
+thief: {category: break, colour: white, name: Thief, answers: [{colour: gold}], effect: [{do: negate}]}
+"""
+
+
+def gilt(cards: dict[str, int], **keys: Any) -> LogisticGame:
+    deck = {"name": "d", "avatar": "cy", "cards": {"blank": 30 - sum(cards.values()), **cards}}
+    return duel(GILT, colours=GOLD, decks={"d": deck}, **keys)
+
+
+def test_cards_have_a_colour_of_the_files_own() -> None:
+    game = gilt({"coin": 2, "purse": 1})
+    wording, say = Wording(game.definition), Texts.load().say
+    assert [say(wording.head(id)) for id in ("coin", "cy")] == ["Ac, Gold", "AVI, Gold"]
+    assert say(Wording(game.definition, "ja").colour("gold")) == "金"
+    assert say(wording.text("thief")[0]) == "Answers Gold cards, no IT cards."
+    position = played(game, laid(game, "coin", "thief", south={"name": "cy"}, north={"name": "cy"}), "use coin")
+    assert "chain thief" in texts(game, position)
+    blank = played(game, laid(game, "blank", "thief", south={"name": "cy"}, north={"name": "cy"}), "use blank")
+    assert "chain thief" not in texts(game, blank)
+
+
+@pytest.mark.parametrize(("cards", "key"), [({"coin": 3}, "each"), ({"coin": 2, "purse": 2}, "all")])
+def test_its_limits_hold_for_decks(cards: dict[str, int], key: str) -> None:
+    with pytest.raises(BadData) as caught:
+        gilt(cards)
+    assert caught.value.phrase.values["what"].key == f"logistic.deck.{key}"
+
+
+@pytest.mark.parametrize(
+    ("colours", "place", "key"),
+    [
+        ({}, "cards.coin.colour", "no_such_colour"),
+        ({**GOLD, "red": {**GOLD["gold"]}}, "colours.red", "colour_taken"),
+    ],
+)
+def test_a_colour_that_is_none_is_told(colours: dict[str, Any], place: str, key: str) -> None:
+    cards = GILT.split("cy:")[1].partition("\n")[2].splitlines()[0]
+    with pytest.raises(BadData) as caught:
+        duel(cards, colours=colours)
+    assert (caught.value.phrase.values["path"], caught.value.phrase.values["what"].key) == (place, f"logistic.{key}")
+
+
+def test_worlds_keep_to_the_limits_of_a_colour() -> None:
+    game = gilt({"coin": 2, "purse": 1})
+    view = game.observe(laid(game, foe="blank " * 4 + "thief", south={"name": "cy"}, north={"name": "cy"}), Seat.SOUTH)
+    for seed in range(20):
+        theirs = game.determinize(view, Rng(seed)).players[1]
+        assert sum(id in ("coin", "purse") for id in theirs.hand + theirs.deck) <= 3
+
+
+def test_a_sentence_of_its_own_stands_on_the_card_and_the_programs_beside_it() -> None:
+    game, say = gilt({"coin": 2}), Texts.load().say
+    wording = Wording(game.definition)
+    assert [say(line) for line in face(wording, "coin")] == ["Pays well."]
+    assert [say(line) for line in wording.text("coin")] == ["Pays well.", "Draw 1 card."]
+    assert [say(line) for line in face(wording, "cy")] == ["Rich."]
+    assert say(Wording(game.definition, "ja").text("coin")[0]) == "儲かる。"
+    with pytest.raises(BadData):
+        duel(f"long: {{category: action, colour: white, name: Long, text: {'x' * 161}}}")
+
+
+def test_a_card_bears_six_types() -> None:
+    words = "a b c d e f"
+    game = duel(
+        f"many: {{category: action, colour: white, name: Many, types: [{words.replace(' ', ', ')}]}}\n"
+        "six: {category: break, colour: white, name: Six, answers: [{type: f}], effect: [{do: negate}]}",
+        words,
+    )
+    assert "chain six" in texts(game, played(game, laid(game, "many", "six"), "use many"))

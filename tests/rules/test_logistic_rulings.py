@@ -11,8 +11,10 @@ from squares.core.errors import BadData
 from squares.core.events import Counter, Ended, Struck, TurnTo
 from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
+from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import ColourLimit, DeckRules
 from squares.rules.logistic.decks import deck_faults, from_lines, lines
+from squares.rules.logistic.definition import LogisticDefinition
 from tests.rules.logistic_games import cell, duel, events, first_game, laid, lives, played, texts, why_not
 
 GAME = duel()
@@ -82,6 +84,11 @@ def test_a_choice_that_is_none_is_refused(choices: dict[str, tuple[str, ...]]) -
         first_game().start(Setup(choices=choices), 1)
 
 
+def under(game: LogisticGame, rules: DeckRules) -> LogisticDefinition:
+    """The game's cards under other rules for decks."""
+    return game.definition.model_copy(update={"rules": rules})
+
+
 @pytest.mark.parametrize(
     ("deck", "keys"),
     [
@@ -105,7 +112,7 @@ def test_L1_colours_limit_a_deck(deck: str, keys: list[str]) -> None:
     rules = {"size": 8, "integrate": 2, "white": {"each": 8}}
     game = duel(cards, rules=rules, decks={"d": {"name": "D", "avatar": "ann", "cards": {"blank": 8}}})
     strict = DeckRules(size=8, integrate=2, blue=ColourLimit(each=1, all=2))
-    found = deck_faults(from_lines(("ann", *deck.split(","))), game.definition.cards, strict)
+    found = deck_faults(from_lines(("ann", *deck.split(","))), under(game, strict))
     assert [fault.key.rpartition(".")[2] for fault in found] == keys
 
 
@@ -116,12 +123,12 @@ def test_L1_cards_of_one_name_count_together() -> None:
     it-a: {category: integrate, colour: red, name: Rig}
     it-b: {category: integrate, colour: blue, name: Rig}
     """
-    known = duel(cards).definition.cards
+    known = duel(cards)
     deck = from_lines(("ann", "3 volley-a", "3 volley-b", "it-a", "it-b"))
-    found = list(deck_faults(deck, known, DeckRules(size=6)))
+    found = list(deck_faults(deck, under(known, DeckRules(size=6))))
     assert [fault.key.rpartition(".")[2] for fault in found] == ["twice", "each"]
     assert (found[1].values["card"], found[1].values["found"]) == ("Volley", 6)
-    assert not list(deck_faults(from_lines(("ann", "2 volley-a", "1 volley-b")), known, DeckRules(size=3)))
+    assert not list(deck_faults(from_lines(("ann", "2 volley-a", "1 volley-b")), under(known, DeckRules(size=3))))
 
 
 # ---- the turn

@@ -13,7 +13,7 @@ from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.values import LogisticPosition
-from tests.rules.logistic_games import duel, events, laid, played
+from tests.rules.logistic_games import cell, duel, events, laid, played
 
 CARDS = """
 zapper: {category: script, colour: white, name: Zapper, types: [zap], range: [xxx, xAx], durability: 40}
@@ -203,3 +203,12 @@ def test_bots_prove_nothing_by_cards_that_they_do_not_know(only: dict[str, str],
     prover = make(rules, burn, 0, 10_000)
     use = next(move for move in prover.options() if str(rules.codec.action(burn, move)) == "use burn")
     assert prover.holds(use, 1) is proved
+
+
+def test_a_game_file_says_which_cells_may_win() -> None:
+    say = Texts.load().say
+    definition = game(way({"test": "stands", "cells": ["a3", "c3"]}), way(LOW)).definition
+    assert [str(cell) for cell in definition.goals(Seat.SOUTH)] == ["a3", "c3"]
+    assert [str(cell) for cell in definition.goals(Seat.NORTH)] == ["e3", "c3"]
+    (said,) = definition.goals(Seat.NORTH)[cell(game(), "e3")]
+    assert say(said) == "You also win as soon as your AVI is on a3 or c3 (for North c3 or e3)."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -11,7 +12,7 @@ import yaml
 from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
-from squares.rules.qubism.values import EMPTY, PAWNS, QubismPosition
+from squares.rules.qubism.values import BLOCKED, EMPTY, PAWNS, QubismPosition
 from tests.rules.oracle_qubism import World, legal, perft
 from tests.rules.qubism_games import READINGS, qubism
 
@@ -21,7 +22,7 @@ SIZES = [(3, 3), (3, 5), (5, 5), (4, 4), (7, 4), (7, 7), (9, 8)]
 
 def compare(game: QubismGame, position: QubismPosition) -> dict[str, World]:
     line = game.format(position)
-    after = legal(World(line), game.definition.after_roll)
+    after = legal(World(line, game.definition.pawns_home), game.definition.after_roll)
     assert [str(a) for a in game.legal_actions(position)] == sorted(after), line
     return after
 
@@ -31,7 +32,7 @@ def walk(game: QubismGame, dice: random.Random, plies: int) -> int:
     position = game.start(Setup(dice.choice(TWO)), 0)
     for ply in range(plies):
         after = compare(game, position)
-        winner = World(game.format(position)).winner()
+        winner = World(game.format(position), game.definition.pawns_home).winner()
         outcome = game.outcome(position)
         assert (outcome.winner[0] if outcome and outcome.winner else None) == winner
         if not after:
@@ -46,18 +47,20 @@ def walk(game: QubismGame, dice: random.Random, plies: int) -> int:
 
 def scattered(game: QubismGame, dice: random.Random) -> QubismPosition:
     """A crowded position with pawns anywhere but across, both with a way."""
-    letters = game.notation.cubes
+    letters, start = game.notation.cubes, game.start(Setup(), 0).board
+    owned = "".join(letter for letter in start if letter in PAWNS)
+    cells = [i for i, letter in enumerate(start) if letter != BLOCKED]
     while True:
-        board = [EMPTY] * game.grid.size
-        pawns = dice.sample(range(game.grid.size), 2)
-        count = dice.randrange(min(10, game.grid.size // 2))
-        for cell in dice.sample([i for i in range(game.grid.size) if i not in pawns], count):
+        board = [letter if letter == BLOCKED else EMPTY for letter in start]
+        pawns = dice.sample(cells, len(owned))
+        count = dice.randrange(min(10, game.definition.cubes + 1, len(cells) // 2))
+        for cell in dice.sample([i for i in cells if i not in pawns], count):
             board[cell] = dice.choice(letters)
-        for cell, letter in zip(pawns, PAWNS, strict=True):
+        for cell, letter in zip(pawns, owned, strict=True):
             board[cell] = letter
         supply = game.definition.cubes - count
         position = QubismPosition("".join(board), dice.choice(TWO), supply)
-        world = World(game.format(position))
+        world = World(game.format(position), game.definition.pawns_home)
         if world.winner() is None and world.open():
             return position
 
@@ -68,6 +71,26 @@ def test_walks_are_equal(reading: str, size: tuple[int, int]) -> None:
     dice = random.Random(f"{reading}{size}")
     game = qubism(after_roll=reading, board={"files": size[0], "ranks": size[1]})
     assert walk(game, dice, 24) >= 2
+
+
+SEVERAL = {"south": ["b1", "e1"], "north": ["b6", "e6"]}
+OTHERS: list[dict[str, Any]] = [
+    {"board": {"files": 6, "ranks": 6, "pawns": SEVERAL}},
+    {"board": {"files": 6, "ranks": 6, "pawns": SEVERAL}, "pawns_home": 2},
+    {"board": {"files": 3, "ranks": 4, "pawns": {"south": ["a1", "b1", "c1"], "north": "b4"}}, "cubes": 2},
+    {"board": {"files": 5, "ranks": 5, "blocked": ["b3", "d3", "d5"]}, "after_roll": "right"},
+    {"board": {"files": 9, "ranks": 8, "pawns": {"south": ["b1", "h1"], "north": ["c8"]}, "blocked": ["e4", "e5"]}},
+]
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=range(len(OTHERS)))
+def test_several_pawns_and_blocked_cells_are_equal(other: dict[str, Any]) -> None:
+    """Q7 to Q9, on boards small and large, in walks and in crowded positions."""
+    dice = random.Random(5)
+    game = qubism(**other)
+    walk(game, dice, 3 if game.grid.size < 50 else 1)
+    for _ in range(3 if game.grid.size < 50 else 1):
+        compare(game, scattered(game, dice))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -86,7 +109,7 @@ def test_a_pawn_with_a_way_can_always_move() -> None:
     game = qubism(board={"files": 3, "ranks": 4})
     for _ in range(200):
         position = scattered(game, dice)
-        pawn = game.grid.cell(position.pawn(position.to_act))
+        pawn = game.grid.cell(position.pawns(position.to_act)[0])
         assert any(str(action).startswith(str(pawn)) for action in game.legal_actions(position))
 
 
@@ -127,10 +150,10 @@ def test_ways_over_sets_of_cells_are_as_long_as_from_cell_to_cell() -> None:
             assert int(ways.route(start, ways.goal[owner], free)).bit_count() == kernel.steps
 
 
-@pytest.mark.parametrize("size", [(5, 5), (9, 8)], ids=str)
-def test_taking_back_restores_everything_and_equal_positions_have_equal_keys(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("other", [{}, {"board": {"files": 9, "ranks": 8}}, *OTHERS[1:4]], ids=range(5))
+def test_taking_back_restores_everything_and_equal_positions_have_equal_keys(other: dict[str, Any]) -> None:
     dice = random.Random(4)
-    game = qubism(board={"files": size[0], "ranks": size[1]})
+    game = qubism(**other)
     kernel = game.kernel(scattered(game, dice))
     states, plies = [kernel.state()], 80
     while len(states) <= plies and kernel.legal():

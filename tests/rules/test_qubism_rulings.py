@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 from squares.core.actions import Button, InHand, Swap
-from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
+from squares.core.errors import BadAction, BadData, BadPosition
 from squares.core.events import Ended, Moved, Placed, Turned, TurnTo
 from squares.core.game import Outcome, Setup
 from squares.core.grid import Cell
@@ -19,7 +18,7 @@ from squares.data.texts import Texts
 from squares.registry import hash_of
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.kernel import PASS
-from tests.rules.qubism_games import READINGS, REGISTRY, lay, play, qubism, texts
+from tests.rules.qubism_games import READINGS, REGISTRY, lay, pawn_goals, play, qubism, texts, why
 
 TEXTS = Texts.load()
 START = "..N../...../...../...../..S.. s 9"
@@ -34,17 +33,6 @@ def cell(text: str) -> Cell:
     found = qubism("7x7").grid.parse(text)
     assert found is not None
     return found
-
-
-def why(game: QubismGame, position: Any, action: str) -> str:
-    """What is said when the action is tried."""
-    with pytest.raises(IllegalAction) as caught:
-        game.apply(position, game.parse_action(action))
-    return TEXTS.say(caught.value.phrase)
-
-
-def pawn_goals(game: QubismGame, position: Any, start: str) -> str:
-    return " ".join(sorted(text[2:] for text in texts(game, position) if text.startswith(start) and len(text) == 4))
 
 
 # ---- parts and start
@@ -98,7 +86,7 @@ def test_Q6_pawns_begin_where_the_file_says() -> None:
         ({"north": "north"}, 'There is no cell "north" for a pawn'),
         ({"south": "c5", "north": "c4"}, "The pawn that begins on c5 would be across at once."),
         ({"north": "a1"}, "The pawn that begins on a1 would be across at once."),
-        ({"south": "b2", "north": "b2"}, "Both pawns would begin on b2."),
+        ({"south": "b2", "north": "b2"}, "Two pawns would begin on b2."),
         ({"north": "c1"}, "The pawn that begins on c1 would be across at once."),
     ],
 )

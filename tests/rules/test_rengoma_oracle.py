@@ -31,6 +31,15 @@ ODD: list[dict[str, Any]] = [
 ]
 
 
+COVERING: list[dict[str, Any]] = [
+    {"chip_for": ["cover"], "chip_buys": "move", "chips": 3},
+    {"chip_for": ["enemy", "cover"], "chip_buys": "place", "covers": "equal"},
+    {"covers": "stronger", "covers_whose": "enemy", "chip_for": []},
+    {"covers": "any", "line": 5, "chip_for": ["cover"], "chips": 1},
+    {"covers_whose": "own", "line": 5},
+]
+
+
 def walk(game: RengomaGame, seed: int, most: int) -> int:
     """Play random actions on both engines and compare all that they say; return the plies played."""
     dice, slow = random.Random(seed), oracle(game)
@@ -61,6 +70,12 @@ def test_walks_are_equal(id: str, variant: str, seed: int) -> None:
 @pytest.mark.parametrize("keys", ODD, ids=str)
 def test_walks_are_equal_with_other_rules(id: str, keys: dict[str, Any]) -> None:
     assert sum(walk(rengoma(id, **keys), seed, 100) for seed in range(5)) > 5
+
+
+@pytest.mark.parametrize("keys", COVERING, ids=str)
+def test_walks_are_equal_with_other_coverings_and_chips(keys: dict[str, Any]) -> None:
+    """R12 and R13, for two and for four."""
+    assert sum(walk(rengoma(id, **keys), seed, 24) for seed, id in enumerate(("rengoma", "rengoma-4p"))) > 5
 
 
 def test_perft_files_were_found() -> None:

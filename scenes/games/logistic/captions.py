@@ -151,7 +151,7 @@ def _next_step(words: CardWords, picture: Picture, id: str) -> Phrase:
         return phrase("court.hold_answer" if picture.position.phase == "answer" else "court.hold_use")
     if any(isinstance(target, Cell) for target in picture.legal):
         return phrase("court.hold_target")
-    return phrase("court.hold_build", build=words.text(id)[0])
+    return phrase("court.hold_build", build=words.build(id))
 
 
 def why_not(game: LogisticGame, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:

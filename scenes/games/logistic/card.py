@@ -14,7 +14,7 @@ from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
 from squares.rules.logistic.brief import face
-from squares.rules.logistic.cards import Avatar, Break, Card, Integrate, Resource, Usable
+from squares.rules.logistic.cards import AnyCard, Avatar, Break, Card, Integrate, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.language import Picture
 from squares.rules.logistic.wording import Wording
@@ -37,6 +37,8 @@ _AREA = re.compile(r" ?\[([.xAX/]+)\]")
 _HELMETS = ("visor", "helm")
 """What AVIs have that bring no picture."""
 _NAME = re.compile(r"[a-z0-9-]+")
+_LIGHT = 150
+"""A colour as bright as that, of 255, is written on in ink."""
 _STANDING = ("wall", "post")
 _LIKE = {
     "lose": "hit",
@@ -76,7 +78,9 @@ class CardWords:
         """Equal for faces that look the same, also after the card file was read again."""
         if id not in self._stamps:
             own = self.definition.look.pictures.get(id)
-            self._stamps[id] = self.definition.id, id, repr(self.definition.cards.get(id)), own
+            card = self.definition.cards.get(id)
+            paint = None if card is None else colour_of(self.definition, card)
+            self._stamps[id] = self.definition.id, id, repr(card), own, paint
         return self._stamps[id]
 
     def head(self, id: str) -> str:
@@ -91,6 +95,11 @@ class CardWords:
         """What the card does in words, a line for each part."""
         return tuple(words for words, _ in self.parts(id))
 
+    def build(self, id: str) -> str:
+        """What an IT card asks to discard."""
+        card = self.definition.cards[id]
+        return self.say(self._wording.build(card)) if isinstance(card, Integrate) else ""
+
     def face(self, id: str) -> tuple[str, ...]:
         """What stands on the card itself: the same in few words."""
         return tuple(parted(self.say(line))[0] for line in face(self._wording, id))
@@ -102,9 +111,24 @@ def parted(text: str) -> tuple[str, tuple[Picture, ...]]:
     return _AREA.sub("", text), pictures
 
 
-def colour_of(card: Card) -> str:
-    """Token of a card's colour; an AVI is as dark as its back."""
-    return f"games.logistic.{card.colour}" if isinstance(card, Usable) else "materials.card_backs.avi"
+def colour_of(definition: LogisticDefinition, card: AnyCard) -> str:
+    """Token or value of a card's colour; an AVI without one is as dark as its back."""
+    return "materials.card_backs.avi" if card.colour is None else paint_of(definition, card.colour)
+
+
+def paint_of(definition: LogisticDefinition, colour: str) -> str:
+    """Token of a colour, or the value of one of the file's own."""
+    own = definition.colours.get(colour)
+    return f"games.logistic.{colour}" if own is None else own.fill
+
+
+def _is_light(definition: LogisticDefinition, card: AnyCard) -> bool:
+    """Whether what stands on a card's colour is dark."""
+    own = definition.colours.get(card.colour or "")
+    if own is None:
+        return card.colour == "white"
+    red, green, blue = (int(own.fill[i : i + 2], 16) for i in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue > _LIGHT
 
 
 def owner_colour(seat: Seat) -> str:
@@ -181,9 +205,8 @@ class _Face:
     def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat) -> None:
         self.canvas, self.words, self.id, self.size, self.seat = canvas, words, id, size, seat
         self.card = words.definition.cards[id]
-        self.colour = colour_of(self.card)
-        white = isinstance(self.card, Usable) and self.card.colour == "white"
-        self.on_band = INK if white else CREAM
+        self.colour = colour_of(words.definition, self.card)
+        self.on_band = INK if _is_light(words.definition, self.card) else CREAM
 
     def draw(self) -> None:
         """Everything on cream."""
@@ -213,7 +236,7 @@ class _Face:
         self._band(BAND, 17, named=True)
         places = self.places()
         self._picture(places.picture)
-        self._cost(places.picture, 24)
+        self._cost(places.picture, 14)
         self._range(places.range)
         if places.stacked:
             self._number(places.number, 34, small=True)
@@ -226,7 +249,7 @@ class _Face:
         bare = self._bare() or isinstance(self.card, Avatar)  # an awakening without its word would be read as life
         picture = Rect(4, 25, 75, 86 if bare else 40)
         self._picture(picture)
-        self._cost(picture, 20)
+        self._cost(picture, 11)
         if bare:
             return
         self._range(Rect(6, 70, 36, 40))
@@ -257,7 +280,7 @@ class _Face:
 
     def _picture(self, place: Rect) -> None:
         """The card's picture on a halftone in its colour."""
-        ground = _ground(self.card)
+        ground = _ground(self.words.definition, self.card)
         sheet = Sheet(self.canvas, place.w, place.h)
         sheet.path(f"M0 0H{place.w:g}V{place.h:g}H0z", fill=ground, alpha=0.22)
         sheet.path("".join(_halftone(place.w, place.h, sum(map(ord, self.id)))), fill=ground, alpha=0.9)
@@ -271,10 +294,11 @@ class _Face:
         card = self.card
         if not isinstance(card, (Resource, Integrate)) or card.cost == 1:
             return
-        place = Rect(picture.x + 3, picture.y + 3, size * 1.75, size)
-        self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=size / 2)
         said = self.words.say("court.points", n=card.cost)
-        self.canvas.text(said, place.center, "numeral", INK, "center", size=size * 0.58)
+        w, h = self.canvas.measure(said, "numeral", size)
+        place = Rect(picture.x + 3, picture.y + 3, w + size * 0.9, h + 2)
+        self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=place.h / 2)
+        self.canvas.text(said, place.center, "numeral", INK, "center", size=size)
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""
@@ -364,7 +388,7 @@ def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
 def draw_picture(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
     """A card's picture alone, as on its face: ink, the card's colour, and cream round and inside the shapes."""
     card = definition.cards[id]
-    paper = CREAM if isinstance(card, Avatar) else _ground(card)
+    paper = CREAM if isinstance(card, Avatar) else _ground(definition, card)
     draw_sprite(canvas, definition, id, place, {"ink": INK, "paper": paper, "light": CREAM})
 
 
@@ -381,9 +405,9 @@ def draw_sprite(
         canvas.text(letters, at, "numeral", colours["light"], "center", size=place.h * 0.36)
 
 
-def _ground(card: Card) -> str:
+def _ground(definition: LogisticDefinition, card: AnyCard) -> str:
     """The colour that a card's picture is printed in; white ones are printed in grey."""
-    return "#8A8375" if isinstance(card, Usable) and card.colour == "white" else colour_of(card)
+    return "#8A8375" if card.colour == "white" else colour_of(definition, card)
 
 
 def picture_of(canvas: Canvas, definition: LogisticDefinition, id: str) -> str:

@@ -37,7 +37,7 @@ _LEGIBLE = 0.5
 def draw(canvas: Canvas, places: Places, game: LogisticGame) -> None:
     """The court without anything on it."""
     canvas.shadow(COURT, "board", radius=12)
-    key = ("court", places.grid.files, places.grid.ranks, places.near, game.definition.board.area)
+    key = ("court", places.grid.files, places.grid.ranks, places.near, game.definition.board.area, game.definition.wins)
     canvas.surface(key, COURT, lambda on: _paint(on.sub(Rect(-COURT.x, -COURT.y, 1, 1)), places, game))
     draw_board(canvas, game.definition, places.field, map(places.cell, places.cells()))
 
@@ -50,8 +50,19 @@ def _paint(canvas: Canvas, places: Places, game: LogisticGame) -> None:
         canvas.box(place, fill="games.logistic.court_2", line="games.logistic.line", width=1.2, radius=3)
         _halftone(canvas, place, cell, places, game)
     _net(canvas, places)
+    for seat in TWO:
+        for cell in game.definition.goals(seat):
+            _goal(canvas, places.cell(cell), seat)
     if canvas.scale >= _LEGIBLE:
         _coordinates(canvas, places)
+
+
+def _goal(canvas: Canvas, place: Rect, seat: Seat) -> None:
+    """A ring in the owner's shape on a cell that an AVI may win on; of a cell for both they lie in each other."""
+    if seat is Seat.SOUTH:
+        canvas.disc(place.center, place.w * 0.3, fill="games.logistic.court", line=owner_colour(seat), width=2.2)
+    else:
+        canvas.diamond(place.center, place.w * 0.24, fill="games.logistic.court", line=owner_colour(seat), width=2.2)
 
 
 def _coordinates(canvas: Canvas, places: Places) -> None:

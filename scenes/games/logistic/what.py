@@ -80,6 +80,12 @@ class What:
             lines = self.words.text(placed.card)
             does = " ".join(lines[lines.index(before) + 1 :] if before in lines else lines)
             return title, phrase("court.what.placed_more", left=placed.left, most=most, text=does)
+        goals = self.game.definition.goals(self.places.near).get(cell, ())
+        title, more = self._area(cell)
+        return title, self.words.say(more) + "".join(f" {self.words.say(each)}" for each in goals) if goals else more
+
+    def _area(self, cell: Cell) -> tuple[Phrase, Phrase]:
+        """Whose area a cell lies in, and what that means."""
         area, ranks = self.game.definition.board.area, self.places.grid.ranks
         if area <= cell.rank < ranks - area:
             return phrase("court.what.shared", cell=str(cell)), phrase("court.what.shared_more")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.placing import Ground, Placing
@@ -38,10 +39,13 @@ _CROSSING = (
 
 
 class Greyboard:
-    """A BoardLook. ``cubes``: how many places the rack has; ``labels``: with letters and digits at the edges."""
+    """A BoardLook. ``cubes``: how many places the rack has; ``off``: blocked cells; ``labels``: with letters and digits
+    at the edges.
+    """
 
-    def __init__(self, grid: Grid, cubes: int, labels: bool = True) -> None:
+    def __init__(self, grid: Grid, cubes: int, off: Sequence[Cell] = (), labels: bool = True) -> None:
         self.grid = grid
+        self.off = off
         self.cubes = cubes
         self.labels = labels
 
@@ -79,6 +83,8 @@ class Greyboard:
         room = Rect(board.x, board.y, board.w, board.h + THICK)
         key = "greyboard", self.grid.files, self.grid.ranks
         canvas.surface(key, room, lambda on: paint(on, Rect(0, 0, board.w, board.h), self.grid, placing.ground))
+        for cell in self.off:
+            _block(canvas, placing.cell(cell))
         self._goals(canvas, placing)
         if self.labels:
             self._labels(canvas, placing)
@@ -129,6 +135,15 @@ def paint(canvas: Canvas, board: Rect, grid: Grid, ground: Ground) -> None:
         y = field.y + i * ground.pitch - ground.gap
         sheet.path(f"M{field.x:g} {y:g}h{field.w:g}v{ground.gap:g}h{-field.w:g}z", fill="games.qubism.channel")
     sheet.draw(canvas, board.x, board.y)
+
+
+def _block(canvas: Canvas, cell: Rect) -> None:
+    """A blocked cell: a hole in the board, with a cross that tells it from a shadow."""
+    hole = cell.inset(cell.w * 0.05)
+    canvas.box(hole, fill="games.qubism.channel", radius=cell.w * 0.05)
+    cross = hole.inset(cell.w * 0.26)
+    for start, end in ((cross.topleft, (cross.right, cross.bottom)), ((cross.right, cross.y), (cross.x, cross.bottom))):
+        canvas.line(start, end, "games.qubism.board", max(2.0, cell.w * 0.05))
 
 
 def facets(sheet: Sheet, field: Rect, tokens: str = "games.qubism.") -> None:

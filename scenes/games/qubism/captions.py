@@ -17,7 +17,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
+from squares.rules.qubism.values import BLOCKED, CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
 
 _SIDES = ("up", "right", "down", "left")
 
@@ -47,6 +47,11 @@ class Captions:
     def __init__(self, game: QubismGame, names: Callable[[], Mapping[Seat, str]]) -> None:
         self.game = game
         self._names = names
+
+    @property
+    def several(self) -> bool:
+        """Whether there are more pawns than one each."""
+        return self.game.definition.several
 
     @property
     def fins(self) -> bool:
@@ -103,6 +108,8 @@ class Captions:
                 there = after.board[self.game.grid.index(path[-1])]
                 return phrase("qubism.view.slide", cell=str(path[-1]), points=points(there, turned))
             case Moved(path=path, how="jump"):
+                if self.several:
+                    return phrase("qubism.view.jump_pawn", cell=str(path[-1]))
                 other = self.name(TWO[1 - TWO.index(seat)])
                 return phrase("qubism.view.jump", cell=str(path[-1]), name=other)
             case Moved(path=path):
@@ -117,9 +124,9 @@ class Captions:
         seat, near = picture.to_act, picture.near
         assert seat is not None
         old, new = self.game.ways(picture.position), self.game.ways(after)
-        if after.pawn(seat) != picture.position.pawn(seat):
-            edge = self.edge(seat, near)
-            return phrase("qubism.view.left", n=new[seat], edge=edge) if new[seat] else None
+        if after.pawns(seat) != picture.position.pawns(seat):
+            key = f"qubism.view.{self.game.ways_word('left')}"
+            return phrase(key, n=new[seat], edge=self.edge(seat, near)) if new[seat] else None
         said = [self._changed(each, seat, old[each], new[each], near) for each in TWO if old[each] != new[each]]
         if len(said) == 2:
             return phrase("core.sentences", first=said[0], rest=said[1])
@@ -127,7 +134,7 @@ class Captions:
 
     def _changed(self, seat: Seat, reader: Seat, old: int, new: int, near: Seat) -> Phrase:
         whose = phrase("qubism.view.your") if seat is reader else phrase("core.whose", name=self.name(seat))
-        how = "grows" if new > old else "shrinks"
+        how = self.game.ways_word("grows" if new > old else "shrinks")
         return phrase(f"qubism.view.{how}", whose=whose, edge=self.edge(seat, near), n=old, after=new)
 
     def holding(self, picture: Picture) -> Words | None:
@@ -139,8 +146,16 @@ class Captions:
             return None
         letter = self._at(picture.position, held)
         if letter in PAWNS:
-            return phrase("qubism.view.your_pawn", cell=str(held)), phrase("qubism.view.pawn_goes")
+            return phrase("qubism.view.your_pawn", cell=str(held)), self._pawn_goes()
         return phrase("qubism.view.cube_held", cell=str(held)), self.rolling(letter, picture.near is Seat.NORTH)
+
+    def _pawn_goes(self) -> Phrase:
+        return phrase("qubism.view.pawn_goes_any" if self.several else "qubism.view.pawn_goes")
+
+    def advice(self) -> Phrase:
+        """What one may do in a turn."""
+        key = "advice" if self.game.definition.cubes else "advice_bare"
+        return phrase(f"qubism.view.{key}{'_pawns' if self.several else ''}")
 
     def rolling(self, letter: str, turned: bool) -> Phrase:
         """How a cube moves."""
@@ -155,7 +170,7 @@ class Captions:
         if picked:
             return why(Move(picked[0], target)) if isinstance(picked[0], Cell) else None
         letter = self._at(picture.position, target)
-        if letter == EMPTY:
+        if letter in (EMPTY, BLOCKED):
             return phrase("qubism.view.nothing_here", cell=str(target))
         if letter in PAWNS:
             return why(Move(target, target))
@@ -171,14 +186,16 @@ class Captions:
             seat = TWO[PAWNS.index(letter)]
             title = phrase("qubism.view.pawn", name=self.name(seat), cell=str(cell))
             left = self._left(seat, picture)
-            return title, phrase("core.sentences", first=phrase("qubism.view.pawn_goes"), rest=left)
+            return title, phrase("core.sentences", first=self._pawn_goes(), rest=left)
+        if letter == BLOCKED:
+            return phrase("qubism.view.blocked", cell=str(cell)), phrase("qubism.view.blocked_for")
         if letter != EMPTY:
             return phrase("qubism.view.cube", cell=str(cell)), self._cube(letter, picture)
         goal = next((seat for seat in TWO if cell.rank == self._goal(seat)), None)
         title = phrase("qubism.view.empty", cell=str(cell))
         if goal is None:
-            return title, phrase("qubism.view.empty_for")
-        return title, phrase("qubism.view.goal_row", name=self.name(goal))
+            return title, phrase("qubism.view.empty_for_any" if self.several else "qubism.view.empty_for")
+        return title, self._goal_row(goal)
 
     def _left(self, seat: Seat, picture: Picture) -> Phrase:
         """How far a pawn still has to go; its way is shown in dots until the game is over."""
@@ -186,7 +203,8 @@ class Captions:
         if left == 0:
             return phrase("qubism.view.across")
         over = self.game.outcome(picture.position) is not None
-        return phrase(f"qubism.view.{'left' if over else 'dots'}", n=left, edge=self.edge(seat, picture.near))
+        key = self.game.ways_word("left" if over else "dots")
+        return phrase(f"qubism.view.{key}", n=left, edge=self.edge(seat, picture.near))
 
     def _cube(self, letter: str, picture: Picture) -> Phrase:
         """Its arrow and fin, how it moves, and how far it could go now."""
@@ -209,9 +227,12 @@ class Captions:
 
     def goal_edge(self, seat: Seat) -> tuple[Phrase, Phrase]:
         """The edge of the board with a player's marks."""
-        return phrase("qubism.view.goal_edge", name=self.name(seat)), phrase(
-            "qubism.view.goal_row", name=self.name(seat)
-        )
+        return phrase("qubism.view.goal_edge", name=self.name(seat)), self._goal_row(seat)
+
+    def _goal_row(self, seat: Seat) -> Phrase:
+        """What wins in a player's goal row."""
+        home = self.game.definition.pawns_home
+        return Phrase(f"qubism.view.{self.game.ways_word('goal_row')}", {"name": self.name(seat), "n": home})
 
     def _goal(self, seat: Seat) -> int:
         return self.game.grid.ranks - 1 if seat is Seat.SOUTH else 0

@@ -30,7 +30,10 @@ class SpokenQubism(Spoken):
         """The cubes that are left, and the shortest ways."""
         yield phrase("qubism.spoken.supply", n=position.supply)
         for seat, steps in self.game.ways(position).items():
-            yield phrase("qubism.spoken.way", whose=self.people.whose(seat), n=steps)
+            key = "qubism.spoken.way_any" if self.game.definition.several else "qubism.spoken.way"
+            yield phrase(key, whose=self.people.whose(seat), n=steps)
+        if blocked := self.game.definition.board.blocked:
+            yield phrase("qubism.spoken.blocked", cells=list(blocked))
 
     def asked(self, position: Any) -> Phrase | None:
         """Whether to take the other side."""

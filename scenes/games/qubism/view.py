@@ -22,7 +22,7 @@ from scenes.geometry import Point, Rect, between, distance
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.values import QubismAction, QubismPosition
@@ -38,7 +38,7 @@ STEPS = 6
 
 def draw_mini(canvas: Canvas, rect: Rect, game: QubismGame, position: QubismPosition | None) -> None:
     """The board alone, without letters, as large as ``rect`` lets it be."""
-    board = Greyboard(game.grid, 0, labels=False)
+    board = Greyboard(game.grid, 0, game.definition.board.off, labels=False)
     placing = Rack(board, board.ground(canvas.theme, True, False), rect, Seat.SOUTH)
     x, y = placing.origin
     on = canvas.sub(Rect(x, y, 1, 1), zoom=placing.zoom)
@@ -93,7 +93,7 @@ class QubismView(TableView):
 
     def __init__(self, game: QubismGame, say: Say, theme: Theme, rack: bool) -> None:
         self._rack = rack
-        self._grey = Greyboard(game.grid, game.definition.cubes if rack else 0)
+        self._grey = Greyboard(game.grid, game.definition.cubes if rack else 0, game.definition.board.off)
         self._cubes = CubePieces(game.definition.after_roll == "fin", game.definition.look.pictures)
         self._qubism = game
         super().__init__(game, say, theme, self._grey, self._cubes, 0)
@@ -156,7 +156,7 @@ class QubismView(TableView):
 
     def advice(self) -> Phrase:
         """See BoardView."""
-        return phrase("qubism.view.advice" if self.game.definition.cubes else "qubism.view.advice_bare")
+        return self._captions.advice()
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView."""
@@ -210,14 +210,16 @@ class QubismView(TableView):
         super()._draw_below(canvas, picture, sprites)
 
     def _draw_ways(self, canvas: Canvas, picture: Picture) -> None:
-        """A shortest way of each pawn, after what the gesture in hand would do."""
+        """The shortest ways that win for each side, after what the gesture in hand would do."""
         position = picture.preview.position if picture.preview else picture.position
         if self._qubism.outcome(position) is not None:
             return
         taken = self._taken(picture, position)
         for seat in TWO:
-            way = [self._placing.cell(cell).center for cell in self._qubism.way(position, seat)]
-            canvas.part(f"way.{seat}", (way, taken), partial(self._draw_way, seat=seat, way=way, taken=taken))
+            for number, cells in enumerate(self._qubism.routes(position, seat)):
+                way = [self._placing.cell(cell).center for cell in cells]
+                draw = partial(self._draw_way, seat=seat, way=way, taken=taken)
+                canvas.part(f"way.{seat}.{number}", (way, taken), draw)
 
     def _taken(self, picture: Picture, position: QubismPosition) -> list[tuple[Point, float]]:
         """Where dots would lie on something: middles and reaches of pieces, and of the marks of legal cells."""

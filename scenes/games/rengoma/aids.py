@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,9 @@ from scenes.geometry import Point, Rect, between
 from squares.core.events import Moved
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, Say, phrase
-from squares.core.seats import Seat
+from squares.core.phrase import Phrase, Say
 from squares.rules.rengoma import RengomaGame
+from squares.rules.rengoma.values import COLOURS, SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -30,10 +30,10 @@ INSIDE = 13.0
 
 def fan(
     canvas: Canvas,
+    game: RengomaGame,
     placing: Placing,
     cell: Cell,
     stack: tuple[Piece, ...],
-    side: Callable[[Seat | None], str],
     say: Say,
     spare: Sequence[Rect],
 ) -> None:
@@ -42,7 +42,7 @@ def fan(
     It covers none of the places to ``spare``; where that cannot be, it stays away.
     """
     top = placing.footprint(cell)
-    words = [_row(piece, stack, i, side, say) for i, piece in enumerate(reversed(stack))]
+    words = [_row(game, piece, stack, i, say) for i, piece in enumerate(reversed(stack))]
     widest = max(
         canvas.measure(text, "text", size)[0] for row in words for text, size in zip(row, (17, 14), strict=True)
     )
@@ -54,7 +54,7 @@ def fan(
     canvas.box(area, fill="paper_high", radius=12)
     for i, (piece, (name, more)) in enumerate(zip(reversed(stack), words, strict=True)):
         middle = (area.x + 57, area.y + 20 + top.h / 2 + i * PITCH)
-        disc_piece.draw(canvas, side(piece.owner), piece.text, middle, top.w / 2)
+        disc_piece.draw(canvas, _suit(game, piece), piece.text, middle, top.w / 2)
         style = "text_strong" if i == 0 else "text"
         canvas.text(name, (area.x + 116, middle[1] - (10 if more else 0)), style, "ink", "midleft", size=17)
         canvas.text(more, (area.x + 116, middle[1] + 12), "text", "ink_2", "midleft", size=14)
@@ -74,34 +74,39 @@ def _fan_places(placing: Placing, top: Rect, width: float, height: float) -> Ite
         )
 
 
-def insides(
-    canvas: Canvas, placing: Placing, stacks: Mapping[Cell, tuple[Piece, ...]], side: Callable[[Seat | None], str]
-) -> None:
+def insides(canvas: Canvas, game: RengomaGame, placing: Placing, stacks: Mapping[Cell, tuple[Piece, ...]]) -> None:
     """What lies in every column, small at its right edge, from the top down."""
     for cell, stack in sorted(stacks.items()):
         below, place = stack[-2::-1], placing.cell(cell)
         pitch = min(2.3 * INSIDE, (place.h - 2 * INSIDE) / max(1, len(below)))
         for i, piece in enumerate(below):
             middle = (place.right - INSIDE - 1, place.y + INSIDE + 2 + i * pitch)
-            _small(canvas, side(piece.owner), piece.text, middle)
+            _small(canvas, _suit(game, piece), piece.text, middle)
 
 
-def _small(canvas: Canvas, colour: str, text: str, middle: Point) -> None:
+def _suit(game: RengomaGame, piece: Piece) -> disc_piece.Suit:
+    return disc_piece.suit(game.definition, _side(game, piece))
+
+
+def _side(game: RengomaGame, piece: Piece) -> str:
+    assert piece.owner is not None
+    return game.side(piece.owner)
+
+
+def _small(canvas: Canvas, suit: disc_piece.Suit, text: str, middle: Point) -> None:
     """A piece as a plain face with its number."""
     sheet = Sheet(canvas, 2 * INSIDE + 6, 2 * INSIDE + 6)
     place = Rect(3, 3, 2 * INSIDE, 2 * INSIDE)
-    path = outline(place, disc_piece.corner(INSIDE, colour == "red"), colour == "red")
+    path = outline(place, disc_piece.corner(INSIDE, suit.cut), suit.cut)
     sheet.path(path, line="focus_out", width=5)
-    sheet.path(path, fill=f"games.rengoma.{colour}")
+    sheet.path(path, fill=f"games.rengoma.{suit.colour}")
     sheet.draw(canvas, middle[0] - INSIDE - 3, middle[1] - INSIDE - 3)
-    canvas.text(text, middle, "numeral", f"games.rengoma.{colour}_mark", "center", size=1.45 * INSIDE)
+    canvas.text(text, middle, "numeral", f"games.rengoma.{suit.colour}_mark", "center", size=1.45 * INSIDE)
 
 
-def _row(
-    piece: Piece, stack: tuple[Piece, ...], down: int, side: Callable[[Seat | None], str], say: Say
-) -> tuple[str, str]:
+def _row(game: RengomaGame, piece: Piece, stack: tuple[Piece, ...], down: int, say: Say) -> tuple[str, str]:
     """What a piece of a column is, and what its place means."""
-    return say(_named(piece, side)), _place_words(stack, down, say)
+    return say(_named(game, piece)), _place_words(stack, down, say)
 
 
 def _place_words(stack: tuple[Piece, ...], down: int, say: Say) -> str:
@@ -175,7 +180,7 @@ def rings(canvas: Canvas, faces: Sequence[tuple[Rect, bool]], share: float = 1.0
         sheet.draw(canvas, place.x - 6, place.y - 6)
 
 
-def covering(canvas: Canvas, placing: Placing, picture: Picture, side: Callable[[Seat | None], str], say: Say) -> None:
+def covering(canvas: Canvas, game: RengomaGame, placing: Placing, picture: Picture, say: Say) -> None:
     """Both strengths where a piece would cover another, and below the cell that it leaves what that frees."""
     for event in picture.preview.events if picture.preview else ():
         if not isinstance(event, Moved):
@@ -188,12 +193,12 @@ def covering(canvas: Canvas, placing: Placing, picture: Picture, side: Callable[
             states.pill(canvas, text, placing.cell(goal).move(0, top.center[1] - placing.cell(goal).center[1] - 8))
         if len(left) > 1:
             below = placing.cell(start)
-            text = say("rengoma.view.frees", piece=_named(left[-2], side))
+            text = say("rengoma.view.frees", piece=_named(game, left[-2]))
             states.pill(canvas, text, below.move(0, below.h))
 
 
-def _named(piece: Piece, side: Callable[[Seat | None], str]) -> Phrase:
-    return phrase("rengoma.piece", side=phrase(f"rengoma.side.{side(piece.owner)}"), strength=piece.text)
+def _named(game: RengomaGame, piece: Piece) -> Phrase:
+    return game.definition.piece_name(COLOURS[SIDES.index(_side(game, piece))] + piece.text)
 
 
 def _stack(picture: Picture, cell: Cell) -> list[Piece]:

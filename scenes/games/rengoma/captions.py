@@ -12,7 +12,6 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.notation import piece_named, side_named
 from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, Move, RengomaPosition
 
 Said = tuple[Phrase, Phrase]
@@ -20,7 +19,7 @@ Said = tuple[Phrase, Phrase]
 
 def about(game: RengomaGame, position: RengomaPosition, seat: Seat, near: Seat) -> Phrase:
     """A player's side; at two players its chips and its stock, at four where it sits."""
-    side = side_named(SIDES.index(game.side(seat)))
+    side = game.definition.side_name(SIDES.index(game.side(seat)))
     if len(game.seats) > 2:
         key = "partner" if partner_of(game, near) is seat else "seated"
         return phrase(f"rengoma.view.{key}", side=side, seat=phrase(f"views.seat.{seat.value}"))
@@ -68,10 +67,10 @@ class Captions:
     def _giving(self, seat: Seat) -> Phrase:
         """Who would act and who would be passed over."""
         if len(self.game.seats) == 2:
-            return phrase("rengoma.view.gives")
+            return self._buying(phrase("rengoma.view.gives"))
         at = self.game.seats.index(seat)
         skipped, partner, then = (self.name(self.game.seats[(at + i) % 4]) for i in (1, 2, 3))
-        return phrase("rengoma.view.gives_partner", partner=partner, skipped=skipped, then=then)
+        return self._buying(phrase("rengoma.view.gives_partner", partner=partner, skipped=skipped, then=then))
 
     def _lines(self, seat: Seat) -> Said | None:
         """The enemy's lines that lack one piece, else one's own; who could cover a piece of the enemy's."""
@@ -85,7 +84,7 @@ class Captions:
         if colour not in found:
             return None
         gaps, cells = found[colour]
-        title = phrase("rengoma.view.lacking", side=side_named(colour), n=self.game.definition.line - 1)
+        title = phrase("rengoma.view.lacking", side=self._side(colour), n=self.game.definition.line - 1)
         another = phrase(f"rengoma.another.{self.game.definition.line}")
         wins = phrase("rengoma.view.wanted", another=another, cells=any_of(sorted(map(str, gaps))))
         blow = next((m for m in self.coverings if m.goal in cells and self._top(m.start)[0] == COLOURS[mine]), None)
@@ -112,7 +111,7 @@ class Captions:
         pointed = self.picture.hover if self.picture.hover is not None else self.picture.cursor
         if not isinstance(pointed, Cell) or self.picture.picked:
             return None
-        pieces = [piece_named(text) for text in reversed(self._stack(pointed))]
+        pieces = [self._named(text) for text in reversed(self._stack(pointed))]
         if len(pieces) < 2:
             return None
         title = phrase("rengoma.view.column", cell=str(pointed), n=len(pieces), top=pieces[0])
@@ -124,7 +123,7 @@ class Captions:
         """The piece on top of a cell, or that it is empty."""
         if not self._stack(cell):
             return phrase("rengoma.view.empty", cell=str(cell)), phrase("rengoma.view.empty_for")
-        title = phrase("rengoma.view.disc", piece=piece_named(self._top(cell)), cell=str(cell))
+        title = phrase("rengoma.view.disc", piece=self._named(self._top(cell)), cell=str(cell))
         return title, self._may(cell)
 
     def _may(self, cell: Cell) -> Phrase:
@@ -136,17 +135,17 @@ class Captions:
         said = phrase("core.sentences", first=can, rest=by_them)
         if len(self._stack(cell)) < 2:
             return said
-        leaves = phrase("rengoma.view.leaves", piece=piece_named(self._stack(cell)[-2]))
+        leaves = phrase("rengoma.view.leaves", piece=self._named(self._stack(cell)[-2]))
         return phrase("core.sentences", first=said, rest=leaves)
 
     def _placed(self, cell: Cell) -> Phrase:
-        return phrase("rengoma.view.disc", piece=piece_named(self._top(cell)), cell=str(cell))
+        return phrase("rengoma.view.disc", piece=self._named(self._top(cell)), cell=str(cell))
 
     def field(self, text: str) -> Said:
         """A piece of the field: one's own, or the enemy's that earns a chip."""
-        title = phrase("rengoma.view.in_field", piece=piece_named(text))
+        title = phrase("rengoma.view.in_field", piece=self._named(text))
         seat = self.picture.to_act
-        bare = "" if self.game.definition.chips else "_bare"
+        bare = "" if self.game.definition.pays_enemy else "_bare"
         if seat is None:
             return title, phrase(f"rengoma.view.field_both{bare}")
         mine = self.game.side(seat) == SIDES[COLOURS.index(text[0])]
@@ -154,24 +153,36 @@ class Captions:
 
     def stock(self, colour: int) -> Said:
         """A closed stock."""
-        title = phrase("rengoma.view.stock_title", side=side_named(colour), n=self.position.left(colour))
+        title = phrase("rengoma.view.stock_title", side=self._side(colour), n=self.position.left(colour))
         return title, phrase("rengoma.view.stock_for")
 
     def chips(self, colour: int | None) -> Said:
         """The chips of a side, or those in stock."""
         held = self.position.chips[0 if colour is None else 1 + colour]
         if colour is None:
-            return phrase("rengoma.view.chips_stock", n=held), phrase("rengoma.view.chips_stock_for")
-        title = phrase("rengoma.view.chips_of", side=side_named(colour), n=held)
-        return title, phrase(
-            "rengoma.view.chips_for" if len(self.game.seats) == 2 else "rengoma.view.chips_for_partner"
-        )
+            return phrase("rengoma.view.chips_stock", n=held), self._earning()
+        title = phrase("rengoma.view.chips_of", side=self._side(colour), n=held)
+        said = phrase("rengoma.view.chips_for" if len(self.game.seats) == 2 else "rengoma.view.chips_for_partner")
+        return title, self._buying(said)
+
+    def _buying(self, said: Phrase) -> Phrase:
+        """A sentence about spending chips, with what they cannot buy."""
+        buys = self.game.definition.chip_buys
+        if buys == "action":
+            return said
+        return phrase("core.sentences", first=said, rest=phrase(f"rengoma.view.buys_{buys}"))
+
+    def _earning(self) -> Phrase:
+        """What earns a chip."""
+        rules = self.game.definition
+        ways = [what for what, pays in (("enemy", rules.pays_enemy), ("cover", rules.pays_cover)) if pays]
+        return phrase(f"rengoma.view.chips_stock_for_{'_'.join(ways) or 'nothing'}")
 
     def seat(self, seat: Seat) -> Said:
         """One of four players."""
         at, near = self.game.seats.index(seat), self.picture.near
         before, partner, after = (self.name(self.game.seats[(at + i) % 4]) for i in (3, 2, 1))
-        side = side_named(SIDES.index(self.game.side(seat)))
+        side = self._side(SIDES.index(self.game.side(seat)))
         who = phrase("rengoma.view.seat_with", side=side, partner=partner)
         key = "rengoma.view.seat_partner" if partner_of(self.game, near) is seat else "rengoma.view.seat"
         turns = phrase("rengoma.view.seat_turn", before=before, after=after)
@@ -183,10 +194,17 @@ class Captions:
         """What is in hand and where it may go."""
         held = self.picture.picked[0] if self.picture.picked else None
         if isinstance(held, Cell):
-            return phrase("rengoma.view.holds", what=self._placed(held)), phrase("rengoma.view.moves")
+            return phrase("rengoma.view.holds", what=self._placed(held)), self._goes()
         if isinstance(held, InHand):
-            return phrase("rengoma.view.holds", what=piece_named(held.text)), phrase("rengoma.view.places")
+            return phrase("rengoma.view.holds", what=self._named(held.text)), phrase("rengoma.view.places")
         return None
+
+    def _goes(self) -> Phrase:
+        """How a piece moves, and what it may cover."""
+        rules = self.game.definition
+        if (rules.covers, rules.covers_whose) == ("weaker", "both"):
+            return phrase("rengoma.view.moves")
+        return phrase("core.sentences", first=phrase("rengoma.view.moves_far"), rest=rules.covering)
 
     def holding_card(self) -> Said | None:
         """The same for the context card."""
@@ -208,15 +226,17 @@ class Captions:
         return None
 
     def _moves(self, start: Cell, goal: Cell) -> Phrase:
-        piece = piece_named(self._top(start))
+        piece = self._named(self._top(start))
         if self._stack(goal):
-            return phrase("rengoma.view.covers_on", piece=piece, there=piece_named(self._top(goal)), cell=str(goal))
+            theirs = self._top(goal)[0] != self._top(start)[0]
+            key = "covers_earns" if theirs and self.game.definition.pays_cover else "covers_on"
+            return phrase(f"rengoma.view.{key}", piece=piece, there=self._named(self._top(goal)), cell=str(goal))
         return phrase("rengoma.view.goes_to", piece=piece, cell=str(goal))
 
     def _places(self, event: Placed, seat: Seat) -> Phrase:
         own = self.game.side(seat) == SIDES[COLOURS.index(event.source.text[0])]
-        key = "rengoma.view.puts" if own or not self.game.definition.chips else "rengoma.view.puts_enemy"
-        return phrase(key, piece=piece_named(event.source.text), cell=str(event.cell))
+        key = "rengoma.view.puts" if own or not self.game.definition.pays_enemy else "rengoma.view.puts_enemy"
+        return phrase(key, piece=self._named(event.source.text), cell=str(event.cell))
 
     def _then(self, seat: Seat) -> Phrase | None:
         """What follows: a line that stands, what came free, lines that lack one piece only now."""
@@ -235,15 +255,15 @@ class Captions:
             colour = SIDES.index(ended.winner)
             uncovers = colour != mine and moved is not None and moved.path[0] in ended.cells
             key = "rengoma.view.uncovers" if uncovers else "rengoma.view.completes"
-            yield phrase(key, side=side_named(colour), n=self.game.definition.line)
+            yield phrase(key, side=self._side(colour), n=self.game.definition.line)
             return
         if below and moved is not None:
-            yield phrase("rengoma.view.frees_on", piece=piece_named(below[-1]), cell=str(moved.path[0]))
+            yield phrase("rengoma.view.frees_on", piece=self._named(below[-1]), cell=str(moved.path[0]))
         known = {(line.colour, line.gaps[0]) for line in self.game.open_lines(self.position, 1)}
         new = {(line.colour, line.gaps[0]) for line in self.game.open_lines(after, 1)} - known
         for colour in (1 - mine, mine):
             if cells := sorted(str(gap) for side, gap in new if side == colour):
-                yield phrase("rengoma.view.then_lacks", side=side_named(colour), cells=any_of(cells))
+                yield phrase("rengoma.view.then_lacks", side=self._side(colour), cells=any_of(cells))
 
     def why_not(self, picked: tuple[Target, ...], target: Target) -> Phrase | None:
         """The rule that keeps what is picked from a cell, or what a cell lacks to be picked."""
@@ -255,6 +275,12 @@ class Captions:
         return None if start == target and picked else self.game.reasons(self.position).why(Move(start, target))
 
     # the position
+
+    def _side(self, colour: int) -> Phrase:
+        return self.game.definition.side_name(colour)
+
+    def _named(self, piece: str) -> Phrase:
+        return self.game.definition.piece_name(piece)
 
     @property
     def coverings(self) -> tuple[Move, ...]:

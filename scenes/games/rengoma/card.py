@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scenes.games.kit.art import emblem_of
 from scenes.games.rengoma import disc
 from scenes.games.rengoma.captions import Captions
 from scenes.geometry import Point, Rect
 from squares.core.events import Moved, Placed
 from squares.core.phrase import Say
+from squares.rules.rengoma.values import COLOURS, SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -65,9 +65,8 @@ def _scene(canvas: Canvas, scene: Rect, definition: Any, before: tuple[str, ...]
 
 def _column(canvas: Canvas, definition: Any, stack: tuple[str, ...], at: Point, r: float) -> None:
     for height, piece in enumerate(stack):
-        colour = "black" if piece[0] == "b" else "red"
-        middle, emblem = (at[0], at[1] - height * _RISE * r), emblem_of(definition, colour)
-        disc.draw(canvas, colour, piece[1], middle, r, "" if height else "piece", emblem)
+        suit = disc.suit(definition, SIDES[COLOURS.index(piece[0])])
+        disc.draw(canvas, suit, piece[1], (at[0], at[1] - height * _RISE * r), r, "" if height else "piece")
 
 
 def _arrow(canvas: Canvas, start: float, end: float, y: float) -> None:

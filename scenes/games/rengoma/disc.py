@@ -6,8 +6,9 @@ Every piece is drawn for a face of ``r`` about its middle; its side lies below. 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from scenes.games.kit.art import emblem_of
 from scenes.games.kit.sheet import Sheet, chamfered, number
 from scenes.geometry import Point, Rect
 
@@ -21,49 +22,61 @@ CHAMFER: Final = 1 - 1 / (1 + math.sqrt(2))
 _ROOM: Final = 1.5
 
 
+class Suit(NamedTuple):
+    """How the pieces of a side look: ``cut`` or round, in a colour of the theme, perhaps with a picture on them."""
+
+    cut: bool
+    colour: str
+    emblem: str = ""
+
+
+def suit(definition: Any, side: str) -> Suit:
+    """The look of black's pieces or red's."""
+    cut = side == "red"
+    return Suit(cut, definition.palette(int(cut)), emblem_of(definition, side))
+
+
 def corner(r: float, cut: bool) -> float:
     """Radius of a disc, or how far an octagon's corners are cut off."""
     return r * CHAMFER if cut else r
 
 
-def draw(
-    canvas: Canvas, colour: str, text: str, middle: Point, r: float, elevation: str = "piece", emblem: str = ""
-) -> None:
-    """A piece with its face up. ``colour``: black or red; ``text``: its strength; ``emblem``: a picture on it."""
-    _lay(canvas, colour, text, middle, r, elevation, emblem)
+def draw(canvas: Canvas, suit: Suit, text: str, middle: Point, r: float, elevation: str = "piece") -> None:
+    """A piece with its face up. ``text``: its strength."""
+    _lay(canvas, suit, text, middle, r, elevation)
 
 
-def draw_back(canvas: Canvas, colour: str, middle: Point, r: float, layers: int = 1) -> None:
+def draw_back(canvas: Canvas, suit: Suit, middle: Point, r: float, layers: int = 1) -> None:
     """The top of a closed stock, ``layers`` edges of pieces showing below it."""
     for layer in reversed(range(layers)):
-        _lay(canvas, colour, "", (middle[0], middle[1] + layer * r * 0.21), r, "piece" if layer == layers - 1 else "")
+        _lay(canvas, suit, "", (middle[0], middle[1] + layer * r * 0.21), r, "piece" if layer == layers - 1 else "")
 
 
-def draw_blended(
-    canvas: Canvas, colour: str, text: str, middle: Point, r: float, kx: float, alpha: float, emblem: str = ""
-) -> None:
+def draw_blended(canvas: Canvas, suit: Suit, text: str, middle: Point, r: float, kx: float, alpha: float) -> None:
     """A piece that is see-through or squashed."""
     room = Rect.around(middle, 2 * r * _ROOM)
-    key = ("disc", colour, text, emblem, round(r, 2))
-    canvas.blit_scaled(key, room, lambda on: _paint(on, colour, text, r, emblem), kx=kx, alpha=alpha)
+    canvas.blit_scaled(_key(suit, text, r), room, lambda on: _paint(on, suit, text, r), kx=kx, alpha=alpha)
 
 
-def _lay(canvas: Canvas, colour: str, text: str, middle: Point, r: float, elevation: str, emblem: str = "") -> None:
-    cut = colour == "red"
+def _key(suit: Suit, text: str, r: float) -> tuple[object, ...]:
+    return "disc", suit, text, round(r, 2)
+
+
+def _lay(canvas: Canvas, suit: Suit, text: str, middle: Point, r: float, elevation: str) -> None:
+    cut = suit.cut
     face = Rect.around(middle, 2 * r)
     if elevation:
         canvas.shadow(face.move(0, r * DEPTH * 0.6), elevation, corner(r, cut), "cut" if cut else "round")
     room = Rect.around(middle, 2 * r * _ROOM)
-    key = ("disc", colour, text, emblem, round(r, 2))
-    canvas.surface(key, room, lambda on: _paint(on, colour, text, r, emblem))
+    canvas.surface(_key(suit, text, r), room, lambda on: _paint(on, suit, text, r))
 
 
-def _paint(canvas: Canvas, colour: str, text: str, r: float, emblem: str) -> None:
+def _paint(canvas: Canvas, suit: Suit, text: str, r: float) -> None:
     """A whole piece in the middle of a surface with room round it; an emblem takes the place of the wreath."""
     size = 2 * r * _ROOM
     sheet = Sheet(canvas, size, size)
     middle = (size / 2, size / 2)
-    cut, name = colour == "red", f"games.rengoma.{colour}"
+    cut, name = suit.cut, f"games.rengoma.{suit.colour}"
     face = Rect.around(middle, 2 * r - 1)
     edge = None if text else f"{name}_hi"  # tells the layers of a stock apart
     sheet.path(_body(face, r * DEPTH, cut), fill=f"{name}_side", line=edge, width=0.8)
@@ -72,7 +85,7 @@ def _paint(canvas: Canvas, colour: str, text: str, r: float, emblem: str) -> Non
     rim = r * 0.045
     sheet.path(_face(face.inset(rim / 2), cut), line=f"{name}_hi", width=rim)
     pen = _Pen(sheet, middle, r, f"{name}_mark", name)
-    own = canvas.paintbox.own(emblem) if text else None
+    own = canvas.paintbox.own(suit.emblem) if text else None
     if own is not None:
         sheet.draw(canvas, 0, 0)
         canvas.svg(own, Rect.around((middle[0], middle[1] - r * 0.24), r * 1.02))

@@ -9,7 +9,6 @@ from scenes.games.kit.spoken import Spoken
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.game import RengomaGame
-from squares.rules.rengoma.notation import piece_named, side_named
 from squares.rules.rengoma.values import CHIPS, SIDES
 
 
@@ -20,7 +19,7 @@ class SpokenRengoma(Spoken):
 
     def cell(self, position: Any, cell: Cell) -> Phrase | None:
         """The stack from the top down."""
-        stack = [piece_named(text) for text in reversed(position.board[self.game.grid.index(cell)])]
+        stack = [self.game.definition.piece_name(text) for text in reversed(position.board[self.game.grid.index(cell)])]
         if not stack:
             return None
         if len(stack) == 1:
@@ -33,8 +32,8 @@ class SpokenRengoma(Spoken):
             piece = position.field[colour]
             yield phrase(
                 "rengoma.spoken.side",
-                side=side_named(colour),
-                field=piece_named(piece) if piece else phrase("rengoma.spoken.nothing"),
+                side=self.game.definition.side_name(colour),
+                field=self.game.definition.piece_name(piece) if piece else phrase("rengoma.spoken.nothing"),
                 stock=position.left(colour),
                 chips=position.chips[1 + colour],
             )

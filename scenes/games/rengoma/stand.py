@@ -13,11 +13,11 @@ from scenes.geometry import Point, Rect, between
 from squares.core.phrase import Say, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
+from squares.rules.rengoma.values import SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-SIDES = ("black", "red")
 COIN = 16.0
 _LAYERS = 5
 
@@ -28,8 +28,8 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
     canvas.box(stand.area, fill="table_deep", line="table_line", width=1.5, radius=float(theme.token("radius.tray")))
     own = SIDES.index(game.side(near))
     size = 17.0 if board.compact else 15.0
-    _stock(canvas, stand, own, picture, say, size, near=True)
-    _stock(canvas, stand, 1 - own, picture, say, size, near=False)
+    _stock(canvas, game, stand, own, picture, say, size, near=True)
+    _stock(canvas, game, stand, 1 - own, picture, say, size, near=False)
     for y in (stand.far.bottom, stand.near.y):
         canvas.line((stand.area.x + 16, y), (stand.area.right - 16, y), "table_line", 1.2)
     for colour in (0, 1):
@@ -38,37 +38,45 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
     _coins(canvas, (stand.middle.center[0], stand.middle.y + 206), chips[0], sum(chips), 150)
     if say is not None:
         acting = None if picture.to_act is None else SIDES.index(game.side(picture.to_act))
-        _field_words(canvas, stand, acting, say, size, chips=game.definition.chips > 0)
+        _field_words(canvas, game, stand, acting, say, size)
 
 
-def _field_words(canvas: Canvas, stand: Stand, acting: int | None, say: Say, size: float, *, chips: bool) -> None:
+def _field_words(canvas: Canvas, game: RengomaGame, stand: Stand, acting: int | None, say: Say, size: float) -> None:
     """Headings of the field and of the chips, if there are any, and what either piece is for the side that acts."""
+    chips, pays = game.definition.chips > 0, game.definition.pays_enemy
     x, y = stand.middle.center[0], stand.middle.y
     canvas.text(say("rengoma.view.field"), (x, y + 12), "text_strong", "ink", "center", size=size)
     if chips:
         canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
     for colour in (0, 1) if acting is not None else ():
         middle = stand.field(colour == 0)
-        keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"][: 1 + chips]
+        keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"][: 1 + pays]
         for i, key in enumerate(keys):
             at = (middle[0], middle[1] + 58 + 17 * i)
             canvas.text(say(key), at, "text", "ink_2", "center", size=size - 1.5)
 
 
 def _stock(
-    canvas: Canvas, stand: Stand, colour: int, picture: Picture, say: Say | None, size: float, near: bool
+    canvas: Canvas,
+    game: RengomaGame,
+    stand: Stand,
+    colour: int,
+    picture: Picture,
+    say: Say | None,
+    size: float,
+    near: bool,
 ) -> None:
     """A closed stock with its number, and the chips of the side; the near one's words stand under it."""
     left = picture.position.left(colour)
     area = stand.near if near else stand.far
     line = area.bottom - 22 if near else area.y + 26
     if say is not None:
-        name, rest = phrase("rengoma.view.stock", side=phrase(f"rengoma.side.{SIDES[colour]}")), area.right - 18
+        name, rest = phrase("rengoma.view.stock", side=game.definition.side_name(colour)), area.right - 18
         canvas.text(say(name), (area.x + 18, line), "text_strong", "ink", "midleft", size=size)
         canvas.text(say("rengoma.view.left", n=left), (rest, line), "text", "ink_2", "midright", size=size - 1)
     middle = stand.stock(near)
     if left:
-        disc_piece.draw_back(canvas, SIDES[colour], middle, 29, min(left, _LAYERS))
+        disc_piece.draw_back(canvas, disc_piece.suit(game.definition, SIDES[colour]), middle, 29, min(left, _LAYERS))
     else:
         disc_piece.well(canvas, middle, 29)
     chips = picture.position.chips
@@ -86,18 +94,24 @@ def _coins(canvas: Canvas, middle: Point, held: int, most: int, width: float) ->
             disc_piece.well(canvas, at, COIN - 1)
 
 
+def ink(suit: disc_piece.Suit) -> str:
+    """The colour of a side's mark."""
+    return f"games.rengoma.{'ui_black' if suit.colour == 'black' else suit.colour}"
+
+
 def mark(canvas: Canvas, game: RengomaGame, seat: Seat, middle: Point, size: float) -> None:
     """The side's shape in its colour; the second partner's with a ring."""
-    side = game.side(seat)
+    suit = disc_piece.suit(game.definition, game.side(seat))
     ring = game.seats.index(seat) >= 2
-    if side == "red":
-        canvas.mark("diamond_ring" if ring else "diamond", middle, size, "games.rengoma.red")
+    if suit.cut:
+        canvas.mark("diamond_ring" if ring else "diamond", middle, size, ink(suit))
         return
     r = size / 2
-    canvas.disc(middle, r, fill="games.rengoma.ui_black", line="games.rengoma.ui_black_ring", width=size * 0.09)
+    edge = "games.rengoma.ui_black_ring" if suit.colour == "black" else f"games.rengoma.{suit.colour}_side"
+    canvas.disc(middle, r, fill=ink(suit), line=edge, width=size * 0.09)
     if ring:
-        canvas.disc(middle, r * 0.62, line="games.rengoma.black_mark", width=size * 0.09)
-        canvas.disc(middle, r * 0.24, fill="games.rengoma.black_mark")
+        canvas.disc(middle, r * 0.62, line=f"games.rengoma.{suit.colour}_mark", width=size * 0.09)
+        canvas.disc(middle, r * 0.24, fill=f"games.rengoma.{suit.colour}_mark")
 
 
 def plates(
@@ -126,7 +140,8 @@ def plates(
             mark(canvas, game, seat, place.center, 40)
             continue
         partner = seat is game.seats[(game.seats.index(placing.near) + 2) % 4]
-        words = say(_words(seat, acting, on_turn, skipped, partner), side=phrase(f"rengoma.side.{game.side(seat)}"))
+        side = game.definition.side_name(game.colour(seat))
+        words = say(_words(seat, acting, on_turn, skipped, partner), side=side)
         _named(canvas, game, seat, place, names.get(seat) or say(f"views.seat.{seat.value}"), words)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
-from scenes.games.kit.art import draw_board, emblem_of
+from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import Told, Words
 from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing
@@ -28,7 +28,7 @@ from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import CHIPS, RengomaPosition
+from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, RengomaPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -106,8 +106,12 @@ def columns(pieces: Sequence[Piece]) -> dict[Cell, tuple[Piece, ...]]:
     return {cell: tuple(stack) for cell, stack in stacks.items()}
 
 
+_EDGES = {"black": "ui_black_ring", "ivory": "ivory_side"}
+"""What stands for a colour that is too near to the ground."""
+
+
 class Discs:
-    """Round for black, cut for red. ``side``: the colour of a seat's pieces."""
+    """Round for black, cut for red. ``side``: the side of a seat's pieces."""
 
     def __init__(self, game: RengomaGame) -> None:
         self.game = game
@@ -115,6 +119,10 @@ class Discs:
     def side(self, owner: Seat | None) -> str:
         """black or red."""
         return "black" if owner is None else self.game.side(owner)
+
+    def suit(self, owner: Seat | None) -> disc_piece.Suit:
+        """How a seat's pieces look."""
+        return disc_piece.suit(self.game.definition, self.side(owner))
 
     def corner(self, canvas: Canvas, owner: Seat | None, size: float) -> tuple[float, bool]:
         """See Shape."""
@@ -142,12 +150,11 @@ class Discs:
     ) -> None:
         """See PieceLook."""
         middle = (place.center[0], place.center[1] - lift)
-        side, r = self.side(piece.owner), place.w / 2
-        emblem = emblem_of(self.game.definition, side)
+        suit, r = self.suit(piece.owner), place.w / 2
         if kx == 1.0 and alpha == 1.0:
-            disc_piece.draw(canvas, side, piece.text, middle, r, elevation, emblem)
+            disc_piece.draw(canvas, suit, piece.text, middle, r, elevation)
         else:
-            disc_piece.draw_blended(canvas, side, piece.text, middle, r, kx, alpha, emblem)
+            disc_piece.draw_blended(canvas, suit, piece.text, middle, r, kx, alpha)
 
 
 class RengomaView(TableView):
@@ -188,15 +195,16 @@ class RengomaView(TableView):
 
     def colour(self, seat: Seat) -> str:
         """See BoardView."""
-        return "games.rengoma.red" if self._rengoma.side(seat) == "red" else "games.rengoma.ui_black_ring"
+        colour = self._pieces.suit(seat).colour
+        return f"games.rengoma.{_EDGES.get(colour, colour)}"
 
     def ink(self, seat: Seat) -> str:
         """See BoardView."""
-        return "beni" if self._rengoma.side(seat) == "red" else "ink"
+        return "beni" if self._pieces.suit(seat).colour == "red" else "ink"
 
     def band(self, seat: Seat) -> str:
         """See BoardView."""
-        return f"games.rengoma.{'red' if self._rengoma.side(seat) == 'red' else 'ui_black'}"
+        return rengoma_stand.ink(self._pieces.suit(seat))
 
     # words
 
@@ -350,9 +358,9 @@ class RengomaView(TableView):
         if 0 < picture.won_share < 1:
             rengoma_aids.rings(canvas, self._winners(picture, self._won(picture)), picture.won_share)
         if not sprites:
-            rengoma_aids.covering(canvas, self._placing, picture, self._pieces.side, self._say)
+            rengoma_aids.covering(canvas, self._rengoma, self._placing, picture, self._say)
             if picture.peek:
-                rengoma_aids.insides(canvas, self._placing, self._placing.stacks, self._pieces.side)
+                rengoma_aids.insides(canvas, self._rengoma, self._placing, self._placing.stacks)
             self._draw_fan(canvas, picture)
 
     def _draw_fan(self, canvas: Canvas, picture: Picture) -> None:
@@ -367,8 +375,7 @@ class RengomaView(TableView):
         last = {cell for cell in (picture.last_to, *picture.won) if isinstance(cell, Cell)}
         spare = [self._placing.cell(cell).inset(4) for cell in sorted(last - {pointed})]
         field = [self._placing.footprint(p.spot) for p in picture.pieces if isinstance(p.spot, InHand) and self._stand]
-        side = self._pieces.side
-        rengoma_aids.fan(canvas, self._placing, pointed, stack, side, self._say, [*spare, *field])
+        rengoma_aids.fan(canvas, self._rengoma, self._placing, pointed, stack, self._say, [*spare, *field])
 
     def _draw_preview(self, canvas: Canvas, picture: Picture) -> None:
         """The piece on top of what it would cover, opaque so that only its own number is read, in a dashed ring."""
@@ -382,9 +389,8 @@ class RengomaView(TableView):
             if piece is None:
                 continue
             place = self._placing.level(goal, len(self._placing.stacks.get(goal, ())))
-            side, (radius, cut) = self._pieces.side(piece.owner), self._pieces.corner(canvas, piece.owner, place.w)
-            emblem = emblem_of(self.game.definition, side)
-            disc_piece.draw(canvas, side, piece.text, place.center, place.w / 2, "", emblem)
+            suit, (radius, cut) = self._pieces.suit(piece.owner), self._pieces.corner(canvas, piece.owner, place.w)
+            disc_piece.draw(canvas, suit, piece.text, place.center, place.w / 2, "")
             states.ghost(canvas, place.inset(-3), radius + 3, cut, self.ink(piece.owner or picture.near))
 
     def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
@@ -434,8 +440,8 @@ def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPo
         top = position.top(grid.index(cell)) if position else ""
         if top:
             middle = (area.x + (cell.file + 0.5) * pitch, area.bottom - (cell.rank + 0.54) * pitch)
-            colour = "black" if top[0] == "b" else "red"
-            disc_piece.draw(canvas, colour, top[1], middle, pitch * 0.38, "", emblem_of(game.definition, colour))
+            suit = disc_piece.suit(game.definition, SIDES[COLOURS.index(top[0])])
+            disc_piece.draw(canvas, suit, top[1], middle, pitch * 0.38, "")
 
 
 def draw_start(canvas: Canvas, rect: Rect, game: RengomaGame) -> None:
@@ -447,8 +453,9 @@ def draw_start(canvas: Canvas, rect: Rect, game: RengomaGame) -> None:
     draw_mini(canvas, mat, game)
     below = Rect.around((rect.center[0], rect.bottom - size / 2), 2.6 * size * len(counts), size)
     other = below.move(0, -size - 2) if many else below._replace(y=rect.y)
-    for colour, row in (("black", below), ("red", other)):
+    for side, row in zip(SIDES, (below, other), strict=True):
+        suit = disc_piece.suit(game.definition, side)
         for cell, (strength, count) in zip(row.columns(len(counts)), counts, strict=True):
             x, y = cell.center
-            disc_piece.draw(canvas, colour, str(strength), (x - size / 2, y), size * 0.44, "")
+            disc_piece.draw(canvas, suit, str(strength), (x - size / 2, y), size * 0.44, "")
             canvas.text(f"×{count}", (x + size * 0.12, y), "small", "ink_2", "midleft", size=min(13.0, size * 0.75))

@@ -15,7 +15,7 @@ from squares.rules.qubism.kernel import CUBE, PLACE, QubismKernel, Tables
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
-    "way",  # steps that his shortest way is shorter
+    "way",  # steps that his shortest way is shorter, or all that he needs where several pawns have to get across
     "choice",  # ways to begin a shortest way
     "jump",  # 1 if the other pawn stands on it next to him and can be jumped
     "tempo",  # 1 if it is his turn
@@ -37,12 +37,14 @@ class QubismEvaluation(Evaluation):
     tables: Tables
     steps: vec[i64]
     _queue: vec[i64]
+    _lengths: vec[i64]
 
     def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
         super().__init__(names, weights)
         self.tables = tables
         self.steps = vec[i64]([0] * int(tables.cells))
         self._queue = vec[i64]([0] * int(tables.cells))
+        self._lengths = vec[i64]([0] * int(tables.first[2]))
         self.guides = True
 
     def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
@@ -68,8 +70,8 @@ class QubismEvaluation(Evaluation):
         now, terms = board.now, self.terms
         for i in range(len(terms)):
             terms[i] = 0
-        south = self._measure_pawn(now, 0, 1)
-        north = self._measure_pawn(now, 1, -1)
+        south = self._measure_side(now, 0, 1)
+        north = self._measure_side(now, 1, -1)
         own: i64 = now[self.tables.to_act]
         terms[TEMPO] = 1 if own == 0 else -1
         ahead = north - south if own == 0 else south - north
@@ -83,10 +85,28 @@ class QubismEvaluation(Evaluation):
         return self.crosses(now, 1 - now[self.tables.to_act])
 
     def crosses(self, now: vec[i64], owner: i64) -> bool:
-        """Whether the owner's pawn reaches its goal row if it moves next, by a step or a jump."""
+        """Whether the owner wins with the next move, by a step or a jump of a pawn."""
+        tables = self.tables
+        if tables.several == 0:
+            return self._arrives(now, owner, owner)
+        first = tables.first[owner]
+        needed = tables.home
+        for slot in range(first, tables.first[owner + 1]):
+            if tables.rank[now[tables.pawn + slot]] == tables.goal[owner]:
+                needed -= 1
+        if needed > 1:
+            return False
+        for slot in range(first, tables.first[owner + 1]):
+            across = tables.rank[now[tables.pawn + slot]] == tables.goal[owner]
+            if not across and self._arrives(now, owner, slot):
+                return True
+        return False
+
+    def _arrives(self, now: vec[i64], owner: i64, slot: i64) -> bool:
+        """Whether a pawn, by its number, can go to its goal row."""
         tables = self.tables
         near, rank, goal_rank = tables.near, tables.rank, tables.goal[owner]
-        start = now[tables.pawn + owner]
+        start = now[tables.pawn + slot]
         if not -3 < rank[start] - goal_rank < 3:
             return False
         for direction in range(4):
@@ -108,9 +128,11 @@ class QubismEvaluation(Evaluation):
                     return True
         return False
 
-    def _measure_pawn(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The terms of one pawn; returns the length of its shortest way."""
+    def _measure_side(self, now: vec[i64], owner: i64, sign: i64) -> i64:
+        """The terms of one side's pawn; returns the length of its shortest way."""
         tables, terms, ways = self.tables, self.terms, self.tables.ways
+        if tables.several != 0:
+            return self._measure_pawns(now, owner, sign)
         if not ways.fits:
             return self._measure_far(now, owner, sign)
         start = now[tables.pawn + owner]
@@ -125,6 +147,32 @@ class QubismEvaluation(Evaluation):
             first &= first - 1
         return length
 
+    def _measure_pawns(self, now: vec[i64], owner: i64, sign: i64) -> i64:
+        """The ways of several pawns, the shortest of them as many as have to get across; returns their length."""
+        tables, lengths = self.tables, self._lengths
+        first = tables.first[owner]
+        for count in range(tables.first[owner + 1] - first):
+            length = self._length(now, owner, first + count)
+            at = count
+            while at > 0 and lengths[at - 1] > length:
+                lengths[at] = lengths[at - 1]
+                at -= 1
+            lengths[at] = length
+        total: i64 = 0
+        for i in range(tables.home):
+            total += lengths[i]
+        self.terms[WAY] -= sign * total
+        return total
+
+    def _length(self, now: vec[i64], owner: i64, slot: i64) -> i64:
+        """Steps of a pawn's shortest way."""
+        tables, ways = self.tables, self.tables.ways
+        start = now[tables.pawn + slot]
+        if ways.fits:
+            return ways.flood(ways.bit[start], ways.goal[owner], now[tables.free])
+        self.flood(now, owner, start)
+        return self.steps[start]
+
     def _jumps(self, now: vec[i64], start: i64, over: i64) -> i64:
         """1 if a pawn can jump straight over the one beside it."""
         near = self.tables.near
@@ -138,8 +186,8 @@ class QubismEvaluation(Evaluation):
     def _measure_far(self, now: vec[i64], owner: i64, sign: i64) -> i64:
         """The same on a board that is too large for ``Ways``."""
         tables, terms, steps = self.tables, self.terms, self.steps
-        self.flood(now, owner)
         start = now[tables.pawn + owner]
+        self.flood(now, owner, start)
         length = steps[start]
         terms[WAY] -= sign * length
         for direction in range(4):
@@ -151,14 +199,13 @@ class QubismEvaluation(Evaluation):
                 terms[JUMP] += sign * self._jumps(now, start, goal)
         return length
 
-    def flood(self, now: vec[i64], owner: i64) -> None:
+    def flood(self, now: vec[i64], owner: i64, start: i64) -> None:
         """Write into ``steps`` how far each cell is from the owner's goal row; pawns block nothing (Q4).
 
-        Cells that are further off than the pawn may stay ``FAR``.
+        Cells that are further off than the pawn's cell, ``start``, may stay ``FAR``.
         """
         tables, steps, queue = self.tables, self.steps, self._queue
         goal_rank = tables.goal[owner]
-        start = now[tables.pawn + owner]
         tail: i64 = 0
         for cell in range(tables.cells):
             steps[cell] = FAR

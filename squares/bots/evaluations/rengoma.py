@@ -9,13 +9,13 @@ from squares.core.kernel import Kernel
 from squares.native import i64, vec
 from squares.rules.rengoma import kernel as k
 from squares.rules.rengoma.kernel import RengomaKernel
-from squares.rules.rengoma.tables import Tables, packed
+from squares.rules.rengoma.tables import PIECES, Tables, packed
 
 NAMES: Final[list[str]] = [
     "threes",  # lines that lack one piece and hold no enemy's
     "twos",  # two
     "ones",  # three
-    "covers",  # lines that lack one piece where a weaker enemy's lies
+    "covers",  # lines that lack one piece where a weaker enemy's lies, if weaker ones are covered
     "strike",  # 1 if it is his turn and the actions he has seem to complete a line
     "threats",  # lines that his next turn's actions seem to complete, up to three, if it is not his turn
     "tops",  # pieces on top
@@ -126,7 +126,7 @@ class RengomaEvaluation(Evaluation):
         if foes == 0:
             if lacks <= 3:
                 self.terms[lacks - 1] += 1 - 2 * colour
-        elif lacks == 1 and self._weakest_foe(now, at, colour) < self.best[colour]:
+        elif lacks == 1 and tables.deep == 0 and self._weakest_foe(now, at, colour) < self.best[colour]:
             self.terms[COVERS] += 1 - 2 * colour
         able = self.able
         if lacks <= self.actions[colour] and able[colour] < MOST_THREATS and self._completes(now, tables, at, colour):
@@ -172,7 +172,7 @@ class RengomaEvaluation(Evaluation):
                 piece = now[cell]
                 if piece == 0:
                     continue
-                mine = piece & 1 != colour and (top == 0 or (piece - 1) >> 1 > (top - 1) >> 1)
+                mine = piece & 1 != colour and tables.may[piece * PIECES + top] != 0
                 if mine and cell != used and not self._within(at, cell):
                     return cell
                 break

@@ -24,6 +24,7 @@ from squares.native import i64, vec
 from squares.rules.logistic import kernel as k
 from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
+from squares.rules.logistic.cards import limits
 from squares.rules.logistic.kernel import LogisticKernel
 
 HOPEFUL: Final = True
@@ -102,7 +103,7 @@ class LogisticProver(Prover):
         declared = kernel.now[tables.links + (n - 1) * t.LINK + t.L_CARD]
         if n >= t.MOST_LINKS or not kernel.can_answer(card, declared):
             return
-        if kernel.usable(seat, card, False):
+        if kernel.usable(seat, card):
             for cell in kernel.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0):
                 found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
 
@@ -233,11 +234,11 @@ def make(
 def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:
     """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
     defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
-    cards, rules = game.definition.cards, game.definition.rules
+    cards, colours = game.definition.cards, limits(game.definition)
     begun = Counter(game.definition.start.cards(seat))
     every = [id for id in game.codec.ids if cards[id].category in _RESOURCES]
     if game.codec.programs.steals:  # what he holds may be of any deck
-        return {game.codec.number_of[id]: 2 * rules.size for id in every}
+        return {game.codec.number_of[id]: 2 * game.definition.rules.size for id in every}
     seen = Counter(defender.trash)
     seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
     possible: Counter[str] = Counter()
@@ -247,5 +248,5 @@ def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int,
         if deck.avatar == defender.avatar and min(rest.values()) >= 0:
             possible |= Counter(deck.cards) + begun
     if strict or not possible:
-        possible = Counter({id: getattr(rules, cards[id].colour).each + begun[id] for id in every})
+        possible = Counter({id: colours[cards[id].colour].each + begun[id] for id in every})
     return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}

@@ -21,12 +21,16 @@ def facts(deed: Deed) -> Iterator[Fact]:
     grown, shrunk = after[foe] - before[foe], before[me] - after[me]
     numbers = {"old": before[foe], "new": after[foe]}
     if grown > 0 and shrunk > 0:
-        words = phrase("bots.why.qubism.both", own_old=before[me], own_new=after[me], **numbers)
+        words = phrase(_why(deed, "both"), own_old=before[me], own_new=after[me], **numbers)
         yield Fact(words, LONGER * grown + SHORTER * shrunk)
     elif grown > 0:
-        yield Fact(phrase("bots.why.qubism.longer", **numbers), LONGER * grown)
+        yield Fact(phrase(_why(deed, "longer"), **numbers), LONGER * grown)
     elif shrunk > 0:
         jumped = any(isinstance(event, Moved) and event.how == "jump" for event in deed.events)
-        key = "bots.why.qubism.jump" if jumped else "bots.why.qubism.shorter"
-        yield Fact(phrase(key, old=before[me], new=after[me]), SHORTER * shrunk + JUMP * jumped)
-    yield Fact(phrase("bots.why.qubism.ways", own=after[me], theirs=after[foe]), 1)
+        key = "jump" if jumped else "shorter"
+        yield Fact(phrase(_why(deed, key), old=before[me], new=after[me]), SHORTER * shrunk + JUMP * jumped)
+    yield Fact(phrase(_why(deed, "ways"), own=after[me], theirs=after[foe]), 1)
+
+
+def _why(deed: Deed, key: str) -> str:
+    return f"bots.why.qubism.{deed.game.ways_word(key)}"

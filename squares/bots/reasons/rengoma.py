@@ -9,7 +9,6 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.game import OpenLine, RengomaGame
-from squares.rules.rengoma.notation import piece_named
 from squares.rules.rengoma.values import COLOURS, SIDES, End, Foe, Move, Own, RengomaPosition, Spend
 
 OPENS = 200  # lines of one's own that lack one piece
@@ -25,7 +24,7 @@ LIES = 5
 def name(game: RengomaGame, piece: Piece) -> Phrase | str:
     """A piece by its colour and its strength."""
     assert piece.owner is not None
-    return piece_named(COLOURS[SIDES.index(game.side(piece.owner))] + piece.text)
+    return game.definition.piece_name(COLOURS[SIDES.index(game.side(piece.owner))] + piece.text)
 
 
 def _open(deed: Deed, position: RengomaPosition, colour: str, lacks: int) -> set[OpenLine]:
@@ -48,13 +47,13 @@ def facts(deed: Deed) -> Iterator[Fact]:
                 for line in _open(deed, deed.after, mine, n)
             )
             yield Fact(phrase("bots.why.rengoma.lies", n=lines), LIES)
-        case Foe():
-            if deed.after.earned > deed.before.earned or _chips(deed.after, mine) > _chips(deed.before, mine):
-                yield Fact(phrase("bots.why.rengoma.earns"), EARNS)
         case Spend(count):
             yield Fact(phrase("bots.why.rengoma.spends", n=count), SPENDS)
         case End():
             yield Fact(phrase("bots.why.rengoma.keeps", n=_chips(deed.after, mine)), LIES)
+    acts = isinstance(deed.action, Foe | Move)
+    if acts and (deed.after.earned > deed.before.earned or _chips(deed.after, mine) > _chips(deed.before, mine)):
+        yield Fact(phrase("bots.why.rengoma.earns"), EARNS)
 
 
 def _chips(position: RengomaPosition, colour: str) -> int:
@@ -81,10 +80,15 @@ def _lines(deed: Deed, mine: str, foe: str) -> Iterator[Fact]:
 def _moved(deed: Deed, mine: str, start: Cell, goal: Cell) -> Iterator[Fact]:
     """What the piece covers where it goes, and frees where it stood."""
     index = deed.game.grid.index
+    named = deed.game.definition.piece_name
     covered, freed = deed.before.top(index(goal)), deed.after.top(index(start))
     if covered and not covered.startswith(mine):
         yield Fact(
-            phrase("bots.why.rengoma.covers", piece=piece_named(covered), cell=str(goal)), COVERS + int(covered[1:])
+            phrase("bots.why.rengoma.covers", piece=named(covered), cell=str(goal)),
+            COVERS + int(covered[1:]),
         )
     if freed.startswith(mine):
-        yield Fact(phrase("bots.why.rengoma.frees", piece=piece_named(freed), cell=str(start)), FREES + int(freed[1:]))
+        yield Fact(
+            phrase("bots.why.rengoma.frees", piece=named(freed), cell=str(start)),
+            FREES + int(freed[1:]),
+        )

@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from squares.bots.solved.qubism import file_of, width
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
 from squares.playtest.solvers import STATE, Needs, Told
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.ranking import Ranking
@@ -29,8 +31,13 @@ _DIGITS = 6  # of the longest win that space is reckoned for
 
 
 def needs(game: QubismGame) -> Needs | None:
-    """How much a game takes to be solved; None where a number has no bit for every cell."""
+    """How much a game takes to be solved; None where a number has no bit for every cell.
+
+    Errors: BadData where it has more than the two pawns, or cells that are blocked.
+    """
     board, tables = game.definition.board, game.codec.tables
+    if board.blocked or game.definition.several:
+        raise BadData(phrase("solve.plain_board"))
     cells, faces = board.files * board.ranks, 4 * int(tables.fins)
     try:
         size = width(cells)

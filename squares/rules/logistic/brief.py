@@ -37,14 +37,16 @@ _SHORTER = frozenset(
 
 
 def face(wording: Wording, id: str) -> Iterator[Phrase]:
-    """The text on a card's face, a line for each part; of an AVI its effects by name."""
-    card = wording.definition.cards[id]
+    """The text on a card's face, a line for each part; of an AVI its effects by name. A sentence of its own serves."""
+    card, own = wording.definition.cards[id], wording.own(id)
+    if own is not None:
+        yield own
     if isinstance(card, Avatar):
         for effect in (*card.effects, *card.awakening.effects):
             yield phrase("cards.brief.avi_effect", name=wording.called(effect), n=effect.cost)
         return
     dealt = card.damage if isinstance(card, Usable) else None
-    for line in wording.text(id):
+    for line in wording.text(id) if own is None else ():
         if line.key not in _SHOWN:
             yield _shortened(line, dealt)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, Protocol
 
 from pydantic import Field
 
+from squares.core.phrase import Phrase, phrase
 from squares.data.models import Id, Line, Model
 from squares.rules.logistic.language import (
     Colour,
@@ -28,11 +30,34 @@ Cost = Annotated[int, Field(ge=0, le=9)]
 _ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
 
 
+Sentence = Annotated[str, Field(max_length=160)]
+COLOURS = ("white", "green", "blue", "red")
+"""Colours that every game knows; ``DeckRules`` has their limits."""
+
+
 class CardType(Part):
     """A word that other cards refer to."""
 
     name: Line = Field(description="The word in English")
     names: Names = Field(default_factory=dict, description="The word in other languages, such as ja")
+
+
+class ColourLimit(Part):
+    """How many cards of a colour a deck may hold."""
+
+    each: Annotated[int, Field(ge=1, le=60)] = Field(description="Of one name")
+    all: Annotated[int, Field(ge=0, le=60)] | None = Field(default=None, description="In all; no limit if left out")
+
+
+class OwnColour(ColourLimit):
+    """A colour of a file's own, and how many of its cards a deck may hold."""
+
+    name: Line = Field(description="The word in English")
+    names: Names = Field(default_factory=dict, description="The word in other languages, such as ja")
+    fill: Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")] = Field(description="What is painted, as #C9A227")
+
+
+Colours = Annotated[dict[Id, OwnColour], Field(max_length=5)]
 
 
 class Counter(Part):
@@ -48,6 +73,10 @@ class Card(Part):
     name: Line = Field(description="The name in English")
     names: Names = Field(default_factory=dict, description="The name in other languages, such as ja")
     types: TypeWords = Field(default=(), description="Up to six words")
+    text: Sentence = Field(
+        default="", description="A sentence of your own: the card shows it in place of the program's, a reader both"
+    )
+    texts: dict[Language, Sentence] = Field(default_factory=dict, description="The same in other languages")
     flavour: str = Field(default="", max_length=200, description="A line in italics that has no effect")
     picture: str = Field(
         default="",
@@ -145,6 +174,7 @@ class Avatar(Card):
     """AVI: the player's figure on the board."""
 
     category: Literal["avatar"]
+    colour: Colour | None = Field(default=None, description="Its band is painted in it; black if left out")
     life: Annotated[int, Field(ge=1, le=9999)] | None = Field(
         default=None, description="Its life at the start, and its maximum; the game's if left out"
     )
@@ -183,13 +213,6 @@ class Deck(Part):
 Decks = Annotated[dict[Id, Deck], Field(max_length=100)]
 
 
-class ColourLimit(Part):
-    """How many cards of a colour a deck may hold."""
-
-    each: Annotated[int, Field(ge=1, le=60)] = Field(description="Of one name")
-    all: Annotated[int, Field(ge=0, le=60)] | None = Field(default=None, description="In all; no limit if left out")
-
-
 class DeckRules(Model):
     """What a deck must hold."""
 
@@ -199,3 +222,32 @@ class DeckRules(Model):
     green: ColourLimit = ColourLimit(each=2)
     blue: ColourLimit = ColourLimit(each=1, all=5)
     red: ColourLimit = ColourLimit(each=1, all=1)
+
+
+class Book(Protocol):
+    """What decks are made from: a game, or a file of decks."""
+
+    @property
+    def cards(self) -> Mapping[str, AnyCard]:
+        """The cards by their ids."""
+
+    @property
+    def colours(self) -> Mapping[str, OwnColour]:
+        """Colours of its own."""
+
+    @property
+    def rules(self) -> DeckRules:
+        """What a deck must hold."""
+
+
+def limits(book: Book) -> dict[str, ColourLimit]:
+    """The colours that cards of a book may have, in order, with their limits."""
+    return {colour: getattr(book.rules, colour) for colour in COLOURS} | dict(book.colours)
+
+
+def colour_named(colour: str, colours: Mapping[str, OwnColour], language: str = "en") -> Phrase:
+    """What people call a colour."""
+    own = colours.get(colour)
+    if own is None:
+        return phrase(f"logistic.colour.{colour}")
+    return phrase("cards.word", word=own.names.get(language, own.name))

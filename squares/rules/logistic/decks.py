@@ -9,9 +9,19 @@ from typing import Any, LiteralString, NamedTuple, Protocol
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
-from squares.rules.logistic.cards import AnyCard, Avatar, Break, Deck, DeckRules, Integrate, Resource
+from squares.rules.logistic.cards import (
+    AnyCard,
+    Avatar,
+    Book,
+    Break,
+    ColourLimit,
+    Deck,
+    Integrate,
+    Resource,
+    colour_named,
+    limits,
+)
 
-COLOURS = ("white", "green", "blue", "red")
 _LINE = re.compile(r"([0-9]{1,2}) ([a-z][a-z0-9-]{0,39})")
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
@@ -47,8 +57,9 @@ class Finding(NamedTuple):
         return Phrase(self.key, shown)
 
 
-def deck_faults(deck: Listed, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Finding]:
+def deck_faults(deck: Listed, book: Book) -> Iterator[Finding]:
     """Everything that makes a deck illegal; paths lead from the deck's own keys."""
+    cards, rules = book.cards, book.rules
     yield from _name_faults(deck, cards)
     size = sum(deck.cards.values())
     if size != rules.size:
@@ -57,19 +68,25 @@ def deck_faults(deck: Listed, cards: Mapping[str, AnyCard], rules: DeckRules) ->
     named = Counter[str]()
     for id, card in resources.items():
         named[card.name] += deck.cards[id]
-    for colour in COLOURS:
-        limit = getattr(rules, colour)
+    for colour, limit in limits(book).items():
+        called = colour_named(colour, book.colours)
         mine = {id: deck.cards[id] for id, card in resources.items() if card.colour == colour}
         for name, id in {resources[id].name: id for id in mine}.items():  # cards of one name count together
             if named[name] > limit.each:
-                values = {"card": name, "colour": phrase(f"logistic.colour.{colour}"), "found": named[name]}
+                values = {"card": name, "colour": called, "found": named[name]}
                 yield Finding("logistic.deck.each", ("cards", id), deck.cards[id], {**values, "n": limit.each})
         if limit.all is not None and sum(mine.values()) > limit.all:
-            values = {"colour": phrase(f"logistic.colour.{colour}"), "found": sum(mine.values()), "n": limit.all}
+            values = {"colour": called, "found": sum(mine.values()), "n": limit.all}
             yield Finding("logistic.deck.all", ("cards",), sum(mine.values()), values)
     if len(deck.integrate) > rules.integrate:
         values = {"n": rules.integrate, "found": len(deck.integrate)}
         yield Finding("logistic.deck.integrate", ("integrate",), len(deck.integrate), values)
+
+
+def borne(book: Book) -> dict[str, ColourLimit]:
+    """The colours of the resource cards that there are, with their limits."""
+    found = {card.colour for card in book.cards.values() if isinstance(card, (Resource, Break))}
+    return {colour: limit for colour, limit in limits(book).items() if colour in found}
 
 
 def _name_faults(deck: Listed, cards: Mapping[str, AnyCard]) -> Iterator[Finding]:

@@ -14,11 +14,13 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Model
 from squares.rules.logistic.cards import (
+    COLOURS,
     AnyCard,
     Avatar,
     Break,
     Card,
     Cards,
+    Colours,
     Counters,
     DeckRules,
     Decks,
@@ -27,7 +29,7 @@ from squares.rules.logistic.cards import (
     Usable,
 )
 from squares.rules.logistic.decks import Finding, deck_faults
-from squares.rules.logistic.language import CellName, ChainIs, Conditions, CountIs, Part, TargetIs
+from squares.rules.logistic.language import CellName, ChainIs, Conditions, CountIs, Part, Stands, TargetIs
 from squares.rules.logistic.wording import Wording
 
 Path = tuple[str | int, ...]
@@ -93,12 +95,13 @@ class CardFile(Model):
     format: Literal[1] = 1
     include: Includes = _INCLUDE
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
     counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
 
     @model_validator(mode="after")
     def _fits_together(self) -> CardFile:
-        _raise(type(self).__name__, card_faults(self.cards, self.types, self.counters))
+        _raise(type(self).__name__, card_faults(self))
         return self
 
 
@@ -110,7 +113,7 @@ class DeckFile(CardFile):
 
     @model_validator(mode="after")
     def _decks_fit(self) -> DeckFile:
-        _raise(type(self).__name__, _deck_faults(self.decks, self.cards, self.rules))
+        _raise(type(self).__name__, _deck_faults(self))
         return self
 
 
@@ -140,6 +143,7 @@ class LogisticDefinition(Definition):
     break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
     counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
@@ -152,6 +156,20 @@ class LogisticDefinition(Definition):
         for win in self.wins:
             said = phrase("cards.join", a=said, b=phrase(f"logistic.way.{win.judged}", when=wording.when(win.when)))
         return said
+
+    def goals(self, seat: Seat) -> Mapping[Cell, tuple[Phrase, ...]]:
+        """The cells that a player's AVI may win on, and the sentences that say so."""
+        grid, wording = Grid(self.board.files, self.board.ranks), Wording(self)
+        found: dict[Cell, tuple[Phrase, ...]] = {}
+        for win in self.wins:
+            said = phrase(f"logistic.way.{win.judged}", when=wording.when(win.when))
+            for condition in win.when:
+                if isinstance(condition, Stands) and condition.of == "you" and not condition.unless:
+                    for cell in filter(None, map(grid.parse, condition.cells)):
+                        index = grid.index(cell)
+                        here = cell if seat is Seat.SOUTH else grid.cell(grid.size - 1 - index)
+                        found[here] = (*found.get(here, ()), said)
+        return found
 
     def words(self) -> Mapping[str, Phrase | int]:
         """See Definition."""
@@ -170,8 +188,8 @@ class LogisticDefinition(Definition):
             *self._start_faults(),
             *self._win_faults(),
             *self._cell_faults(),
-            *card_faults(self.cards, self.types, self.counters),
-            *_deck_faults(self.decks, self.cards, self.rules),
+            *card_faults(self),
+            *_deck_faults(self),
         ]
         _raise(type(self).__name__, faults)
         return self
@@ -195,7 +213,7 @@ class LogisticDefinition(Definition):
 
     def _win_faults(self) -> Iterator[Finding]:
         """A way to win asks only for what both players see, at any time."""
-        yield from _reference_faults(self.wins, ("wins",), self.cards, self.types)
+        yield from _reference_faults(self.wins, ("wins",), self)
         yield from _counter_faults(self.wins, ("wins",), self.counters)
         yield from _roll_faults(self.wins, ("wins",))
         for i, win in enumerate(self.wins):
@@ -253,9 +271,9 @@ def _raise(model: str, faults: Iterator[Finding] | list[Finding]) -> None:
         raise ValidationError.from_exception_data(model, details)
 
 
-def _deck_faults(decks: Decks, cards: Mapping[str, AnyCard], rules: DeckRules) -> Iterator[Finding]:
-    for id, deck in decks.items():
-        for fault in deck_faults(deck, cards, rules):
+def _deck_faults(book: DeckFile | LogisticDefinition) -> Iterator[Finding]:
+    for id, deck in book.decks.items():
+        for fault in deck_faults(deck, book):
             yield fault._replace(path=("decks", id, *fault.path))
 
 
@@ -270,8 +288,12 @@ def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
             yield id, 0
 
 
-def card_faults(cards: Mapping[str, AnyCard], types: Types, counters: Counters) -> Iterator[Finding]:
+def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
     """What is wrong with cards that are each right by themselves."""
+    cards, types = file.cards, file.types
+    for colour in COLOURS:
+        if colour in file.colours:
+            yield Finding("logistic.colour_taken", ("colours", colour), colour, {"colour": colour})
     limited = list(once_only(cards))
     for id, number in limited[MOST_ONCE:]:
         values = {"n": MOST_ONCE, "found": len(limited)}
@@ -284,8 +306,8 @@ def card_faults(cards: Mapping[str, AnyCard], types: Types, counters: Counters) 
             if word not in types:
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
-        yield from _reference_faults(card, at, cards, types)
-        yield from _counter_faults(card, at, counters)
+        yield from _reference_faults(card, at, file)
+        yield from _counter_faults(card, at, file.counters)
         yield from _roll_faults(card, at)
 
 
@@ -352,14 +374,17 @@ def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from parts(child, (*at, key))
 
 
-def _reference_faults(value: Any, at: Path, cards: Mapping[str, AnyCard], types: Types) -> Iterator[Finding]:
-    """Filters name types and cards that exist."""
+def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
+    """Cards and filters name types, colours and cards that exist."""
+    colours = (*COLOURS, *file.colours)
     for path, fields in parts(value, at):
-        word, id = fields.get("type"), fields.get("card")
-        if isinstance(word, str) and word not in types:
-            yield _no_type((*path, "type"), word, types)
-        if isinstance(id, str) and id not in cards:
-            yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(cards)})
+        word, id, colour = fields.get("type"), fields.get("card"), fields.get("colour")
+        if isinstance(word, str) and word not in file.types:
+            yield _no_type((*path, "type"), word, file.types)
+        if isinstance(id, str) and id not in file.cards:
+            yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(file.cards)})
+        if isinstance(colour, str) and colour not in colours:
+            yield Finding("logistic.no_such_colour", (*path, "colour"), colour, {"colour": colour, "known": colours})
 
 
 def _roll_faults(value: object, at: Path) -> Iterator[Finding]:

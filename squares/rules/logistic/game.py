@@ -119,7 +119,7 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
             known = list(self.definition.decks)
             raise BadData(phrase("logistic.deck.unknown", deck=", ".join(choice)[:60], known=known))
         deck = from_lines(choice)
-        for fault in deck_faults(deck, self.definition.cards, self.definition.rules):
+        for fault in deck_faults(deck, self.definition):
             raise BadData(fault.phrase)
         return deck
 

@@ -59,13 +59,11 @@ class LogisticKernel(Interpreter):
     """A position being played with. It goes on by itself up to the next decision."""
 
     count: i64
-    free: i64
     suits: vec[i64]
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.count = 0
-        self.free = 0
         self.suits = vec[i64]([0] * int(tables.size_of_zone))
 
     def result(self) -> i64:
@@ -145,33 +143,38 @@ class LogisticKernel(Interpreter):
 
     def _main(self, seat: i64) -> None:
         now, tables, block = self.now, self.tables, self.block(seat)
-        self.free = 0
         self._walks(seat)
         start = block + tables.hand
         for i in range(start, start + now[block + t.HAND_N]):
             if i > start and now[i] == now[i - 1]:
                 continue
             if tables.card[now[i] * t.CARD + t.CATEGORY] != t.BREAK:  # L6
-                before = self.count
                 self._uses(USE, seat, now[i])
-                self._note_free(tables.card[now[i] * t.CARD + t.COST], before)
         for i in range(now[block + t.IT_N]):
             if now[block + tables.used + i] == 0:
-                before = self.count
                 self._builds(seat, now[block + tables.it + i])
-                self._note_free(tables.card[now[block + tables.it + i] * t.CARD + t.COST], before)
         self._avi_effects(seat)
-        if self.count == self.free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
+        free: i64 = self._unpaid(seat) if tables.limited == 1 else 0
+        if self.count == free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
             self._add(encode(PASS, -1, -1, -1, -1, -1))
         elif tables.must_spend == 0:  # L3
             self._add(encode(STOP, -1, -1, -1, -1, -1))
         if now[block + t.CAA_USED] == 0:
             self._caas(start, now[block + t.HAND_N])
 
-    def _note_free(self, cost: i64, before: i64) -> None:
-        """Count the moves added since as free of AP where they are."""
-        if cost == 0:
-            self.free += self.count - before
+    def _unpaid(self, seat: i64) -> i64:
+        """How many of the moves found cost nothing (L24)."""
+        tables, n = self.tables, self.count
+        first = tables.card[self.value(seat, t.AVI) * t.CARD + t.AVI_EFFECTS]
+        for i in range(self.count):
+            kind, a = self.moves[i] >> 50, part(self.moves[i], 0)
+            if kind == WALK:
+                n -= 1
+            elif kind == AVI:
+                n -= 1 if tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST] > 0 else 0
+            else:
+                n -= 1 if tables.card[a * t.CARD + t.COST] > 0 else 0
+        return n
 
     def _walks(self, seat: i64) -> None:
         tables = self.tables
@@ -184,17 +187,13 @@ class LogisticKernel(Interpreter):
 
     def _uses(self, kind: i64, seat: i64, card: i64) -> None:
         """Every way to declare a card, by its targets (L2)."""
-        of, me = self.tables.card, card * t.CARD
-        if self.usable(seat, card, kind == USE):
+        tables = self.tables
+        of, me = tables.card, card * t.CARD
+        if tables.limited == 1 and not self.affords(seat, card, kind == USE):
+            return
+        if self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
             cells = self.aims(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
             self._add_aimed(encode(kind, card, -1, -1, -1, -1), cells)
-
-    def usable(self, seat: i64, card: i64, pays: bool) -> bool:
-        """Whether a player may use a card, its target apart: it can be paid, is not spent, its conditions hold."""
-        of, me = self.tables.card, card * t.CARD
-        if (pays and of[me + t.COST] > self.now[self.tables.ap]) or self.spent(seat, of[me + t.ONCE]):
-            return False
-        return self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat)
 
     def aims(self, seat: i64, area: i64, aims_all: bool, placed: bool) -> i64:
         """The set of cells to aim at; ``ALONE`` where none is named; empty where there is no target in range."""
@@ -222,7 +221,9 @@ class LogisticKernel(Interpreter):
         """Every way to use an IT card, by target and by what is discarded for it."""
         tables = self.tables
         of, me = tables.card, card * t.CARD
-        if not self.usable(seat, card, True):
+        if tables.limited == 1 and not self.affords(seat, card, True):
+            return
+        if not self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat):
             return
         cells = self.aims(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
         if cells == 0:
@@ -304,13 +305,11 @@ class LogisticKernel(Interpreter):
             at = (first + i) * t.AVI_EFFECT
             if rows[at + t.E_COST] > self.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not self.awake(seat)):
                 continue
-            if self.spent(seat, rows[at + t.E_ONCE]):
+            if tables.limited == 1 and self.spent(seat, rows[at + t.E_ONCE]):
                 continue
-            before = self.count
             if self.all_hold(rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
                 cells = self.aims(seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
                 self._add_aimed(encode(AVI, i, -1, -1, -1, -1), cells)
-                self._note_free(rows[at + t.E_COST], before)
 
     def _answers(self, seat: i64) -> None:
         now, tables = self.now, self.tables
@@ -332,7 +331,7 @@ class LogisticKernel(Interpreter):
         of, me = self.tables.card, card * t.CARD
         if self.tables.break_range == 1 or of[me + t.CATEGORY] != t.BREAK or of[me + t.DURABILITY] > 0:
             return False
-        return self.breaks(card, declared) and self.usable(seat, card, False)
+        return self.breaks(card, declared) and self.usable(seat, card)
 
     def can_answer(self, card: i64, declared: i64) -> bool:
         """Whether a card may answer another, its range apart: by CB on both, or by its break condition."""
@@ -444,7 +443,8 @@ class LogisticKernel(Interpreter):
         now[tables.links_n] += 1
         now[tables.phase] = s.ANSWER
         now[tables.to_act] = 1 - seat
-        self.spend(seat, tables.card[card * t.CARD + t.ONCE])
+        if tables.limited == 1:
+            self.spend(seat, tables.card[card * t.CARD + t.ONCE])
         self.tell(s.DECLARED, seat, card, 0, 0)
         self.tell(s.REVEALED, seat, card, 0, 0)
 
@@ -583,8 +583,8 @@ class LogisticKernel(Interpreter):
         now[tables.to_act] = seat
         now[tables.phase] = s.START
         now[block + t.CAA_USED] = 0
-        for each in range(2):
-            now[self.block(each) + t.ONCE_USED] = 0
+        now[block + t.ONCE_USED] = 0
+        now[self.block(1 - seat) + t.ONCE_USED] = 0
         self.tell(s.TURN_TO, seat, 0, 0, 0)
         self.count_to(s.GUARD, seat, block + t.GUARDED, 0)
         ap += now[block + t.NEXT_AP] + self.constant(t.G_AP, seat, -1)

@@ -15,7 +15,7 @@ from squares.core.events import Drawn, Event, Looked, Returned, Revealed, Taken
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import tables as t
-from squares.rules.logistic.cards import Break, Integrate, Resource
+from squares.rules.logistic.cards import Break, Integrate, Resource, limits
 from squares.rules.logistic.codec import Codec
 from squares.rules.logistic.values import UNKNOWN, UNKNOWN_IT, LogisticPosition, Player
 
@@ -141,13 +141,13 @@ class Guess:
 
     def _any_cards(self, seen: Counter[str], seat: Seat, n: int, rng: Rng) -> tuple[list[str], Rng]:
         """So many cards, within the limits of colours as far as there are enough."""
-        rules, more = self.definition.rules, Counter(self.definition.start.cards(seat))
-        each = {id: getattr(rules, self._colour(id)).each + more[id] for id in self.resources}
+        colours, more = limits(self.definition), Counter(self.definition.start.cards(seat))
+        each = {id: colours[self._colour(id)].each + more[id] for id in self.resources}
         pool, rng = rng.shuffled([id for id in self.resources for _ in range(max(0, each[id] - seen[id]))])
-        room = {colour: getattr(rules, colour).all for colour in ("white", "green", "blue", "red")}
+        room = {colour: limit.all for colour, limit in colours.items()}
         for id, count in seen.items():
-            if room[self._colour(id)] is not None:
-                room[self._colour(id)] -= count
+            left = room[self._colour(id)]
+            room[self._colour(id)] = None if left is None else left - count
         found: list[str] = []
         for id in pool:
             left = room[self._colour(id)]

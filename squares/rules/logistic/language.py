@@ -15,7 +15,8 @@ from pydantic_core import PydanticCustomError
 from squares.data.models import Id, Model
 
 WORD = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
-Colour = Literal["white", "green", "blue", "red"]
+Colour = Id
+"""A colour that every game knows (white, green, blue, red), or one of the file's own."""
 Who = Literal["you", "enemy"]
 What = Literal["target", "you", "enemy", "this", "chosen", "all"]
 Whose = Literal["enemy", "you", "any"]

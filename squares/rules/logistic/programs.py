@@ -10,7 +10,7 @@ from squares.core.seats import TWO
 from squares.rules.logistic import language as lang
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.areas import Cells, offsets
-from squares.rules.logistic.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable
+from squares.rules.logistic.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
 from squares.rules.logistic.definition import LogisticDefinition, once_only, parts
 
 # The words of card files, and their numbers in the tables.
@@ -64,7 +64,6 @@ _WHAT = {
 }
 _DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
 # Words without a constant of their own: the tables say in what order they count.
-_COLOURS = ("white", "green", "blue", "red")
 _JUDGED = ("always", "turn-start", "turn-end")
 _WHO = ("you", "enemy")
 _WHOSE = ("enemy", "you", "any")
@@ -80,6 +79,7 @@ class Programs:
         self.ids: tuple[str, ...] = tuple(sorted(definition.cards))
         self.number_of = {id: i for i, id in enumerate(self.ids)}
         self.types = {id: 2**i for i, id in enumerate(sorted(definition.types))}
+        self.colours = {colour: i for i, colour in enumerate(limits(definition))}
         self.once = {each: 2**i for i, each in enumerate(once_only(definition.cards))}
         self.counters: tuple[str, ...] = tuple(sorted(definition.counters))
         self.looks = self.steals = False  # whether cards look into decks, and change their owners
@@ -132,7 +132,8 @@ class Programs:
     def _compile(self, id: str, definition: LogisticDefinition) -> None:
         card, row = definition.cards[id], [0] * t.CARD
         row[t.CATEGORY] = _CATEGORIES[card.category]
-        row[t.COLOUR] = row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = row[t.AWAKENS] = -1
+        row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = row[t.AWAKENS] = -1
+        row[t.COLOUR] = -1 if card.colour is None else self.colours[card.colour]
         row[t.TYPES] = sum(self.types[word] for word in set(card.types))
         if isinstance(card, Avatar):
             row[t.MOST_LIFE] = definition.life_of(id)
@@ -143,7 +144,6 @@ class Programs:
         self._card += row
 
     def _usable(self, card: Resource | Break | Integrate, row: list[int]) -> None:
-        row[t.COLOUR] = _COLOURS.index(card.colour)
         row[t.COST] = 0 if isinstance(card, Break) else card.cost
         row[t.DAMAGE] = -1 if card.damage is None else card.damage
         row[t.DURABILITY] = card.durability or 0
@@ -223,7 +223,7 @@ class Programs:
         row = [
             -1 if only.card is None else self.number_of[only.card],
             -1 if only.category is None else _CATEGORIES[only.category],
-            -1 if only.colour is None else _COLOURS.index(only.colour),
+            -1 if only.colour is None else self.colours[only.colour],
             -1 if only.type is None else self.types[only.type],
             -1 if only.callback is None else int(only.callback),
             -1 if only.placed is None else int(only.placed),

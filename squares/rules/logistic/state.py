@@ -468,6 +468,16 @@ class State(Kernel):
         """Whether conditions hold for a card that its owner may use."""
         return all(self.holds(i, owner, -1, -1) for i in range(first, first + count))
 
+    def affords(self, seat: i64, card: i64, pays: bool) -> bool:
+        """Whether a player can pay for a card, and has not used it this turn if it works once."""
+        of, me = self.tables.card, card * t.CARD
+        return (not pays or of[me + t.COST] <= self.now[self.tables.ap]) and not self.spent(seat, of[me + t.ONCE])
+
+    def usable(self, seat: i64, card: i64) -> bool:
+        """Whether a player may answer with a card, its target apart."""
+        of, me = self.tables.card, card * t.CARD
+        return self.affords(seat, card, False) and self.all_hold(of[me + t.WHEN], of[me + t.WHEN + 1], seat)
+
     def holds(self, row: i64, owner: i64, this: i64, target: i64) -> bool:
         """Whether a condition holds."""
         condition = self.tables.condition

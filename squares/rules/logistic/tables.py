@@ -304,6 +304,7 @@ class Tables:
         self.must_spend: i64 = 1
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
+        self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
         self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds
         self.win: vec[i64] = packed([])
@@ -347,6 +348,10 @@ class Tables:
         """The rows of all cards and of their AVIs' effects."""
         self.card = packed(card)
         self.avi_effect = packed(avi_effect)
+        used = [card[at : at + CARD] for at in range(0, len(card), CARD)]
+        costs = any(row[CATEGORY] not in (BREAK, AVATAR) and row[COST] != 1 for row in used)
+        once = any(row[ONCE] for row in used) or any(avi_effect[E_ONCE::AVI_EFFECT])
+        self.limited = 1 if costs or once else 0
 
     def set_words(self, filter: list[int], number: list[int], condition: list[int]) -> None:
         """The rows of filters, numbers and conditions."""

@@ -25,9 +25,10 @@ from squares.rules.logistic.cards import (
     Counters,
     Deck,
     Integrate,
+    OwnColour,
     Resource,
     Types,
-    Usable,
+    colour_named,
 )
 from squares.rules.logistic.cards import Card as AnyOfCards
 
@@ -42,6 +43,10 @@ class Worded(Protocol):
     @property
     def board(self) -> Board:
         """The grid."""
+
+    @property
+    def colours(self) -> Mapping[str, OwnColour]:
+        """Colours of its own."""
 
     @property
     def types(self) -> Types:
@@ -77,32 +82,45 @@ class Wording:
         """The name of something that has names in several languages."""
         return what.names.get(self.language, what.name)
 
+    def colour(self, colour: str) -> Phrase:
+        """What people call a colour."""
+        return colour_named(colour, self.definition.colours, self.language)
+
     # ---- whole cards
 
     def head(self, id: str) -> Phrase:
         """Category, colour, CB and types of a card."""
         card = self.definition.cards[id]
         words = [phrase(f"cards.category.{card.category}")]
-        if isinstance(card, Usable):
-            words.append(phrase(f"logistic.colour.{card.colour}"))
+        if card.colour is not None:
+            words.append(self.colour(card.colour))
         if isinstance(card, (Resource, Break)) and card.callback:
             words.append(phrase("cards.cb"))
         types = [self.called(self.definition.types[word]) for word in getattr(card, "types", ())]
         return _joined("cards.listed", [*words, *(phrase("cards.word", word=word) for word in types)])
 
     def text(self, id: str) -> tuple[Phrase, ...]:
-        """What a card does, a line for each part of it."""
+        """What a card does, a line for each part of it; a sentence of its own before them."""
+        card, own = self.definition.cards[id], self.own(id)
+        lines = self._avatar(card) if isinstance(card, Avatar) else self._usable(card)
+        return (*([own] if own is not None else ()), *lines)
+
+    def own(self, id: str) -> Phrase | None:
+        """A card's own sentence, if it brings one."""
         card = self.definition.cards[id]
-        if isinstance(card, Avatar):
-            return tuple(self._avatar(card))
-        return tuple(self._usable(card))
+        said = card.texts.get(self.language, card.text)
+        return phrase("cards.word", word=said) if said else None
+
+    def build(self, card: Integrate) -> Phrase:
+        """What an IT card asks to discard."""
+        return phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
 
     def _usable(self, card: Resource | Break | Integrate) -> Iterable[Phrase]:
         if isinstance(card, Break):
             key = "cards.answers_hand" if _spares_it(card.answers) else "cards.answers"
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
-            yield phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
+            yield self.build(card)
         if not isinstance(card, Break) and card.cost != 1:
             yield phrase("cards.cost", n=card.cost) if card.cost else phrase("cards.free")
         if card.once:
@@ -179,7 +197,7 @@ class Wording:
             return phrase("cards.word", word=self.name(only.card))
         words: list[Phrase] = []
         if only.colour is not None:
-            words.append(phrase(f"logistic.colour.{only.colour}"))
+            words.append(self.colour(only.colour))
         if only.type is not None:
             words.append(phrase("cards.word", word=self.called(self.definition.types[only.type])))
         if only.category is not None:

@@ -10,7 +10,18 @@ from squares.rules.qubism import kernel as k
 from squares.rules.qubism.definition import QubismDefinition
 from squares.rules.qubism.kernel import QubismKernel, Tables, encode
 from squares.rules.qubism.swap import SWAP, SwapKernel
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, SIDES, Move, Pass, Place, QubismAction, QubismPosition
+from squares.rules.qubism.values import (
+    BLOCKED,
+    CUBES,
+    EMPTY,
+    PAWNS,
+    SIDES,
+    Move,
+    Pass,
+    Place,
+    QubismAction,
+    QubismPosition,
+)
 
 _LETTERS = EMPTY + PAWNS + CUBES
 _QUARTERS = {"fin": [1, 3], "reverse": [2, 2], "keep": [0, 0], "left": [3, 3], "right": [1, 1]}
@@ -27,13 +38,23 @@ class Codec:
     def __init__(self, definition: QubismDefinition, grid: Grid) -> None:
         self.grid = grid
         self.fins = 2 if definition.after_roll == "fin" else 1
-        self.tables = Tables(grid.files, grid.ranks, self.fins, _QUARTERS[definition.after_roll])
+        board = definition.board
+        self.blocked = frozenset(grid.index(cell) for cell in board.off)
+        self.tables = Tables(
+            grid.files,
+            grid.ranks,
+            self.fins,
+            _QUARTERS[definition.after_roll],
+            sorted(self.blocked),
+            [len(cells) for cells in board.starts],
+            definition.pawns_home,
+        )
 
     def kernel(self, position: QubismPosition, *, telling: bool = False) -> QubismKernel:
         """A fresh kernel standing at a position; a telling one writes its effects."""
         kernel = SwapKernel(self.tables) if position.sides else QubismKernel(self.tables)
         kernel.telling = int(telling)
-        cells = [_LETTERS.index(letter) for letter in position.board]
+        cells = [k.BLOCKED if letter == BLOCKED else _LETTERS.index(letter) for letter in position.board]
         kernel.stand(cells, position.supply, TWO.index(position.to_act))
         if isinstance(kernel, SwapKernel):
             kernel.offer(SIDES.index(position.sides))
@@ -42,7 +63,8 @@ class Codec:
     def position(self, kernel: QubismKernel) -> QubismPosition:
         """The position that a kernel stands at."""
         now, tables = kernel.state(), self.tables
-        board = "".join(_LETTERS[there] for there in now[: self.grid.size])
+        cells = enumerate(now[: self.grid.size])
+        board = "".join(BLOCKED if cell in self.blocked else _LETTERS[there] for cell, there in cells)
         sides = SIDES[kernel.offered()] if isinstance(kernel, SwapKernel) else SIDES[0]
         return QubismPosition(board, TWO[now[tables.to_act]], now[tables.supply], sides)
 
@@ -74,6 +96,11 @@ class Codec:
         """The cells from ``start``, not counted, to the edge of the board where the cube's arrow points."""
         return tuple(self.grid.cell(i) for i in self._ray(self.grid.index(start), CUBES.index(cube) // 2))
 
+    @property
+    def several(self) -> bool:
+        """Whether there are more pawns than one each."""
+        return int(self.tables.first[2]) > len(TWO)
+
     def _ray(self, cell: int, direction: int) -> list[int]:
         found: list[int] = []
         while (cell := int(self.tables.near[4 * cell + direction])) >= 0:
@@ -83,9 +110,11 @@ class Codec:
     def events(self, kernel: QubismKernel, actor: Seat) -> tuple[Event, ...]:
         """What the last ``apply`` of a telling kernel did, in order."""
         effects = [int(x) for x in kernel.effects[: kernel.effect_count * k.STRIDE]]
-        return tuple(self._event(effects[i], effects[i + 1 : i + k.STRIDE]) for i in range(0, len(effects), k.STRIDE))
+        return tuple(
+            self._event(kernel, effects[i], effects[i + 1 : i + k.STRIDE]) for i in range(0, len(effects), k.STRIDE)
+        )
 
-    def _event(self, code: int, n: list[int]) -> Event:
+    def _event(self, kernel: QubismKernel, code: int, n: list[int]) -> Event:
         cell = self.grid.cell
         if code == k.STEPPED:
             return Moved(TWO[n[0]], (cell(n[1]), cell(n[2])), "jump" if n[3] else "step")
@@ -99,4 +128,10 @@ class Codec:
             return Turned(cell(n[0]), _LETTERS[n[1]])
         if code == k.TURN_TO:
             return TurnTo(TWO[n[0]])
-        return Ended(str(TWO[n[0]]), "across", (cell(n[1]),))
+        return Ended(str(TWO[n[0]]), "across", self.across(self.position(kernel), TWO[n[0]]))
+
+    def across(self, position: QubismPosition, seat: Seat) -> tuple[Cell, ...]:
+        """The cells of the seat's pawns that are across."""
+        goal = int(self.tables.goal[TWO.index(seat)])
+        cells = (self.grid.cell(index) for index in position.pawns(seat))
+        return tuple(cell for cell in cells if cell.rank == goal)

@@ -10,7 +10,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO
 from squares.rules.qubism.game import QubismGame
 from squares.rules.qubism.notation import named
-from squares.rules.qubism.values import EMPTY, PAWNS, SIDES, QubismPosition
+from squares.rules.qubism.values import BLOCKED, CUBES, EMPTY, PAWNS, SIDES, QubismPosition
 
 SUPPLY = "supply"
 CUBE = "cube"
@@ -35,7 +35,7 @@ class QubismEditing(Editing[QubismPosition]):
         for cell, letter in zip(self._game.grid, position.board, strict=True):
             if letter in PAWNS:
                 lies[cell] = (Token("pawn", TWO[PAWNS.index(letter)], letter),)
-            elif letter != EMPTY:
+            elif letter in CUBES:
                 lies[cell] = (Token(CUBE, None, letter),)
         lies[SUPPLY] = (Token(CUBE, None, CUBE),) * position.supply
         return Draft(lies, {"to_act": position.to_act, "sides": position.sides})
@@ -43,12 +43,21 @@ class QubismEditing(Editing[QubismPosition]):
     def position(self, draft: Draft) -> tuple[QubismPosition, tuple[Phrase, ...]]:
         """See Editing."""
         top, crowded = tops(draft, self._game.grid)
-        board = "".join(EMPTY if token is None else token.text for token in top)
+        blocked = self._game.definition.board.off
+        lost = [
+            phrase("qubism.no.blocked", cell=str(cell))
+            for cell, token in zip(self._game.grid, top, strict=True)
+            if cell in blocked and token is not None
+        ]
+        board = "".join(
+            BLOCKED if cell in blocked else EMPTY if token is None else token.text
+            for cell, token in zip(self._game.grid, top, strict=True)
+        )
         beside = draft.at(SUPPLY)
         strange = [phrase("qubism.edit.pawn_beside") for token in beside if token.kind != CUBE]
         supply = len(beside) - len(strange)
         to_act, sides = draft.seat("to_act"), str(draft.values["sides"])
-        return QubismPosition(board, to_act, supply, sides), (*crowded, *strange)
+        return QubismPosition(board, to_act, supply, sides), (*crowded, *lost, *strange)
 
     def turned(self, token: Token) -> Token:
         """A cube's arrow goes on clockwise."""

@@ -20,7 +20,18 @@ from squares.rules.qubism.fit import fitted
 from squares.rules.qubism.kernel import QubismKernel
 from squares.rules.qubism.notation import Notation, clipped, named
 from squares.rules.qubism.reasons import Reasons
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, SIDES, Move, Pass, Place, QubismAction, QubismPosition
+from squares.rules.qubism.values import (
+    BLOCKED,
+    CUBES,
+    EMPTY,
+    PAWNS,
+    SIDES,
+    Move,
+    Pass,
+    Place,
+    QubismAction,
+    QubismPosition,
+)
 
 
 class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
@@ -43,8 +54,11 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         if setup.choices:
             raise BadData(phrase("qubism.bad.option", option=min(setup.choices)))
         board = [EMPTY] * self.grid.size
-        for cell, pawn in zip(self.definition.board.starts, PAWNS, strict=True):
-            board[self.grid.index(cell)] = pawn
+        for index in self.codec.blocked:
+            board[index] = BLOCKED
+        for cells, pawn in zip(self.definition.board.starts, PAWNS, strict=True):
+            for cell in cells:
+                board[self.grid.index(cell)] = pawn
         sides = SIDES[-1] if self.definition.house.swap else SIDES[0]
         return QubismPosition("".join(board), setup.first, self.definition.cubes, sides)
 
@@ -56,12 +70,17 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return Step(step.position, (*self._turned_round(position, step.position), TurnTo(step.position.to_act)))
 
     def _turned_round(self, before: QubismPosition, after: QubismPosition) -> Iterator[Event]:
-        """Both pawns, the one that makes room first, then the cube, of which there is one at most."""
-        ways = [(seat, before.pawn(seat), after.pawn(seat)) for seat in TWO]
-        ways.sort(key=lambda way: way[2] in (before.pawn(seat) for seat in TWO))
+        """The pawns that stand elsewhere, what makes room first, then the cube, of which there is one at most."""
+        stood = {seat: set(before.pawns(seat)) for seat in TWO}
+        stand = {seat: set(after.pawns(seat)) for seat in TWO}
+        ways = [
+            (seat, start, goal)
+            for seat in TWO
+            for start, goal in zip(sorted(stood[seat] - stand[seat]), sorted(stand[seat] - stood[seat]), strict=True)
+        ]
+        ways.sort(key=lambda way: any(way[2] in cells for cells in stood.values()))
         for seat, start, goal in ways:
-            if start != goal:
-                yield Moved(seat, (self.grid.cell(start), self.grid.cell(goal)), "turned")
+            yield Moved(seat, (self.grid.cell(start), self.grid.cell(goal)), "turned")
         was, now = (next((i for i, letter in enumerate(p.board) if letter in CUBES), None) for p in (before, after))
         if was is not None and now is not None:
             if was != now:
@@ -83,19 +102,33 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return "across"
 
     def winning_cells(self, position: QubismPosition) -> tuple[Cell, ...]:
-        """The winner's pawn."""
+        """The winner's pawns that are across."""
         outcome = self.outcome(position)
-        return (self.grid.cell(position.pawn(Seat(outcome.winner))),) if outcome and outcome.winner else ()
+        return self.codec.across(position, Seat(outcome.winner)) if outcome and outcome.winner else ()
+
+    def routes(self, position: QubismPosition, seat: Seat) -> tuple[tuple[Cell, ...], ...]:
+        """The shortest ways that win for a seat, from a pawn's cell on to the goal row; pawns do not block them.
+
+        As many as pawns have to get across, those of the pawns that are nearest.
+        """
+        kernel, owner = self.kernel(position), TWO.index(seat)
+        found = []
+        for slot in range(int(kernel.tables.first[owner]), int(kernel.tables.first[owner + 1])):
+            kernel.route(slot)
+            found.append(tuple(self.grid.cell(int(i)) for i in kernel.way[: kernel.steps]))
+        return tuple(sorted(found, key=len)[: self.definition.pawns_home])
 
     def way(self, position: QubismPosition, seat: Seat) -> tuple[Cell, ...]:
-        """A shortest way of the seat's pawn to its goal row, from its cell on; pawns do not block it."""
-        kernel = self.kernel(position)
-        kernel.route(TWO.index(seat))
-        return tuple(self.grid.cell(int(i)) for i in kernel.way[: kernel.steps])
+        """The shortest of a seat's ways."""
+        return self.routes(position, seat)[0]
 
     def ways(self, position: QubismPosition) -> dict[Seat, int]:
-        """How many steps each pawn's shortest way has."""
-        return {seat: len(self.way(position, seat)) - 1 for seat in TWO}
+        """How many steps each side still needs to win if nothing changes."""
+        return {seat: sum(len(way) - 1 for way in self.routes(position, seat)) for seat in TWO}
+
+    def ways_word(self, key: str) -> str:
+        """The key of a sentence about what ``ways`` counts: one way, or all that several pawns have to go."""
+        return f"{key}_all" if self.definition.pawns_home > 1 else key
 
     # ---- notation
 
@@ -103,8 +136,10 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         """Errors: BadPosition with everything that is wrong."""
         position = self.notation.parse(text)
         kernel = self.kernel(position)
-        if walled := [seat for owner, seat in enumerate(TWO) if kernel.search(owner) < 0]:
-            raise BadPosition(*(phrase("qubism.bad.walled", seat=named(seat)) for seat in walled))
+        pawns = [(seat, self.grid.cell(index)) for seat in TWO for index in position.pawns(seat)]
+        if walled := [pawn for slot, pawn in enumerate(pawns) if kernel.search(slot) < 0]:
+            key = "qubism.bad.walled_on" if self.definition.several else "qubism.bad.walled"
+            raise BadPosition(*(Phrase(key, {"seat": named(seat), "cell": str(cell)}) for seat, cell in walled))
         if position.sides and position not in self._beginnings(position):
             raise BadPosition(phrase(f"qubism.bad.{position.sides}"))
         return position
@@ -139,7 +174,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
 
     def pieces(self, position: QubismPosition) -> tuple[Piece, ...]:
         """Pawns and cubes on the board, then the cubes beside it."""
-        found = [self._piece(i, letter) for i, letter in enumerate(position.board) if letter != EMPTY]
+        found = [self._piece(i, letter) for i, letter in enumerate(position.board) if letter in PAWNS + CUBES]
         supply = (Piece(in_supply(number), "cube", None, "cube") for number in range(1, position.supply + 1))
         return (*found, *supply)
 
@@ -175,16 +210,20 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         if jumped or across:
             key = "jumped_across" if jumped and across else "jumped" if jumped else "across"
             other = people.whose(TWO[1 - TWO.index(seat)])
+            if self.definition.several and jumped:
+                key += "_pawn"
             return phrase(f"qubism.account.{key}", who=people.who(seat), whose=other)
         after = self._after(before, events)
-        walked = after.pawn(seat) != before.pawn(seat)
+        walked = after.pawns(seat) != before.pawns(seat)
         old, new = self.ways(before), self.ways(after)
         changed = [] if walked else [each for each in TWO if old[each] != new[each]]
         if len(changed) == 1:
             (whose,) = changed
             how = "longer" if new[whose] > old[whose] else "shorter"
-            return phrase(f"qubism.account.{how}", whose=people.whose(whose), n=old[whose], after=new[whose])
-        ways = [phrase("qubism.account.way", whose=people.whose(s), before=old[s], after=new[s]) for s in changed]
+            key = f"qubism.account.{self.ways_word(how)}"
+            return phrase(key, whose=people.whose(whose), n=old[whose], after=new[whose])
+        key = f"qubism.account.{self.ways_word('way')}"
+        ways = [phrase(key, whose=people.whose(s), before=old[s], after=new[s]) for s in changed]
         return phrase("core.all", names=ways) if ways else None
 
     def _after(self, before: QubismPosition, events: tuple[Event, ...]) -> QubismPosition:

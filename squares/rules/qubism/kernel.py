@@ -2,7 +2,8 @@
 
 Compiled by mypyc where possible. Rules and rulings (``Q2``): docs/rules/qubism.md. A move is ``kind << 20 | a << 10 |
 b``. On a cell: 0 nothing, 1 South's pawn, 2 North's, else a cube, ``CUBE + 2 * direction + fin``
-(direction 0 up, 1 right, 2 down, 3 left as South sees it; fin 0 on the arrow's right, 1 on its left).
+(direction 0 up, 1 right, 2 down, 3 left as South sees it; fin 0 on the arrow's right, 1 on its left). On a blocked cell
+(Q7) lies a cube of which no cell knows as a neighbour.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from squares.native import i64, vec
 from squares.rules.qubism.ways import Ways
 
 CUBE: Final = 3
+BLOCKED: Final = CUBE
 KINDS: Final = CUBE + 8  # of what may lie on a cell
 MOST_CUBES: Final = 60
-NUMBERS: Final = 7  # of a position behind its cells
+NUMBERS: Final = 7  # of a position behind its cells where there are two pawns
 _KEPT: Final = 4 + NUMBERS
 _DEEP: Final = 64  # plies that can be taken back before more room is made
 
@@ -35,6 +37,7 @@ SLID: Final = 3  # owner, from, to, direction
 TURNED: Final = 4  # cell, cube
 TURN_TO: Final = 5  # seat
 ENDED: Final = 6  # winner
+MOST_WALKS: Final = 12  # of a pawn
 
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
@@ -62,26 +65,37 @@ def _longer(short: vec[i64]) -> vec[i64]:
 class Tables:
     """A definition for kernels. Owners and sides to act are 0 South, 1 North.
 
-    ``now`` of a kernel: the cells, both pawns' cells, the supply, who is to act, the result; then, made from these, the
-    set of cells without cubes (0 where the board is too large for ``ways``) and the key.
-    ``turned``: how many quarters clockwise an arrow turns when its cube is rolled, by fin (Q3).
+    ``now`` of a kernel: the cells, the cells of South's pawns, then of North's, the supply, who is to act, the result;
+    then, made from these, the set of cells without cubes (0 where the board is too large for ``ways``) and the key.
+    ``turned``: how many quarters clockwise an arrow turns when its cube is rolled, by fin (Q3). ``blocked``: cells that
+    are none (Q7). ``several``: 1 if there are more pawns than two (Q8); ``first``: the number of South's first pawn, of
+    North's, and of all pawns; ``home``: so many of one side win across.
     """
 
-    def __init__(self, files: int, ranks: int, fins: int, turned: list[int]) -> None:
+    def __init__(
+        self, files: int, ranks: int, fins: int, turned: list[int], blocked: list[int], pawns: list[int], home: int
+    ) -> None:
+        behind = files * ranks + pawns[0] + pawns[1]
         self.files: i64 = files
         self.cells: i64 = files * ranks
+        self.blocked: list[int] = blocked
+        self.first: vec[i64] = vec[i64]([0] * 3)
+        self.first[1] = pawns[0]
+        self.first[2] = pawns[0] + pawns[1]
+        self.several: i64 = 1 if max(pawns) > 1 else 0
+        self.home: i64 = home
         self.pawn: i64 = files * ranks
-        self.supply: i64 = files * ranks + 2
-        self.to_act: i64 = files * ranks + 3
-        self.result: i64 = files * ranks + 4
-        self.free: i64 = files * ranks + 5
-        self.key: i64 = files * ranks + 6
-        self.size: int = files * ranks + NUMBERS
+        self.supply: i64 = behind
+        self.to_act: i64 = behind + 1
+        self.result: i64 = behind + 2
+        self.free: i64 = behind + 3
+        self.key: i64 = behind + 4
+        self.size: int = behind + NUMBERS - 2
         self.ways: Ways = Ways(files, ranks)
         self.keys: vec[i64] = _keys(files * ranks * KINDS + MOST_CUBES + 2)  # kind on a cell, supply, to act
         self.fins: i64 = fins
         self.supplies: i64 = files * ranks * KINDS
-        self.most_moves: int = 5 + files * ranks * (8 + max(files, ranks))
+        self.most_moves: int = MOST_WALKS * max(pawns) + files * ranks * (8 + max(files, ranks))
         self.rank: vec[i64] = vec[i64]([0] * (files * ranks))
         self.goal: vec[i64] = vec[i64]([0] * 2)
         self.goal[0] = ranks - 1
@@ -94,6 +108,9 @@ class Tables:
             self.near[4 * cell + 1] = cell + 1 if file < files - 1 else -1
             self.near[4 * cell + 2] = cell - files if rank > 0 else -1
             self.near[4 * cell + 3] = cell - 1 if file > 0 else -1
+        for side in range(4 * files * ranks):
+            if side // 4 in blocked or self.near[side] in blocked:
+                self.near[side] = -1
         for direction in range(4):
             for fin in range(2):
                 quarter = (direction + turned[fin]) % 4
@@ -151,6 +168,9 @@ class QubismKernel(Kernel):
 
     def play(self, move: i64) -> None:
         """See Kernel."""
+        if self.tables.several != 0:
+            super().play(move)
+            return
         now, cells, at = self.now, self.tables.cells, self._kept_n
         if at + _KEPT > len(self._kept):
             self._kept = _longer(self._kept)
@@ -169,6 +189,9 @@ class QubismKernel(Kernel):
 
     def undo(self) -> None:
         """See Kernel."""
+        if self._kept_n == 0:
+            super().undo()
+            return
         now, cells, kept = self.now, self.tables.cells, self._kept
         at = self._kept_n - _KEPT
         self._kept_n = at
@@ -179,7 +202,7 @@ class QubismKernel(Kernel):
 
     def plies(self) -> i64:
         """See Kernel."""
-        return self._kept_n // _KEPT
+        return self._kept_n // _KEPT + len(self.past)
 
     def load(self, state: list[int]) -> None:
         """See Kernel."""
@@ -194,7 +217,12 @@ class QubismKernel(Kernel):
         self.count = 0
         if now[tables.result] != 0:
             return 0
-        self._walks(now[tables.to_act])
+        owner = now[tables.to_act]
+        if tables.several != 0:
+            for slot in range(tables.first[owner], tables.first[owner + 1]):
+                self._walks(now[tables.pawn + slot])
+        else:
+            self._walks(now[tables.pawn + owner])
         self._cross()
         if now[tables.supply] > 0:
             self._placements()
@@ -207,10 +235,9 @@ class QubismKernel(Kernel):
         self.moves[self.count] = (kind << 20) | (a << 10) | b
         self.count += 1
 
-    def _walks(self, owner: i64) -> None:
-        """Steps of the owner's pawn, and jumps over the other one."""
+    def _walks(self, start: i64) -> None:
+        """Steps of the pawn on a cell, and jumps over others."""
         now, near = self.now, self.tables.near
-        start = now[self.tables.pawn + owner]
         for direction in range(4):
             goal = near[4 * start + direction]
             if goal < 0:
@@ -225,12 +252,20 @@ class QubismKernel(Kernel):
         now, near = self.now, self.tables.near
         behind = near[4 * over + direction]
         if behind >= 0 and now[behind] == 0:
-            self._add(MOVE, start, behind)
+            self._jump(start, behind)
             return
         for side in range(4):
             goal = near[4 * over + side]
             if goal >= 0 and now[goal] == 0:
-                self._add(MOVE, start, goal)
+                self._jump(start, goal)
+
+    def _jump(self, start: i64, goal: i64) -> None:
+        """Among several pawns two jumps may lead to one cell."""
+        if self.tables.several != 0:
+            for i in range(self.count):
+                if self.moves[i] == (start << 10) | goal:
+                    return
+        self._add(MOVE, start, goal)
 
     def _placements(self) -> None:
         now, tables, moves = self.now, self.tables, self.moves
@@ -268,7 +303,7 @@ class QubismKernel(Kernel):
     def walled(self, start: i64, goal: i64) -> i64:
         """Whom a cube walls in that comes to ``goal`` from a cell or the supply (-1): 1 South, 2 North, 3 both.
 
-        Only those pawns are asked whose shortest way it cuts: after ``generate`` these are known.
+        Only those sides are asked whose shortest ways it cuts: after ``generate`` these are known.
         """
         now, tables, ways = self.now, self.tables, self.tables.ways
         if not ways.fits:
@@ -280,11 +315,25 @@ class QubismKernel(Kernel):
         if start >= 0:
             free |= ways.bit[start]
         found: i64 = 0
+        if tables.several != 0:
+            if self._south & cell != 0 and not self._open(0, free):
+                found = 1
+            if self._north & cell != 0 and not self._open(1, free):
+                found += 2
+            return found
         if self._south & cell != 0 and not ways.reach(ways.bit[now[tables.pawn]], ways.goal[0], free):
             found = 1
         if self._north & cell != 0 and not ways.reach(ways.bit[now[tables.pawn + 1]], ways.goal[1], free):
             found += 2
         return found
+
+    def _open(self, owner: i64, free: i64) -> bool:
+        """Whether each of the owner's pawns has a way over free cells."""
+        now, tables, ways = self.now, self.tables, self.tables.ways
+        for slot in range(tables.first[owner], tables.first[owner + 1]):
+            if not ways.reach(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free):
+                return False
+        return True
 
     def _walled_far(self, start: i64, goal: i64) -> i64:
         """The same on a board that is too large for ``Ways``."""
@@ -298,34 +347,50 @@ class QubismKernel(Kernel):
             now[start] = 0
         now[goal] = cube
         found: i64 = 0
-        if crossed != 2 and self.search(0) < 0:
+        if crossed != 2 and not self._open_far(0):
             found = 1
-        if crossed != 1 and self.search(1) < 0:
+        if crossed != 1 and not self._open_far(1):
             found += 2
         now[goal] = 0
         if start >= 0:
             now[start] = cube
         return found
 
+    def _open_far(self, owner: i64) -> bool:
+        first = self.tables.first
+        return all(self.search(slot) >= 0 for slot in range(first[owner], first[owner + 1]))
+
     def _cross(self) -> None:
         """Note the cells of South's and North's shortest ways."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         if ways.fits:
             free = now[tables.free]
+            if tables.several != 0:
+                self._south = self._routes(0, free)
+                self._north = self._routes(1, free)
+                return
             self._south = ways.route(ways.bit[now[tables.pawn]], ways.goal[0], free)
             self._north = ways.route(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
             return
         crossed = self._crossed  # 1 South's, 2 North's, 3 both
         for cell in range(tables.cells):
             crossed[cell] = 0
-        for owner in range(2):
-            self.route(owner)
+        for slot in range(tables.first[2]):
+            self.route(slot)
             for i in range(self.steps):
-                crossed[self.way[i]] += owner + 1
+                crossed[self.way[i]] |= 1 if slot < tables.first[1] else 2
 
-    def route(self, owner: i64) -> None:
-        """Write a shortest way of the owner's pawn into ``way[:steps]``, from its cell to the goal row."""
-        at = self.search(owner)
+    def _routes(self, owner: i64, free: i64) -> i64:
+        """The cells of a shortest way of each of the owner's pawns."""
+        now, tables, ways = self.now, self.tables, self.tables.ways
+        found: i64 = 0
+        for slot in range(tables.first[owner], tables.first[owner + 1]):
+            found |= ways.route(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
+        return found
+
+    def route(self, slot: i64) -> None:
+        """Write a shortest way of a pawn, by its number, into ``way[:steps]``, from its cell to the goal row."""
+        at = self.search(slot)
         self.steps = 0
         while at >= 0:
             self.way[self.steps] = at
@@ -335,12 +400,13 @@ class QubismKernel(Kernel):
             j = self.steps - 1 - i
             self.way[i], self.way[j] = self.way[j], self.way[i]
 
-    def search(self, owner: i64) -> i64:
-        """The goal cell nearest to the owner's pawn over cells without cubes, -1 if it is walled in (Q4)."""
+    def search(self, slot: i64) -> i64:
+        """The goal cell nearest to a pawn, by its number, over cells without cubes, -1 if it is walled in (Q4)."""
         now, tables, came, queue = self.now, self.tables, self._came, self._queue
         for cell in range(tables.cells):
             came[cell] = -2
-        start = now[tables.pawn + owner]
+        owner: i64 = 0 if slot < tables.first[1] else 1
+        start = now[tables.pawn + slot]
         came[start] = -1
         queue[0] = start
         head: i64 = 0
@@ -407,11 +473,26 @@ class QubismKernel(Kernel):
                 jumped = 0
         self._put(start, 0)
         self._put(goal, 1 + owner)
-        now[tables.pawn + owner] = goal
+        if tables.several == 0:
+            now[tables.pawn + owner] = goal
+            won = tables.rank[goal] == tables.goal[owner]
+        else:
+            won = self._has_won(owner, start, goal)
         self._tell(STEPPED, owner, start, goal, jumped)
-        if tables.rank[goal] == tables.goal[owner]:
+        if won:
             now[tables.result] = 1 + owner
             self._tell(ENDED, owner, goal, 0, 0)
+
+    def _has_won(self, owner: i64, start: i64, goal: i64) -> bool:
+        """Note where one of several pawns has gone, and count those that are across (Q8)."""
+        now, tables = self.now, self.tables
+        across: i64 = 0
+        for slot in range(tables.first[owner], tables.first[owner + 1]):
+            if now[tables.pawn + slot] == start:
+                now[tables.pawn + slot] = goal
+            if tables.rank[now[tables.pawn + slot]] == tables.goal[owner]:
+                across += 1
+        return across >= tables.home
 
     def _tell(self, code: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         if self.telling == 0:
@@ -425,17 +506,21 @@ class QubismKernel(Kernel):
         self.effect_count += 1
 
     def stand(self, cells: list[int], supply: int, to_act: int) -> None:
-        """Stand at a position: what is on each cell (one pawn each), the supply, who is to act."""
+        """Stand at a position: what is on each cell (all pawns are), the supply, who is to act."""
         tables = self.tables
         self.now = vec[i64]([0] * tables.size)
         self._kept_n = 0
         now = self.now
         now[tables.free] = tables.ways.all
+        put, across = [0, int(tables.first[1])], [0, 0]
         for cell, there in enumerate(cells):
             self._put(cell, there)
             if there == 1 or there == 2:
-                now[tables.pawn + there - 1] = cell
-                if tables.rank[cell] == tables.goal[there - 1]:
+                owner = there - 1
+                now[tables.pawn + put[owner]] = cell
+                put[owner] += 1
+                across[owner] += int(tables.rank[cell] == tables.goal[owner])
+                if across[owner] >= tables.home:
                     now[tables.result] = there
         now[tables.supply] = supply
         now[tables.to_act] = to_act

@@ -11,7 +11,18 @@ from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism.definition import QubismDefinition
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, SIDES, Move, Pass, Place, QubismAction, QubismPosition
+from squares.rules.qubism.values import (
+    BLOCKED,
+    CUBES,
+    EMPTY,
+    PAWNS,
+    SIDES,
+    Move,
+    Pass,
+    Place,
+    QubismAction,
+    QubismPosition,
+)
 
 LETTERS = {Seat.SOUTH: "s", Seat.NORTH: "n"}
 SEATS = {letter: seat for seat, letter in LETTERS.items()}
@@ -38,6 +49,7 @@ class Notation:
     def __init__(self, definition: QubismDefinition, grid: Grid) -> None:
         self.definition = definition
         self.grid = grid
+        self.blocked = frozenset(definition.board.off)
         self.cubes = CUBES if definition.after_roll == "fin" else CUBES[::2]
 
     def format(self, position: QubismPosition) -> str:
@@ -82,8 +94,11 @@ class Notation:
             yield phrase("qubism.bad.files", rank=rank + 1, n=len(line), files=self.grid.files)
             return
         for file, letter in enumerate(line):
-            if letter not in EMPTY + PAWNS + self.cubes:
-                at = self.grid.cell(rank * self.grid.files + file)
+            at = self.grid.cell(rank * self.grid.files + file)
+            if (letter == BLOCKED) != (at in self.blocked):
+                key = "qubism.bad.blocked" if at in self.blocked else "qubism.bad.not_blocked"
+                yield phrase(key, text=clipped(letter), cell=str(at))
+            elif letter not in EMPTY + PAWNS + BLOCKED + self.cubes:
                 key = "qubism.bad.no_fins" if letter in CUBES else "qubism.bad.cell"
                 yield phrase(key, text=clipped(letter), cell=str(at), known=self.cubes)
 
@@ -106,13 +121,14 @@ class Notation:
         return field
 
     def _wrong_pawns(self, board: str) -> Iterator[Phrase]:
-        """One pawn each, and at most one of them is across."""
-        for seat, letter in zip(TWO, PAWNS, strict=True):
-            if board.count(letter) != 1:
-                yield phrase("qubism.bad.pawns", seat=named(seat), n=board.count(letter))
-        south, north = (board.find(letter) // self.grid.files for letter in PAWNS)
-        if south == self.grid.ranks - 1 and north == 0:
-            yield phrase("qubism.bad.both_across")
+        """Each side has its pawns, and at most one of them has won."""
+        for seat, letter, starts in zip(TWO, PAWNS, self.definition.board.starts, strict=True):
+            if board.count(letter) != len(starts):
+                yield phrase("qubism.bad.pawns", seat=named(seat), n=board.count(letter), own=len(starts))
+        south = board[self.grid.size - self.grid.files :].count(PAWNS[0])
+        north = board[: self.grid.files].count(PAWNS[1])
+        if min(south, north) >= self.definition.pawns_home:
+            yield phrase("qubism.bad.both_won" if self.definition.several else "qubism.bad.both_across")
 
     def _wrong_cubes(self, board: str, supply: int) -> Iterator[Phrase]:
         """As many cubes as the game has."""

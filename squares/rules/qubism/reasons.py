@@ -10,7 +10,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism.codec import Codec
 from squares.rules.qubism.notation import named
-from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
+from squares.rules.qubism.values import BLOCKED, CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
 
 _POINTS = ("up", "right", "down", "left")
 
@@ -25,14 +25,15 @@ class Reasons:
         self.grid = codec.grid
         self.kernel = codec.kernel(position)
         self.moves = set(self.kernel.legal())
-        self.start = self.grid.cell(position.pawn(position.to_act))
+        self.pawns = [self.grid.cell(index) for index in position.pawns(position.to_act)]
 
     def in_reach(self) -> Iterator[QubismAction]:
         """What the pawn, the cubes and the supply could do on empty cells if nothing but their reach counted."""
-        for there in self._beside(self.start):
-            yield Move(self.start, there)
-            if self._at(there) in PAWNS:
-                yield from (Move(self.start, goal) for goal in self._beside(there) if self._at(goal) == EMPTY)
+        for start in self.pawns:
+            for there in self._beside(start):
+                yield Move(start, there)
+                if self._at(there) in PAWNS:
+                    yield from (Move(start, goal) for goal in self._beside(there) if self._at(goal) == EMPTY)
         for cell in self.grid:
             letter = self._at(cell)
             if letter in CUBES:
@@ -50,6 +51,8 @@ class Reasons:
                 return self._why_not_place(cell, cube)
             case Move(start, goal):
                 letter = self._at(start)
+                if BLOCKED in (letter, self._at(goal)):
+                    return phrase("qubism.no.blocked", cell=str(start if letter == BLOCKED else goal))
                 if letter == EMPTY:
                     return phrase("qubism.no.empty", cell=str(start))
                 if letter in CUBES:
@@ -71,6 +74,8 @@ class Reasons:
     def _why_not_place(self, cell: Cell, cube: str) -> Phrase | None:
         if not self.position.supply:
             return phrase("qubism.no.supply")
+        if self._at(cell) == BLOCKED:
+            return phrase("qubism.no.blocked", cell=str(cell))
         if self._at(cell) != EMPTY:
             return phrase("qubism.no.taken", cell=str(cell))
         walled = self._walled(-1, cell)
@@ -94,20 +99,21 @@ class Reasons:
     def _walled(self, start: int, goal: Cell) -> Phrase | None:
         """The path rule (Q4)."""
         walled = int(self.kernel.walled(start, self.grid.index(goal)))
-        return phrase(f"qubism.no.{('', 'wall_south', 'wall_north', 'wall_both')[walled]}") if walled else None
+        whom = ("", "wall_south", "wall_north", "wall_both")[walled]
+        return phrase(f"qubism.no.{whom}{'_pawn' if self.codec.several else ''}") if walled else None
 
     # ---- pawns
 
     def _why_not_step(self, start: Cell, goal: Cell) -> Phrase | None:
-        if start != self.start:
+        if start not in self.pawns:
             return phrase("qubism.no.not_yours", cell=str(start), seat=named(_other(self.position.to_act)))
         if self._at(goal) in CUBES:
             return phrase("qubism.no.cube", cell=str(goal))
         if self._at(goal) in PAWNS and goal != start:
             return phrase("qubism.no.pawn", cell=str(goal))
-        over = self.grid.cell(self.position.pawn(_other(self.position.to_act)))
-        if over in self._beside(start) and goal in self._beside(over) and goal != start:
-            return phrase("qubism.no.straight_on", cell=str(over))
+        for over in self._beside(start):
+            if self._at(over) in PAWNS and goal in self._beside(over) and goal != start:
+                return phrase("qubism.no.straight_on", cell=str(over))
         return phrase("qubism.no.one_step", start=str(start), goal=str(goal))
 
 

@@ -14,7 +14,8 @@ PICTURES = ("south", "north")
 
 def remarks(game: QubismDefinition) -> Iterator[Remark]:
     """Everything odd, each at the key that it is about."""
-    room = game.board.files * game.board.ranks - 2
+    board = game.board
+    room = board.files * board.ranks - sum(map(len, (*board.starts, board.off)))
     if game.cubes > room:
         yield Remark(("cubes",), phrase("qubism.odd.many_cubes", cubes=game.cubes, room=room))
     for key in game.look.pictures:

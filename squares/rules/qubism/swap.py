@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from squares.native import i64, vec
-from squares.rules.qubism.kernel import CUBE, PASS, QubismKernel, encode
+from squares.rules.qubism.kernel import BLOCKED, CUBE, PASS, QubismKernel, encode
 
 SWAP: Final = 3  # a kind of move, without a and b
 
@@ -70,17 +70,6 @@ class SwapKernel(QubismKernel):
         self.now = self.now[:]
         self.apply(move)
 
-    def undo(self) -> None:
-        """See Kernel."""
-        if super().plies() > 0:
-            super().undo()
-        else:
-            self.now = self.past.pop()
-
-    def plies(self) -> i64:
-        """See Kernel."""
-        return super().plies() + len(self.past)
-
     def _turn_round(self) -> None:
         """The board by half a turn, with the pawns exchanged, and the other player on turn."""
         now, tables, past = self.now, self.tables, self.past
@@ -92,6 +81,8 @@ class SwapKernel(QubismKernel):
             elif there > 0:
                 there = 3 - there
             cells.append(int(there))
+        for cell in tables.blocked:
+            cells[cell] = BLOCKED
         self.stand(cells, int(now[tables.supply]), int(1 - now[tables.to_act]))
         self.offer(SETTLED)
         self.past = past

@@ -13,6 +13,8 @@ PAWNS = "SN"
 """Letters of South's pawn and North's."""
 CUBES = "UuRrDdLl"
 """Letters of the cubes, clockwise; each arrow with its fin on the right, then (lower case) on the left."""
+BLOCKED = "#"
+"""What stands for a blocked cell (Q7)."""
 SIDES = ("", "swap", "open")
 """What has become of the choice of sides (H8): settled or not agreed on, offered, or nothing played yet."""
 
@@ -26,14 +28,15 @@ class QubismPosition:
     supply: int
     sides: str = SIDES[0]
 
-    def pawn(self, seat: Seat) -> int:
-        """Index of the cell with the seat's pawn."""
-        return self.board.index(PAWNS[TWO.index(seat)])
+    def pawns(self, seat: Seat) -> tuple[int, ...]:
+        """Indices of the cells with the seat's pawns, in the order of the grid."""
+        mine = PAWNS[TWO.index(seat)]
+        return tuple(i for i, letter in enumerate(self.board) if letter == mine)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move the own pawn, or any cube."""
+    """Move an own pawn, or any cube."""
 
     start: Cell
     goal: Cell

@@ -9,7 +9,6 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import Seat
 from squares.rules.rengoma.codec import Codec
-from squares.rules.rengoma.notation import piece_named, side_named
 from squares.rules.rengoma.values import SIDES, RengomaPosition
 
 
@@ -29,11 +28,11 @@ def _moved(codec: Codec, before: RengomaPosition, events: tuple[Event, ...]) -> 
             continue
         start, goal = event.path[0], event.path[-1]
         left, there = (before.board[codec.grid.index(cell)] for cell in (start, goal))
-        values = {"piece": piece_named(left[-1]), "cell": str(goal), "start": str(start)}
+        values = {"piece": codec.definition.piece_name(left[-1]), "cell": str(goal), "start": str(start)}
         if there:
-            values["there"] = piece_named(there[-1])
+            values["there"] = codec.definition.piece_name(there[-1])
         if len(left) > 1:
-            values["below"] = piece_named(left[-2])
+            values["below"] = codec.definition.piece_name(left[-2])
         key = "covered_freed" if there and len(left) > 1 else "covered" if there else "freed"
         if there or len(left) > 1:
             yield Phrase(f"rengoma.account.{key}", values)
@@ -49,7 +48,11 @@ def _chips(codec: Codec, before: RengomaPosition, events: tuple[Event, ...], peo
         if more > 0:
             robbed = changes.get(codec.seats[1 - side], 0) < 0
             key = "won_chip" if robbed else "earned"
-            yield phrase(f"rengoma.account.{key}", side=side_named(side), other=side_named(1 - side))
+            yield phrase(
+                f"rengoma.account.{key}",
+                side=codec.definition.side_name(side),
+                other=codec.definition.side_name(1 - side),
+            )
         elif changes.get(None, 0) > 0:
             yield _spent(codec, before.to_act, -more, people)
 
@@ -72,6 +75,8 @@ def _lines(codec: Codec, events: tuple[Event, ...]) -> Iterator[Phrase]:
     for event in events:
         if isinstance(event, Ended) and event.winner is not None:
             cells = [str(cell) for cell in event.cells]
-            yield phrase("rengoma.account.line", side=side_named(SIDES.index(event.winner)), cells=cells)
+            yield phrase(
+                "rengoma.account.line", side=codec.definition.side_name(SIDES.index(event.winner)), cells=cells
+            )
         elif isinstance(event, Ended) and event.cells:
             yield phrase("rengoma.account.lines")

@@ -9,7 +9,7 @@ from squares.core.seats import FOUR, TWO, Seat
 from squares.rules.rengoma import kernel as k
 from squares.rules.rengoma.definition import RengomaDefinition
 from squares.rules.rengoma.kernel import RengomaKernel, encode
-from squares.rules.rengoma.tables import DIRECTIONS, Tables
+from squares.rules.rengoma.tables import DIRECTIONS, PIECES, STRONGEST, Tables
 from squares.rules.rengoma.values import (
     CHIPS,
     COLOURS,
@@ -26,11 +26,21 @@ from squares.rules.rengoma.values import (
 )
 
 _BOTH = ("actor", "opponent", "draw")
+_BUYS = ("action", "place", "move")
 
 
 def tables_of(definition: RengomaDefinition) -> Tables:
     """What the kernels of a definition look up."""
-    out = Tables(definition.board.files, definition.board.ranks, len(definition.strengths))
+    plain = definition.covers == "weaker" and definition.covers_whose == "both"
+    pieces = len(definition.strengths)
+    out = Tables(definition.board.files, definition.board.ranks, pieces, 0 if plain else 2 * pieces)
+    out.for_enemy, out.for_cover = (int(what in definition.chip_for) for what in ("enemy", "cover"))
+    out.buys = _BUYS.index(definition.chip_buys)
+    out.odd = int(not plain or out.buys > 0)
+    for text in (f"{letter}{strength}" for letter in COLOURS for strength in range(1, STRONGEST + 1)):
+        out.may[_number(text) * PIECES] = 1
+        for there in (f"{letter}{strength}" for letter in COLOURS for strength in range(1, STRONGEST + 1)):
+            out.may[_number(text) * PIECES + _number(there)] = int(definition.may_cover(text, there))
     out.seats = definition.seats
     out.line = definition.line
     out.both = _BOTH.index(definition.both_lines)
@@ -61,7 +71,11 @@ class Codec:
         for cell, stack in enumerate(position.board):
             if stack:
                 now[cell] = _number(stack[-1])
-                now[tables.below + cell] = sum((1 + COLOURS.index(p[0])) * 3 ** int(p[1]) for p in stack[:-1])
+                if tables.deep:
+                    at = int(tables.below + cell * tables.deep)
+                    now[at : at + len(stack)] = [len(stack) - 1, *map(_number, stack[:-1])]
+                else:
+                    now[tables.below + cell] = sum((1 + COLOURS.index(p[0])) * 3 ** int(p[1]) for p in stack[:-1])
         for colour in (0, 1):
             stock = [int(strength) for strength in reversed(position.stocks[colour])]
             at = tables.stock + colour * tables.pieces
@@ -92,7 +106,7 @@ class Codec:
             field.append(f"{COLOURS[colour]}{strength}" if strength else "")
         phase = now[tables.phase]
         return RengomaPosition(
-            board=tuple(_stack(now[cell], now[tables.below + cell]) for cell in range(self.grid.size)),
+            board=tuple(self._stack(now, cell) for cell in range(self.grid.size)),
             to_act=self.seats[now[tables.to_act]],
             field=(field[0], field[1]),
             stocks=(stocks[0], stocks[1]),
@@ -101,6 +115,15 @@ class Codec:
             earned=now[tables.earned],
             quiet=now[tables.quiet],
         )
+
+    def _stack(self, now: list[int], cell: int) -> tuple[str, ...]:
+        """A cell's pieces from the bottom up."""
+        tables = self.tables
+        if not tables.deep:
+            return _stack(now[cell], now[tables.below + cell])
+        at = int(tables.below + cell * tables.deep)
+        below = tuple(_piece(number) for number in now[at + 1 : at + 1 + now[at]])
+        return (*below, _piece(now[cell])) if now[cell] else ()
 
     # ---- actions
 
@@ -212,5 +235,9 @@ def _stack(top: int, below: int) -> tuple[str, ...]:
         if digit:
             pieces.append(f"{COLOURS[digit - 1]}{strength}")
         strength += 1
-    strength, colour = divmod(top - 1, 2)
-    return (*pieces, f"{COLOURS[colour]}{strength}")
+    return (*pieces, _piece(top))
+
+
+def _piece(number: int) -> str:
+    strength, colour = divmod(number - 1, 2)
+    return f"{COLOURS[colour]}{strength}"

@@ -7,7 +7,6 @@ from dataclasses import replace
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.game import RengomaGame
-from squares.rules.rengoma.notation import side_named
 from squares.rules.rengoma.values import CHIPS, COLOURS, NORMAL, RengomaPosition
 
 FIELD = "field"
@@ -26,7 +25,7 @@ class RengomaEditing(Editing[RengomaPosition]):
 
     def __init__(self, game: RengomaGame) -> None:
         self._game = game
-        sides = [side_named(colour) for colour in (0, 1)]
+        sides = [game.definition.side_name(colour) for colour in (0, 1)]
         stocks = (Pile(stock(i), phrase("rengoma.edit.stock"), game.seats[i], closed=True) for i in (0, 1))
         self.piles = (Pile(FIELD, phrase("rengoma.edit.field")), *stocks)
         strengths = sorted(set(game.definition.strengths))
@@ -51,7 +50,7 @@ class RengomaEditing(Editing[RengomaPosition]):
             Field("to_act", phrase("bench.to_act"), game.seats, seats),
             Field("phase", phrase("rengoma.edit.phase"), tuple(phases), phases),
             *(Field(id, name, held) for id, name in zip(CHIPS_OF, names, strict=True)),
-            Field("earned", phrase("rengoma.edit.earned"), range(2)),
+            Field("earned", phrase("rengoma.edit.earned"), range(game.definition.most_earned + 1)),
             Field("quiet", phrase("rengoma.edit.quiet"), range(game.definition.house.quiet_plies + 1)),
         )
 
@@ -80,9 +79,8 @@ class RengomaEditing(Editing[RengomaPosition]):
         values = draft.values
         open_ = [self._text(token) for token in draft.at(FIELD)]
         of = [[text for text in open_ if text[0] == letter] for letter in COLOURS]
-        left_out = [
-            phrase("rengoma.edit.field_full", side=side_named(i), n=len(of[i])) for i in (0, 1) if len(of[i]) > 1
-        ]
+        named = self._game.definition.side_name
+        left_out = [phrase("rengoma.edit.field_full", side=named(i), n=len(of[i])) for i in (0, 1) if len(of[i]) > 1]
         black, red = ("".join(token.text for token in draft.at(stock(i))) for i in (0, 1))
         chips = tuple(int(values[id]) for id in CHIPS_OF)
         position = RengomaPosition(

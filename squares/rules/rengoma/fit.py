@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from squares.core.grid import Grid
 from squares.core.phrase import Phrase, phrase
-from squares.rules.rengoma.notation import Notation, piece_named
+from squares.rules.rengoma.notation import Notation
 from squares.rules.rengoma.values import COLOURS, NORMAL, RengomaPosition
 
 
@@ -23,12 +23,14 @@ def fitted(notation: Notation, position: RengomaPosition, of: Grid) -> tuple[Ren
     board: dict[int, tuple[str, ...]] = {}
     for index, stack in enumerate(position.board):
         cell = of.cell(index)
-        kept = tuple(piece for piece in stack if cell in grid and take(piece))
-        changes += [
-            phrase("rengoma.fit.back", piece=piece_named(piece), cell=str(cell)) for piece in stack if piece not in kept
-        ]
+        kept: list[str] = []
+        for piece in stack:
+            if cell in grid and (not kept or definition.may_cover(piece, kept[-1])) and take(piece):
+                kept.append(piece)
+            else:
+                changes.append(phrase("rengoma.fit.back", piece=definition.piece_name(piece), cell=str(cell)))
         if kept:
-            board[grid.index(cell)] = kept
+            board[grid.index(cell)] = tuple(kept)
     field = [piece if piece and take(piece) else "" for piece in position.field]
     stocks = []
     for i, (colour, stock) in enumerate(zip(COLOURS, position.stocks, strict=True)):

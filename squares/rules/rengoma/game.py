@@ -23,7 +23,7 @@ from squares.rules.rengoma.definition import RengomaDefinition
 from squares.rules.rengoma.fit import fitted
 from squares.rules.rengoma.kernel import RengomaKernel
 from squares.rules.rengoma.knowledge import fill, mask
-from squares.rules.rengoma.notation import Notation, piece_named
+from squares.rules.rengoma.notation import Notation
 from squares.rules.rengoma.reasons import Reasons
 from squares.rules.rengoma.tables import windows
 from squares.rules.rengoma.values import (
@@ -227,7 +227,11 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
             case Own(cell):
                 return phrase("action.place", piece=self._field_piece(position, own=True)[1:], cell=str(cell))
             case Foe(cell):
-                return phrase("action.foe", piece=piece_named(self._field_piece(position, own=False)), cell=str(cell))
+                return phrase(
+                    "action.foe",
+                    piece=self.definition.piece_name(self._field_piece(position, own=False)),
+                    cell=str(cell),
+                )
             case Move(start, goal):
                 there = position.board[self.grid.index(goal)]
                 return phrase("action.fight" if there else "action.move", start=str(start), goal=str(goal))

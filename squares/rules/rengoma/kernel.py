@@ -10,7 +10,7 @@ from typing import Final
 
 from squares.core.kernel import Kernel, place_of
 from squares.native import i64, vec
-from squares.rules.rengoma.tables import Tables
+from squares.rules.rengoma.tables import PIECES, Tables
 
 # kinds of moves, with their a and b
 PLACE: Final = 0  # colour, cell
@@ -84,8 +84,11 @@ class RengomaKernel(Kernel):
                 self._add(SPEND, chips, 0)
             self._add(END, 0, 0)
             return self.count
-        self._placements()
-        self._walks(side)
+        if tables.odd == 0:
+            self._placements()
+            self._walks(side)
+        else:
+            self._odd_moves(side)
         if self.count == 0:  # R7
             self._add(PASS, 0, 0)
         return self.count
@@ -128,6 +131,37 @@ class RengomaKernel(Kernel):
                         break
         self.count = n
 
+    def _odd_moves(self, side: i64) -> None:
+        """What is legal where chips do not buy everything (R12), or other pieces are covered than weaker ones (R13)."""
+        tables = self.tables
+        bought: i64 = 0
+        if self.now[tables.phase] != NORMAL:
+            bought = tables.buys
+        if bought != 2:
+            self._placements()
+        if bought != 1:
+            if tables.deep == 0:
+                self._walks(side)
+            else:
+                self._walks_deep(side)
+
+    def _walks_deep(self, side: i64) -> None:
+        """The moves of pieces where others are covered than weaker ones."""
+        now, tables = self.now, self.tables
+        rays = tables.rays
+        for cell in range(tables.cells):
+            piece = now[cell]
+            if piece == 0 or (piece - 1) % 2 != side:
+                continue
+            for i in range(4):
+                at = tables.ray_at[cell * 8 + tables.rook[i]]
+                for k in range(at + 1, at + 1 + rays[at]):
+                    here = now[rays[k]]
+                    if tables.may[piece * PIECES + here] != 0:
+                        self._add(MOVE, cell, rays[k])
+                    if here != 0:
+                        break
+
     # ---- playing
 
     def apply(self, move: i64) -> None:
@@ -168,22 +202,36 @@ class RengomaKernel(Kernel):
         now[tables.field + colour] = 0
         now[cell] = 1 + 2 * strength + colour
         if colour != self.side():
-            now[tables.earned] += 1
+            now[tables.earned] += tables.for_enemy
         self._tell(PLACED, colour, strength, cell)
 
     def _move(self, start: i64, goal: i64) -> None:
         now, tables = self.now, self.tables
         covered = now[goal]
-        if covered != 0:
-            now[tables.below + goal] += (1 + (covered - 1) % 2) * tables.power[(covered - 1) // 2]
         piece = now[start]
+        if covered != 0:
+            if tables.deep == 0:
+                now[tables.below + goal] += (1 + (covered - 1) % 2) * tables.power[(covered - 1) // 2]
+            else:
+                self._cover_deep(goal, covered)
+            if (covered ^ piece) & 1 != 0:
+                now[tables.earned] += tables.for_cover
         now[goal] = piece
         now[start] = self._uncovered(start, (piece - 1) // 2)
         self._tell(MOVED, start, goal, 0)
 
-    def _uncovered(self, cell: i64, above: i64) -> i64:
-        """Take the strongest piece out of what lies below a piece of strength ``above``."""
+    def _cover_deep(self, cell: i64, piece: i64) -> None:
+        """Add a piece to those that lie below the top of a cell."""
         now, tables = self.now, self.tables
+        at = tables.below + cell * tables.deep
+        now[at] += 1
+        now[at + now[at]] = piece
+
+    def _uncovered(self, cell: i64, above: i64) -> i64:
+        """Take the uppermost piece out of what lies below a piece of strength ``above``."""
+        now, tables = self.now, self.tables
+        if tables.deep != 0:
+            return self._uncovered_deep(cell)
         rest = now[tables.below + cell]
         if rest == 0:
             return 0
@@ -193,6 +241,17 @@ class RengomaKernel(Kernel):
         digit = rest // tables.power[strength]
         now[tables.below + cell] = rest - digit * tables.power[strength]
         return 2 * strength + digit
+
+    def _uncovered_deep(self, cell: i64) -> i64:
+        now, tables = self.now, self.tables
+        at = tables.below + cell * tables.deep
+        count = now[at]
+        if count == 0:
+            return 0
+        piece = now[at + count]
+        now[at + count] = 0
+        now[at] = count - 1
+        return piece
 
     def _spend(self, chips: i64) -> None:
         """Give chips; the partner, who may be oneself, takes the extra actions."""

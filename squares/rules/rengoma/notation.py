@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 from squares.core.errors import BadAction, BadPosition, Wrongs
 from squares.core.grid import Cell, Grid
@@ -17,7 +18,6 @@ from squares.rules.rengoma.values import (
     CHIPS,
     COLOURS,
     NORMAL,
-    SIDES,
     UNKNOWN,
     End,
     Foe,
@@ -39,16 +39,6 @@ _CELL = r"([a-z][0-9]{1,2})"
 _PLACE = re.compile(rf"(own|foe)@{_CELL}")
 _MOVE = re.compile(_CELL + _CELL)
 _SPEND = re.compile(r"chip([1-9])")
-
-
-def side_named(colour: int) -> Phrase:
-    """Black or red."""
-    return phrase(f"rengoma.side.{SIDES[colour]}")
-
-
-def piece_named(text: str) -> Phrase:
-    """A piece by its side and strength."""
-    return phrase("rengoma.piece", side=side_named(COLOURS.index(text[0])), strength=text[1])
 
 
 def clipped(text: str) -> str:
@@ -94,7 +84,7 @@ class Notation:
         stocks = wrong.read(self._stocks, fields[3])
         chips = wrong.read(self._chips, fields[4])
         phase = wrong.read(self._phase, fields[5])
-        earned = wrong.read(self._number, fields[6], "rengoma.bad.earned")
+        earned = wrong.read(self._number, fields[6], "rengoma.bad.earned", n=self.definition.most_earned)
         quiet = wrong.read(self._number, fields[7], "rengoma.bad.quiet")
         if board is not None and field is not None and stocks is not None:
             wrong.add(self._wrong_pieces(board, field, stocks))
@@ -135,8 +125,9 @@ class Notation:
             raise BadPosition(phrase("rengoma.bad.cell", text=clipped(text), cell=cell))
         stack = tuple(text[i : i + 2] for i in range(0, len(text), 2))
         for under, over in pairwise(stack):
-            if under[1] >= over[1]:
-                raise BadPosition(phrase("rengoma.bad.stack", cell=cell, over=over, under=under))
+            if not self.definition.may_cover(over, under):
+                key = "rengoma.bad.stack" if self.definition.covers == "weaker" else "rengoma.bad.stack_order"
+                raise BadPosition(phrase(key, cell=cell, over=over, under=under))
         return stack
 
     def _to_act(self, field: str) -> Seat:
@@ -177,9 +168,9 @@ class Notation:
         return field
 
     @staticmethod
-    def _number(field: str, key: str) -> int:
+    def _number(field: str, key: str, **values: Any) -> int:
         if not _NUMBER.fullmatch(field):
-            raise BadPosition(phrase(key, text=clipped(field)))
+            raise BadPosition(phrase(key, text=clipped(field), **values))
         return int(field)
 
     # ---- checking positions
@@ -203,12 +194,12 @@ class Notation:
         over = self.codec.kernel(position).result() != 0
         colour = self.codec.colour(position.to_act)
         if position.phase == CHIPS and position.chips[1 + colour] == 0:
-            yield phrase("rengoma.bad.no_chip", side=side_named(colour))
-        if position.earned > 1 or (position.earned and position.phase == NORMAL and not over):
-            yield phrase("rengoma.bad.earned", text=str(position.earned))
+            yield phrase("rengoma.bad.no_chip", side=self.definition.side_name(colour))
+        if position.earned > self.definition.most_earned or (position.earned and position.phase == NORMAL and not over):
+            yield phrase("rengoma.bad.earned", text=str(position.earned), n=self.definition.most_earned)
         for i in (0, 1):
             if position.phase == NORMAL and not over and not position.field[i] and position.stocks[i]:
-                yield phrase("rengoma.bad.field_empty", side=side_named(i), letter=COLOURS[i])
+                yield phrase("rengoma.bad.field_empty", side=self.definition.side_name(i), letter=COLOURS[i])
         limit = self.definition.house.quiet_plies
         if position.quiet and (any(position.field) or any(position.stocks)):
             yield phrase("rengoma.bad.quiet_early", text=str(position.quiet))

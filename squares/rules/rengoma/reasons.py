@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.codec import Codec
-from squares.rules.rengoma.notation import side_named
 from squares.rules.rengoma.values import (
     CHIPS,
     COLOURS,
@@ -22,12 +21,15 @@ from squares.rules.rengoma.values import (
     Spend,
 )
 
+_NOT_COVERED = {"weaker": "not_weaker", "equal": "stronger", "stronger": "not_stronger"}
+
 
 class Reasons:
     """Explains one position. Every method that returns None found nothing against the action."""
 
     def __init__(self, codec: Codec, position: RengomaPosition) -> None:
         self.position = position
+        self.definition = codec.definition
         self.grid: Grid = codec.grid
         self.colour = codec.colour(position.to_act)
 
@@ -59,6 +61,9 @@ class Reasons:
             return self._why_not_chips(action)
         if self.position.phase == CHIPS:
             return phrase("rengoma.no.chips_first")
+        bought = self.definition.chip_buys if self.position.phase != NORMAL else "action"
+        if (bought == "place" and isinstance(action, Move)) or (bought == "move" and isinstance(action, Own | Foe)):
+            return phrase(f"rengoma.no.buys_{bought}")
         match action:
             case Own(cell):
                 return self._why_not_place(cell, self.colour)
@@ -80,7 +85,7 @@ class Reasons:
 
     def _why_not_place(self, cell: Cell, colour: int) -> Phrase | None:
         if not self.position.field[colour]:
-            return phrase("rengoma.no.field_empty", side=side_named(colour))
+            return phrase("rengoma.no.field_empty", side=self.definition.side_name(colour))
         if self.position.board[self.grid.index(cell)]:
             return phrase("rengoma.no.occupied", cell=str(cell))
         return None
@@ -90,7 +95,7 @@ class Reasons:
         if not piece:
             return phrase("rengoma.no.empty", cell=str(start))
         if piece[0] != COLOURS[self.colour]:
-            return phrase("rengoma.no.not_yours", cell=str(start), side=side_named(1 - self.colour))
+            return phrase("rengoma.no.not_yours", cell=str(start), side=self.definition.side_name(1 - self.colour))
         right, ahead = goal.file - start.file, goal.rank - start.rank
         if (right == 0) == (ahead == 0):
             return phrase("rengoma.no.straight", start=str(start), goal=str(goal))
@@ -100,7 +105,11 @@ class Reasons:
         if abs(met.file - start.file) + abs(met.rank - start.rank) < abs(right) + abs(ahead):
             return phrase("rengoma.no.blocked", cell=str(met))
         there = self.position.top(self.grid.index(met))
-        if met == goal and there[1] >= piece[1]:
-            values = {"cell": str(goal), "there": int(there[1]), "piece": int(piece[1])}
-            return Phrase("rengoma.no.not_weaker", {**values, "side": side_named(COLOURS.index(there[0]))})
-        return None
+        if met != goal or self.definition.may_cover(piece, there):
+            return None
+        whose = self.definition.covers_whose
+        if whose != "both" and (whose == "own") != (piece[0] == there[0]):
+            return phrase(f"rengoma.no.covers_{whose}", cell=str(goal))
+        values = {"cell": str(goal), "there": int(there[1]), "piece": int(piece[1])}
+        side = self.definition.side_name(COLOURS.index(there[0]))
+        return Phrase(f"rengoma.no.{_NOT_COVERED[self.definition.covers]}", {**values, "side": side})

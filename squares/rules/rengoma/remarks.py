@@ -1,4 +1,4 @@
-"""What is odd about a Rengoma: lines that cannot be made, and pieces that never cover each other."""
+"""What is odd about a Rengoma: lines that cannot be made, pieces that never cover each other, chips nobody earns."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ def remarks(game: RengomaDefinition) -> Iterator[Remark]:
     pieces = len(game.strengths)
     if pieces < game.line:
         yield Remark(("line",), phrase("rengoma.odd.few_pieces", line=game.line, n=pieces))
-    if len(set(game.strengths)) == 1:
+    if len(set(game.strengths)) == 1 and game.covers in ("weaker", "stronger"):
         yield Remark(("strengths",), phrase("rengoma.odd.one_strength", n=game.strengths[0]))
+    if game.chips and not game.chip_for:
+        yield Remark(("chip_for",), phrase("rengoma.odd.no_chip_earned"))
     for key in game.look.pictures:
         if key not in PICTURES:
             what = phrase("data.unknown_thing", name=key, known=PICTURES)

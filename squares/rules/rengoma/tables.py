@@ -7,6 +7,7 @@ from typing import Final
 from squares.native import i64, vec
 
 STRONGEST: Final = 9
+PIECES: Final = 2 * STRONGEST + 3  # numbers of a cell's top
 
 # Straight lines away from a cell; the opposite of direction d is d + 4.
 DIRECTIONS: Final = ((0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1))
@@ -17,19 +18,21 @@ class Tables:
     """A definition for kernels. Colours are 0 black, 1 red; a piece is ``1 + 2 * strength + colour``, 0 is none.
 
     ``now`` of a kernel: the top piece of each cell; what lies below it as a number with a digit of base 3 for each
-    strength (0 none, 1 + colour), since only a stronger piece covers; both stocks, next piece last; how many are left
+    strength (0 none, 1 + colour), where only a stronger piece covers, else (``deep``) how many pieces lie below it and
+    these from the bottom up, so many numbers a cell; both stocks, next piece last; how many are left
     in each; both field places as strengths; the chips of the stock, black and red; then who acts, the phase (0 normal,
     1 chips, 1 + extra actions left), chips earned, quiet plies and the result.
     """
 
-    def __init__(self, files: int, ranks: int, pieces: int) -> None:
+    def __init__(self, files: int, ranks: int, pieces: int, deep: int = 0) -> None:
         self.files: i64 = files
         cells = files * ranks
         self.cells: i64 = cells
         self.pieces: i64 = pieces
         self.below: i64 = cells
-        self.stock: i64 = 2 * cells
-        self.left: i64 = 2 * cells + 2 * pieces
+        self.deep: i64 = deep  # 0: a digit a strength
+        self.stock: i64 = cells + cells * max(deep, 1)
+        self.left: i64 = self.stock + 2 * pieces
         self.field: i64 = self.left + 2
         self.chips: i64 = self.field + 2
         self.to_act: i64 = self.chips + 3
@@ -37,12 +40,18 @@ class Tables:
         self.earned: i64 = self.chips + 5
         self.quiet: i64 = self.chips + 6
         self.result: i64 = self.chips + 7
-        self.size: int = 2 * cells + 2 * pieces + 15
+        self.size: int = int(self.result) + 1
         self.most_moves: int = cells * (files + ranks) + 10
         self.seats: i64 = 2
         self.line: i64 = 4
         self.both: i64 = 0  # who wins with lines of both colours: 0 who acted, 1 the other, 2 nobody
         self.quiet_plies: i64 = 0
+        self.for_enemy: i64 = 1  # whether placing the enemy's piece earns a chip (R12)
+        self.for_cover: i64 = 0  # whether covering the enemy's piece does
+        self.odd: i64 = 0  # whether more must be asked than what lies where: ``deep`` or ``buys``
+        self.buys: i64 = 0  # what a chip buys: 0 any action, 1 only a placed piece, 2 only a moved one
+        # piece * PIECES + top of a cell -> 1 where it may go there (R13)
+        self.may: vec[i64] = packed([0] * (PIECES * PIECES))
         self.power: vec[i64] = packed([3**strength for strength in range(STRONGEST + 1)])
         starts: list[int] = []
         flat: list[int] = []

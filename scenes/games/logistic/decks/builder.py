@@ -17,7 +17,7 @@ from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Stepper, TextField
 from squares.core.errors import BadData
-from squares.rules.logistic.decks import COLOURS
+from squares.rules.logistic.decks import borne
 from squares.saves import SaveProblem
 from squares.saves.collection import MOST_NAME, free_name
 from squares.saves.logistic import MOST_NOTE, Decks, OwnDeck
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from scenes.services import Services
 
 _KINDS = ("", *KINDS)
-_COLOURS = ("", *COLOURS)
 
 
 class Dragged(NamedTuple):
@@ -81,8 +80,9 @@ class DeckBuilder(Page):
         self.type = Stepper(say("decks.type"), "", self._step_type)
         words = [say("decks.all"), *(say(f"cards.category.{kind}") for kind in KINDS)]
         self.kinds = Segment(words, 0, lambda i: self._filter(kind=_KINDS[i]))
-        words = [say("decks.all"), *(say(f"logistic.colour.{colour}") for colour in COLOURS)]
-        self.colours = Segment(words, 0, lambda i: self._filter(colour=_COLOURS[i]))
+        colours = ("", *borne(self.pool.definition))
+        words = [say("decks.all"), *(say(self.pool.wording.colour(colour)) for colour in colours[1:])]
+        self.colours = Segment(words, 0, lambda i: self._filter(colour=colours[i]))
         self.save_button = Button("", self._save, "primary")
         self.copy_button = Button(say("games.copy"), self._copy)
         self._commands: dict[str, Callable[[], None]] = {

@@ -14,7 +14,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollList
 from scenes.ui.widgets.scroll import RowPainter
 from squares.core.phrase import phrase
-from squares.rules.logistic.cards import Break, Resource, Usable
+from squares.rules.logistic.cards import Break, Resource, Usable, limits
 
 DRAG_FROM = 4.0  # logical pixels
 _MORE, _LESS = ("+", "="), ("-", "delete")
@@ -89,7 +89,7 @@ class CardList(ScrollList):
 def card_colour(pool: CardPool, id: str) -> str:
     """Token of a card's colour."""
     card = pool.definition.cards.get(id)
-    return "line_strong" if card is None else colour_of(card)
+    return "line_strong" if card is None else colour_of(pool.definition, card)
 
 
 def draw_pool_row(canvas: Canvas, rect: Rect, draft: Draft, id: str, selected: bool, hovered: bool) -> None:
@@ -100,7 +100,7 @@ def draw_pool_row(canvas: Canvas, rect: Rect, draft: Draft, id: str, selected: b
     x = _signs(canvas, Rect(rect.x + 8, rect.y, 40, rect.h), pool, id)
     right = rect.right - 12
     count, card = draft.count(id), pool.definition.cards[id]
-    most = getattr(pool.definition.rules, card.colour).each if isinstance(card, Resource | Break) else 1
+    most = limits(pool.definition)[card.colour].each if isinstance(card, Resource | Break) else 1
     if count:
         words = pool.say(phrase("decks.copies", count=count, most=most))
         canvas.text(words, (right, middle), "name", "beni" if count > most else "ink", "midright", size=15)
@@ -129,7 +129,7 @@ def draw_deck_row(canvas: Canvas, rect: Rect, pool: CardPool, line: Line, select
     room = right - 50 - x
     name = canvas.text(pool.name(line.id), (x, middle), "name", ink, "midleft", max_width=room, size=15)
     if isinstance(card, Usable) and room - name.w > 40:
-        colour = pool.say(phrase(f"logistic.colour.{card.colour}"))
+        colour = pool.say(pool.wording.colour(card.colour))
         canvas.text(colour, (name.right + 8, middle + 1), "small", "ink_2", "midleft", room - name.w - 8)
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from squares.core.phrase import Phrase
 from squares.data.texts import Texts
-from squares.rules.logistic.cards import Usable
-from squares.rules.logistic.decks import COLOURS
+from squares.rules.logistic.cards import Usable, limits
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.wording import Wording
 
@@ -32,6 +31,7 @@ class CardPool:
         self.wording = Wording(definition, language)
         self.texts = texts
         self._words: dict[str, str] = {}
+        self._colours = list(limits(definition))
         self.cards: tuple[str, ...] = tuple(sorted(definition.cards, key=self._order))
 
     def kind(self, id: str) -> str:
@@ -46,7 +46,7 @@ class CardPool:
     def _order(self, id: str) -> tuple[int, int, str]:
         """AVIs first, then resource cards by category and colour, then IT cards; each by name."""
         card = self.definition.cards[id]
-        colour = COLOURS.index(card.colour) if isinstance(card, Usable) else 0
+        colour = self._colours.index(card.colour) if isinstance(card, Usable) else 0
         return KINDS.index(card.category), colour, self.wording.name(id).casefold()
 
     def place(self, id: str) -> tuple[int, int, str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scenes.games.logistic.decks.card_pool import CardPool
 from squares.core.phrase import Phrase, phrase
 from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource
-from squares.rules.logistic.decks import COLOURS, Listed, deck_faults
+from squares.rules.logistic.decks import Listed, borne, deck_faults
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.saves.logistic import MOST_COPIES, OwnDeck
 
@@ -20,7 +20,7 @@ from squares.saves.logistic import MOST_COPIES, OwnDeck
 def faults(deck: Listed, definition: LogisticDefinition) -> list[Phrase]:
     """Why a deck cannot be played, a sentence for each reason; cards are called by their names."""
     found = []
-    for fault in deck_faults(deck, definition.cards, definition.rules):
+    for fault in deck_faults(deck, definition):
         if fault.path == ("avatar",) and not deck.avatar:
             found.append(phrase("decks.no_avatar"))
             continue
@@ -43,14 +43,14 @@ class Share(NamedTuple):
 
 def shares(deck: Listed, definition: LogisticDefinition) -> tuple[Share, ...]:
     """The colours of the resource cards, then the IT cards."""
-    counts = dict.fromkeys(COLOURS, 0)
+    colours = borne(definition)
+    counts = dict.fromkeys(colours, 0)
     for id, count in deck.cards.items():
         card = definition.cards.get(id)
         if isinstance(card, Resource | Break):
             counts[card.colour] += count
-    rules = definition.rules
-    found = [Share(colour, count, getattr(rules, colour).all) for colour, count in counts.items()]
-    return (*found, Share("", len(deck.integrate), rules.integrate))
+    found = [Share(colour, count, colours[colour].all) for colour, count in counts.items()]
+    return (*found, Share("", len(deck.integrate), definition.rules.integrate))
 
 
 class Line(NamedTuple):

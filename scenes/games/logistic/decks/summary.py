@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scenes.games.logistic import reader as logistic_reader
-from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.card import CardWords, paint_of
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import Draft, Share, shares
 from scenes.geometry import Rect
@@ -45,14 +45,14 @@ def draw_shares(canvas: Canvas, rect: Rect, pool: CardPool, deck: Listed) -> Non
     widths = [_CHIP * bool(share.colour) for share in counts]
     widths = [width + canvas.measure(said, "small")[0] for width, said in zip(widths, words, strict=True)]
     gap = min(28.0, (rect.w - sum(widths)) / (len(counts) - 1))
-    cells = [cell for row in rect.rows(2, 4) for cell in row.columns(3, 6)]
+    cells = [cell for row in rect.rows(-(-len(counts) // 3), 4) for cell in row.columns(3, 6)]
     x = rect.x
     for share, said, width, cell in zip(counts, words, widths, cells, strict=False):
         at = (x, rect.center[1]) if rect.h < 40 else (cell.x, cell.center[1])
         x += width + gap
         if share.colour:
             chip = Rect(at[0], at[1] - 6, 12, 12)
-            canvas.box(chip, fill=f"games.logistic.{share.colour}", line="line_strong", width=1, radius=2)
+            canvas.box(chip, fill=paint_of(pool.definition, share.colour), line="line_strong", width=1, radius=2)
             at = (at[0] + _CHIP, at[1])
         over = share.most is not None and share.held > share.most
         drawn = canvas.text(said, at, "small", "beni" if over else "ink", "midleft")
@@ -61,7 +61,7 @@ def draw_shares(canvas: Canvas, rect: Rect, pool: CardPool, deck: Listed) -> Non
 
 
 def _share_words(pool: CardPool, share: Share) -> str:
-    name = phrase(f"logistic.colour.{share.colour}" if share.colour else "cards.category.integrate")
+    name = pool.wording.colour(share.colour) if share.colour else phrase("cards.category.integrate")
     key = "decks.share" if share.most is None else "decks.share_of"
     return pool.say(phrase(key, name=name, held=share.held, most=share.most))
 
