@@ -42,9 +42,9 @@ class Frames(State):
 
     def draw(self, seat: i64, count: i64) -> None:
         """Draw cards as far as there are any, which sets off triggers once."""
-        drawn = min(count, self.value(seat, t.DECK_N)) if self.tables.heard[t.T_YOU_DRAW] == 1 else 0
+        some = count > 0 and self.value(seat, t.DECK_N) > 0
         super().draw(seat, count)
-        if drawn > 0:
+        if some and self.tables.heard[t.T_YOU_DRAW] == 1:
             self.fire(t.T_YOU_DRAW, seat, -1, -1)
 
     def discard(self, seat: i64, card: i64) -> None:
