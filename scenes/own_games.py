@@ -17,10 +17,12 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.faults import Diagnostic, named
 from squares.data.loader import Loaded, Stamp, stamp
 from squares.registry import Entry, game_files
+from squares.saves.files import SaveProblem
 
 if TYPE_CHECKING:
     from scenes.checker import Checker
     from squares.registry import Registry
+    from squares.saves.versions import Versions
 
 PATIENCE = 10_000.0
 """Milliseconds that the check of a file may take."""
@@ -46,11 +48,16 @@ class OwnGames:
 
     Whatever a game file includes or draws with counts as the file itself. ``clock``: milliseconds that only grow.
 
+    ``versions``: where every good version is kept.
+
     ``arrived`` counts the changes of the registry, so that a screen sees whether it must look again.
     """
 
-    def __init__(self, registry: Registry, folder: Path, checker: Checker, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, registry: Registry, folder: Path, checker: Checker, clock: Callable[[], float], versions: Versions
+    ) -> None:
         self.arrived = 0
+        self.versions = versions
         self._registry, self._folder, self._checker, self._clock = registry, folder, checker, clock
         self._elsewhere: list[Path] = []
         self._known: dict[Path, Files] = {}  # by game file: what it stands on, as it was when it was read
@@ -223,6 +230,9 @@ class OwnGames:
         self._known[entry.path] = entry.files or self._known.get(entry.path, {entry.path: None})
         wanted = self._wanted.pop(entry.path, [])
         self._registry.put(entry)
+        if entry.file is not None and not entry.shipped:
+            with suppress(SaveProblem):  # an earlier version is nothing that play waits for
+                self.versions.keep(entry.file)
         for then in wanted:
             then(entry)
 

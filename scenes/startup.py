@@ -115,6 +115,7 @@ def _furnish(
     from squares.registry import Registry
     from squares.saves import Store
     from squares.saves.settings import Settings
+    from squares.saves.versions import Versions
 
     step("settings")
     settings, lost = (Settings(), None) if safe else Settings.load(places.settings)
@@ -123,7 +124,7 @@ def _furnish(
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
     registry = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
-    own = OwnGames(registry, places.games, Checker(), clock)
+    own = OwnGames(registry, places.games, Checker(), clock, Versions(places.versions))
     solved = None if safe else places.solved
     if solved is not None:
         look_in(solved)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
+from squares.data import art
 from squares.data.faults import bad_data, named, shown
 from squares.data.models import MOST_ID
 from squares.data.texts import Texts
@@ -40,7 +41,9 @@ def source_of(registry: Registry, name: str) -> Entry:
 
 
 def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts, title: str = "") -> None:
-    """Write a copy to change; nothing that is there is written over. Without a title it is called like its id.
+    """Write a copy to change, and what it draws with beside it; nothing that is there is written over.
+
+    Without a title it is called like its id.
 
     Errors: BadData.
     """
@@ -52,13 +55,52 @@ def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts
     if os.path.lexists(target):
         raise BadData(phrase("new.exists", file=named(target)))
     title = title or id.replace("-", " ").capitalize()
-    text = copied(source, {"id": id, "title": title}, target, texts)
+    brought = _pictures_beside(source, target)
     try:
+        text = copied(source, {"id": id, "title": title}, target, texts)
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
+    except BadData:
+        _take_away(brought)
+        raise
     except OSError as error:
+        _take_away(brought)
         raise BadData(phrase("new.not_written", file=named(target), why=error.strerror or str(error))) from None
     _schema_beside(target, source.engine)
+
+
+def _drawn_with(source: Entry) -> list[Path]:
+    """The picture files that a game draws with, but for its cover: a copy looks like a game of one's own."""
+    look = source.variant()[1].look
+    names = {name.partition("#")[0] for name in (look.board, *look.pictures.values())}
+    return [source.path.with_name(name) for name in sorted(names) if art.is_file(name)]
+
+
+def _pictures_beside(source: Entry, target: Path) -> list[Path]:
+    """Copy what the game draws with to where the copy will lie, where no such file is; the new ones.
+
+    A copy can do without them.
+    """
+    brought: list[Path] = []
+    for path in _drawn_with(source):
+        there = target.with_name(path.name)
+        with suppress(OSError), there.open("xb") as file:
+            brought.append(there)
+            file.write(path.read_bytes())
+    return brought
+
+
+def _take_away(files: Iterable[Path]) -> None:
+    for file in files:
+        file.unlink(missing_ok=True)
+
+
+def _lie_beside(source: Entry, target: Path) -> bool:
+    """Whether all that the game draws with lies beside the copy, too."""
+    try:
+        return all(path.read_bytes() == target.with_name(path.name).read_bytes() for path in _drawn_with(source))
+    except OSError:
+        return False
 
 
 def copied(source: Entry, names: Mapping[str, str], target: Path, texts: Texts) -> str:
@@ -78,8 +120,9 @@ def copied(source: Entry, names: Mapping[str, str], target: Path, texts: Texts) 
     definition = definition.model_copy(update={"help": sections})
     definition, spare = _in_use(definition)
     own = read(source.path).root.plain()
-    beside = target.resolve().parent == source.path.resolve().parent
-    text = Outline(definition, own, spare, names, beside, texts.say).text(schema_name(source.engine))
+    text = Outline(definition, own, spare, names, _lie_beside(source, target), texts.say).text(
+        schema_name(source.engine)
+    )
     found = examine(replace(parse(text.encode(), named(target)), path=target))
     if found.faults:
         raise BadData(phrase("new.faulty", file=named(target), why=bad_data(found.faults).phrase))

@@ -24,6 +24,7 @@ from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
 from scenes.screens.about import About
+from scenes.screens.bench.layout.draft_table import DraftTable
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.own import OwnLayout
@@ -133,6 +134,18 @@ def show_setup(app: App, game: str) -> None:
 def show_faults(app: App, game: str) -> None:
     """The faults of a game file of one's own."""
     app.services.stack.push(FaultsPage(app.services, app.services.registry.entry(game)))
+
+
+def show_bench(app: App, game: str) -> None:
+    """The designer's bench with a game."""
+    app.services.routes.bench(app.services.registry.entry(game))
+
+
+def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
+    """Of what is laid out on the bench: the middles of its first tray's pieces, its cells, its trays' tabs."""
+    table = next(each for each in widgets(app) if isinstance(each, DraftTable))
+    cells = [table.rect_of(cell).center for cell in table.work.game.grid]
+    return [rect.center for _, rect in table.slots()], cells, [rect.center for rect in table.tab_rects()]
 
 
 def show_decks(app: App) -> None:

@@ -18,11 +18,14 @@ from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
+from squares.data.faults import shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
-from squares.registry import Entry, Registry
+from squares.registry import Entry, Registry, definition_of
 
 NEEDED = ("fpdf", "PIL")
+PRINTED, PROFILES, MOST = "printed", "printers.yaml", 10.0
+"""The folder of what was printed, below the player's data; the file of printers; how far one may be off, in mm."""
 
 
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
@@ -30,32 +33,83 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     read = _options(texts).read(words)
     if any(find_spec(name) is None for name in NEEDED):
         raise BadData(phrase("print.extra"))
+    from scenes.print import calibration, job
+
+    places = Places(home, make=False)
+    drift, profiles = job.NO_DRIFT, places.config / PROFILES
+    if read.drift is not None:
+        drift = calibration.corrected(read.drift, read.backs, read.front)
+        if read.printer:
+            calibration.save(profiles, read.printer, read.drift, read.front)
+    elif read.printer:
+        drift = calibration.profile(profiles, read.printer, read.backs)
+    job.without_window()
+    if read.game is None:
+        return _test_page(read, drift, texts)
+    return _print(read, drift, places, texts)
+
+
+def _test_page(read: Any, drift: Any, texts: Texts) -> int:
+    """Write the page that shows what the printer moves, or keep its profile."""
     from scenes.print import job
 
-    registry, entry, game = _game(read, Places(home, make=False))
-    job.without_window()
-    name, _ = entry.variant(read.variant)
-    named = entry.definition.variants.get(name) if entry.definition else None
-    title = f"{entry.title}, {named.name}" if named and len(entry.variants) > 1 else entry.title
-    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed)
-    printed = job.Print(registry, game, texts.say, wish, title)
+    path = read.file or Path("test-page.pdf")
+    job.write(path, job.test_page(texts.say, read.paper, datetime.now().astimezone(), drift))
+    sys.stdout.write(texts.say("print.written", file=path, n=2) + "\n")
+    return DONE
+
+
+def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
+    """Write the game's sheets."""
+    from scenes.print import job, since
+
+    registry, entry = _entry(read.game, places)
+    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, drift=drift)
+    printed = job.Print(registry, entry, read.variant, texts.say, wish)
+    if read.since is not None:
+        printed.only_changed(_older(read.since, read.variant, registry, places))
+    if read.form != "pdf":
+        return _parts(read, printed, read.file or Path(entry.id), texts)
     path = read.file or Path(f"{entry.id}.pdf")
     with tqdm(total=len(printed.sheets), disable=None, leave=False) as bar:
         data = printed.pdf(datetime.now().astimezone(), bar.update)
     job.write(path, data)
+    since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
     sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
+    return DONE
+
+
+def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> int:
+    """Write single files into a folder."""
+    from scenes.print import job
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadData(phrase("print.no_file", file=folder, why=error.strerror or str(error))) from None
+    count = 0
+    for name, data in tqdm(printed.files(read.form, read.dpi), disable=None, leave=False):
+        job.write(folder / name, data)
+        count += 1
+    sys.stdout.write(texts.say("print.files", folder=folder, n=count) + "\n")
     return DONE
 
 
 def _options(texts: Texts) -> Options:
     options = Options("print", texts)
-    options.add("game", "print.option.game", metavar="GAME|FILE")
+    options.add("game", "print.option.game", nargs="?", metavar="GAME|FILE")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--paper", "print.option.paper", choices=tuple(PAPERS), default="a4")
     options.add("--parts", "print.option.parts", type=_kinds, default=(), metavar="KINDS")
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
+    options.add("--printer", "print.option.printer", metavar="NAME")
+    options.add("--drift", "print.option.drift", type=_shift(texts), metavar="X,Y")
+    options.add("--front", "print.option.front", type=_shift(texts), default=(0.0, 0.0), metavar="X,Y")
+    options.add("--since", "print.option.since", metavar="HASH|FILE")
+    options.add("--as", "print.option.form", dest="form", choices=("pdf", "png", "svg", "grid"), default="pdf")
+    options.add("--dpi", "print.option.dpi", type=int, choices=(150, 300, 600), default=300)
     options.add("-o", "print.option.file", dest="file", type=Path, metavar="FILE")
     return options
 
@@ -77,13 +131,36 @@ def _millimetres(texts: Texts, most: float) -> Callable[[str], float]:
     return millimetres
 
 
-def _game(read: Any, places: Places) -> tuple[Registry, Entry, AnyGame]:
-    """The game that the words name, by its id or its file. Errors: BadData."""
-    if read.game.endswith((".yaml", ".yml")):
+def _shift(texts: Texts) -> Callable[[str], tuple[float, float]]:
+    def shift(text: str) -> tuple[float, float]:
+        try:
+            x, y = (float(word) for word in text.split(","))
+        except ValueError:
+            x = y = MOST + 1
+        if not (abs(x) <= MOST and abs(y) <= MOST):
+            raise argparse.ArgumentTypeError(texts.say("print.no_shift", text=text, most=f"{MOST:g}"))
+        return x, y
+
+    return shift
+
+
+def _entry(name: str, places: Places) -> tuple[Registry, Entry]:
+    """The game that an id or a file names, and where it lies. Errors: BadData."""
+    if name.endswith((".yaml", ".yml")):
         registry = Registry(())
-        entry = registry.reload(Path(read.game))
-    else:
-        folders = [shipped("data", "games"), places.games]
-        registry = Registry(folders, examples=shipped("data", "examples"))
-        entry = registry.entry(read.game)
-    return registry, entry, registry.game(entry.id, read.variant)
+        return registry, registry.reload(Path(name))
+    registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
+    return registry, registry.entry(name)
+
+
+def _older(name: str, variant: str | None, registry: Registry, places: Places) -> AnyGame:
+    """The older version that a file or the hash on a sheet names. Errors: BadData."""
+    from scenes.print import since
+
+    if name.endswith((".yaml", ".yml")):
+        alone = Registry(())
+        return alone.game(alone.reload(Path(name)).id, variant)
+    found = since.kept(places.data / PRINTED, name)
+    if found is None:
+        raise BadData(phrase("print.no_hash", hash=shown(name)))
+    return registry.from_definition(*found)

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 HAIR = 0.15
 """Millimetres: how thick crop marks are."""
-INK = "#000000"
+INK, CUT = "#000000", "#808080"
+"""Colours of marks, and of a cut that shows on light and dark grounds."""
 INCH = 25.4
 _BAR = 100.0
 _DASH = 2.0, 1.5
@@ -39,9 +40,14 @@ class Drift(NamedTuple):
 def draw_sheet(
     canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs, drift: Drift
 ) -> None:
-    """The sheet with that index. Everything on it moves together."""
+    """The sheet with that index. Everything on it moves together.
+
+    Sheets that lie are not moved: a drift is measured upright, and printers turn lying sheets either way.
+    """
     sheet = sheets[index]
     dx, dy = drift.back if sheet.side == "back" else drift.front
+    if sheet.size[0] > sheet.size[1]:
+        dx = dy = 0.0
     on = canvas.sub(Rect(dx, dy, *sheet.size))
     for placed in sheet.placed:
         _part(on, placed)
@@ -62,6 +68,8 @@ def _part(canvas: Canvas, placed: Placed) -> None:
         return
     with canvas.clip(seen):
         draw(canvas, trim, placed.bleed)
+    if part.shape != "plain" and not placed.back:
+        canvas.box(trim, line=CUT, width=HAIR, radius=part.corner, shape=part.shape)
 
 
 def _line(canvas: Canvas, line: Line) -> None:
@@ -71,7 +79,9 @@ def _line(canvas: Canvas, line: Line) -> None:
 def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs) -> None:
     sheet = sheets[index]
     left, top = MARGIN + 0.5, sheet.size[1] - MARGIN - FOOT + 3.0
-    canvas.text(say("print.whole_size"), (left, top), "text_strong", INK, size=_STRONG)
+    first = canvas.text(say("print.whole_size"), (left, top), "text_strong", INK, size=_STRONG)
+    room = sheet.size[0] - left - first.right - 2
+    canvas.text(say(side_of(sheet, backs)), (first.right + 2, top), "text", INK, size=_STRONG, max_width=room)
     y = top + 7.6
     _ruler(canvas, (left, y), _BAR, 10)
     canvas.text(say("print.bar"), (left, y + 1.2), "text", INK, size=_SMALL)
@@ -80,7 +90,7 @@ def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint
     canvas.text(say("print.inch"), (inch, y + 1.2), "text", INK, size=_SMALL)
     values = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash}
     number = phrase("print.sheet", n=index + 1, all=len(sheets))
-    words = say("print.imprint", **values, sheet=number, side=side_of(sheet, backs))
+    words = say("print.imprint", **values, sheet=number)
     canvas.text(words, (left, y + 5.4), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
 
 

@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 
 from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Ink, Job, Part
+from scenes.geometry import Rect
+from scenes.print import calibration
 from scenes.print.draw import Drift, Imprint, draw_sheet
+from scenes.print.export import File, grids, pngs, svgs
 from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
+from scenes.print.pdf import PaperFonts, PdfFile
+from scenes.print.rules import Source, pages
+from scenes.print.since import changed, digests
+from scenes.print.vector_canvas import PER_MM, VectorCanvas
+from scenes.ui.paintbox import Paintbox
+from scenes.ui.theme import Theme
 from squares import __version__
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import Say, phrase
 from squares.data.faults import shown
 from squares.data.places import shipped
-from squares.registry import Registry, hash_of
+from squares.registry import Entry, Registry, hash_of
 
 HASH = 8
 """Digits of the rules' hash that a sheet bears."""
 PALETTE = "print_true"
 NO_DRIFT = Drift()
+RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,31 +53,43 @@ class Wish:
 class Print:
     """A game laid out on sheets, before anything is drawn. Errors: BadData where the game has no such parts."""
 
-    def __init__(self, registry: Registry, game: AnyGame, say: Say, wish: Wish, title: str) -> None:
-        from scenes.print.pdf import PaperFonts
-        from scenes.ui.paintbox import Paintbox
-        from scenes.ui.theme import Theme
-
-        theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
-        self.fonts = PaperFonts(theme, shipped("fonts"))
-        self.box = Paintbox(theme, shipped("sprites"), self.fonts)
+    def __init__(self, registry: Registry, entry: Entry, variant: str | None, say: Say, wish: Wish) -> None:
+        name, _ = entry.variant(variant)
+        game = registry.game(entry.id, name)
+        source = rules_of(registry, entry, name, game)
+        self.box, self.fonts = paintbox()
         self.box.art = registry.picture
         self.say, self.wish = say, wish
-        job = Job(game, look_of(game), say, theme, wish.ink, wish.card)
-        found = parts_of(job)
-        known = list(dict.fromkeys(part.kind for part in found))
+        self.game, self.variant = game, name
+        self._paper = Paper(PAPERS[wish.paper], wish.backs, wish.bleed)
+        found = self._parts_of(game, source)
+        known = [*dict.fromkeys(part.kind for part in found if not part.whole), RULES]
         missing = [kind for kind in wish.parts if kind not in known]
         if missing:
             raise BadData(phrase("print.no_kind", kind=shown(missing[0]), known=known))
         self.parts: Sequence[Part] = [part for part in found if not wish.parts or part.kind in wish.parts]
-        self.sheets: Sequence[Sheet] = sheets(self.parts, Paper(PAPERS[wish.paper], wish.backs, wish.bleed))
-        self.imprint = Imprint(title, __version__, hash_of(game)[:HASH])
+        self.imprint = Imprint(title_of(entry, name), __version__, hash_of(game)[:HASH])
+
+    def _parts_of(self, game: AnyGame, source: Source) -> Sequence[Part]:
+        job = Job(game, look_of(game), self.say, self.box.theme, self.wish.ink, self.wish.card)
+        rules = pages(source, self.say, self.box, self._paper.size, PER_MM)
+        return [*parts_of(job), *(rules if RULES in (self.wish.parts or (RULES,)) else ())]
+
+    def only_changed(self, older: AnyGame) -> None:
+        """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""
+        source = Source(older, self.variant, {}, "", "")
+        before = digests(self._parts_of(older, source), self.box)
+        self.parts = changed([part for part in self.parts if not part.whole], before, self.box)
+        if not self.parts:
+            raise BadData(phrase("print.nothing_changed"))
+
+    @cached_property
+    def sheets(self) -> Sequence[Sheet]:
+        """The parts on sheets."""
+        return sheets(self.parts, self._paper)
 
     def pdf(self, made: datetime, drawn: Callable[[], object] = lambda: None) -> bytes:
         """The sheets as one PDF. ``drawn`` is called after each of them."""
-        from scenes.print.pdf import PdfFile
-        from scenes.print.vector_canvas import VectorCanvas
-
         file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink)
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)
@@ -75,6 +98,54 @@ class Print:
             file.finish(pen)
             drawn()
         return file.data()
+
+    def files(self, form: str, dpi: int) -> Iterator[File]:
+        """The parts as single files: png, svg, or grid. Rules are no parts to cut and are left out."""
+        parts, wish = [part for part in self.parts if not part.whole], self.wish
+        if form == "svg":
+            return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
+        screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
+        screen.art = self.box.art
+        grey = wish.ink == "grey"
+        if form == "grid":
+            return grids(parts, screen, dpi, self.imprint, grey)
+        return pngs(parts, screen, dpi, wish.bleed, grey)
+
+
+def title_of(entry: Entry, variant: str) -> str:
+    """What stands on the sheets: the game, and the variant where there are several."""
+    named = entry.definition.variants.get(variant) if entry.definition else None
+    return f"{entry.title}, {named.name}" if named and len(entry.variants) > 1 else entry.title
+
+
+def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> Source:
+    """The rules of a variant, and the games that its diagrams show."""
+    wanted = {diagram.variant for section in game.definition.help for diagram in section.diagrams}
+    games = {name: registry.game(entry.id, name) for name in wanted if name is None or name in entry.variants}
+    return Source(game, variant, games, entry.subtitle, game.definition.goal())
+
+
+def paintbox() -> tuple[Paintbox, PaperFonts]:
+    """What is drawn with on paper."""
+    theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
+    fonts = PaperFonts(theme, shipped("fonts"))
+    return Paintbox(theme, shipped("sprites"), fonts), fonts
+
+
+def test_page(say: Say, paper: str, made: datetime, drift: Drift) -> bytes:
+    """The page that shows what a printer moves, both of its sides."""
+    box, fonts = paintbox()
+    file, size = PdfFile(fonts, say("print.test.title"), made), PAPERS[paper]
+    whole = Rect(0, 0, *size)
+    for back, (dx, dy) in ((False, drift.front), (True, drift.back)):
+        pen = file.page(size, whole, whole)
+        canvas = VectorCanvas(pen, box, size).sub(Rect(dx, dy, *size))
+        if back:
+            calibration.draw_back(canvas, size)
+        else:
+            calibration.draw_front(canvas, say, size)
+        file.finish(pen)
+    return file.data()
 
 
 def without_window() -> None:

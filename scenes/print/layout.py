@@ -220,7 +220,7 @@ def _tiled(part: Part, paper: Paper) -> Iterator[Sheet]:
     """A part over as few sheets as may be, in equal pieces that share ``OVERLAP`` with their neighbours."""
     choices = []
     for size in (paper.size, paper.size[::-1]):
-        room = area(size).inset(MARK + MARK_OFF)
+        room = area(size).inset(0, MARK + MARK_OFF)
         counts = [_pieces(length, have) for length, have in ((part.w, room.w), (part.h, room.h))]
         choices.append((counts[0] * counts[1], size, room, counts))
     _, size, room, (across, down) = min(choices, key=lambda choice: choice[0])

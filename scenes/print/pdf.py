@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ from squares.core.phrase import phrase
 
 UNIT = 0.01
 """Millimetres to a unit of the page."""
+LARGE, THIN = 900.0, 0.45
+"""Square millimetres of a ground, and how much of its ink low ink keeps."""
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
 
@@ -182,9 +185,17 @@ class PdfPen:
         if matrix != IDENTITY:
             self.stream.append(f"q {_matrix(matrix)} cm")
         for shape in shapes:
-            self._shape(shape, alpha * self._alphas[-1])
+            self._shape(self._thinned(shape, matrix.mean), alpha * self._alphas[-1])
         if matrix != IDENTITY:
             self.stream.append("Q")
+
+    def _thinned(self, shape: Shape, scale: float) -> Shape:
+        """With low ink, a large ground is printed in less of its colour."""
+        fill = shape.fill
+        if self._file.ink != "low" or fill is None or isinstance(fill, Gradient) or not large(shape.path, scale):
+            return shape
+        red, green, blue = (round(255 - (255 - part) * THIN) for part in fill[:3])
+        return replace(shape, fill=(red, green, blue, fill[3]))
 
     def _shape(self, shape: Shape, alpha: float) -> None:
         path = _written(shape.path)
@@ -258,6 +269,13 @@ class PdfPen:
         """See Pen."""
         self.stream.append("Q")
         self._alphas.pop()
+
+
+def large(path: Sequence[Segment], scale: float) -> bool:
+    """Whether a path covers a ground and not a piece: more than LARGE."""
+    xs = [x for segment in path for x in segment.points[::2]]
+    ys = [y for segment in path for y in segment.points[1::2]]
+    return bool(xs) and (max(xs) - min(xs)) * (max(ys) - min(ys)) * (scale * UNIT) ** 2 > LARGE
 
 
 def _written(path: Sequence[Segment]) -> str:

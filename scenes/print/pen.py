@@ -45,7 +45,7 @@ def inked(colour: Colour, ink: str) -> Colour:
     return red, green, blue, alpha
 
 
-LIGHT = 140.0
+LIGHT = 190.0
 """From this brightness on a colour is a ground, which low ink leaves nearly white."""
 KEPT = 0.3
 """How much of a ground's ink low ink keeps."""

@@ -57,21 +57,23 @@ class KeySheet:
         return self.shown
 
     def draw(self, canvas: Canvas, caps: Caps) -> None:
-        """Veils the screen and paints the sheet, a row for a key."""
+        """Veils the screen and paints the sheet, a row for a key, in two columns where they are too many for one."""
         if not self.shown:
             return
         say, rows = self._services.say, self._rows(caps)
         canvas.veil()
-        h = _HEAD + _ROW * len(rows) + _PAD
-        rect = Rect.around((canvas.size[0] / 2, canvas.size[1] / 2), 420, h)
+        columns = 1 if _HEAD + _ROW * len(rows) + _PAD <= canvas.size[1] - 16 else 2
+        high = -(-len(rows) // columns)
+        h = _HEAD + _ROW * high + _PAD
+        rect = Rect.around((canvas.size[0] / 2, canvas.size[1] / 2), 420 * columns, h)
         canvas.shadow(rect, "dialog", radius=12)
         canvas.box(rect, fill="paper_high", radius=12)
         canvas.text(say("page.keys"), (rect.x + _PAD, rect.y + 34), "h2", anchor="midleft")
         for i, (cap, word) in enumerate(rows):
-            y = rect.y + _HEAD + 10 + (i + 0.5) * _ROW
-            canvas.text(capital(say(f"page.short.{word}")), (rect.x + _PAD, y), "body", anchor="midleft")
+            column, y = rect.columns(columns)[i // high], rect.y + _HEAD + 10 + (i % high + 0.5) * _ROW
+            canvas.text(capital(say(f"page.short.{word}")), (column.x + _PAD, y), "body", anchor="midleft")
             label = say(f"page.cap.{cap}")
-            canvas.key_cap(label, (rect.right - _PAD - cap_width(canvas, label), y - 10))
+            canvas.key_cap(label, (column.right - _PAD - cap_width(canvas, label), y - 10))
 
     def _rows(self, caps: Caps) -> Sequence[tuple[str, str]]:
         return tuple(dict.fromkeys((*caps, *EVERYWHERE)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.screens.page import Page
+from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment
 from squares import new_game
@@ -80,7 +81,9 @@ class OwnLayout(Page):
             return
         self.services.own_games.look()
         self.services.shell.copy(str(target))
-        self.services.toast(self.say("home.own_copied", file=target.name), done=True)
+        services = self.services
+        bench = Link(self.say("bench.open"), lambda: services.own_games.read(target, services.routes.bench))
+        services.toast(self.say("home.own_copied", file=target.name), bench, done=True)
 
     def _copy_folder(self) -> None:
         self.services.shell.copy(str(self.services.places.games))

@@ -109,7 +109,7 @@ def _kept(desk: Desk, words: argparse.Namespace, record: Record, match: AnyMatch
     if words.seats:
         names, match.bots = _seats(words.seats, match.game, desk)
         match.players |= {seat: name for seat, name in names.items() if name}
-    return Kept(desk, match, id or new_id(record.game, desk.clock()), record.started, record.name)
+    return Kept(desk, match, id or new_id(record.game, desk.clock()), record.started, record.name, record.note)
 
 
 # new matches

@@ -32,9 +32,15 @@ class Kept:
     """A match that is saved as it is played. ``id``: its name in the store, None until it was saved."""
 
     def __init__(
-        self, desk: Desk, match: AnyMatch, id: str | None = None, started: datetime | None = None, name: str = ""
+        self,
+        desk: Desk,
+        match: AnyMatch,
+        id: str | None = None,
+        started: datetime | None = None,
+        name: str = "",
+        note: str = "",
     ) -> None:
-        self.match, self.id, self.name = match, id, name
+        self.match, self.id, self.name, self._note = match, id, name, note
         self._desk = desk
         self._started = started or desk.clock()
         self._journal = Journal(desk.store, match)
@@ -44,7 +50,8 @@ class Kept:
         """Put the match on the disk. A problem is told once for as long as it lasts."""
         now = self._desk.clock()
         try:
-            self.id = self._journal.save(self.id or new_id(self.match.game.id, now), self._started, now, self.name)
+            id = self.id or new_id(self.match.game.id, now)
+            self.id = self._journal.save(id, self._started, now, self.name, self._note)
             self._trouble = None
         except SaveProblem as problem:
             said = self._desk.lines.say(problem.phrase)

@@ -28,7 +28,7 @@ Value = int | str
 class Token:
     """A piece by itself. ``kind``, ``owner``, ``text`` and ``back`` as in ``Piece``.
 
-    ``count``: the number on its counter, None where it has none.
+    ``count``: what it has left of something, None where it has no such. ``marks``: what lies on it, by kind.
     """
 
     kind: str
@@ -36,6 +36,7 @@ class Token:
     text: str
     back: str = ""
     count: int | None = None
+    marks: tuple[tuple[str, int], ...] = ()
 
     def on(self, cell: Cell) -> Piece:
         """The piece that it is on a cell."""

@@ -76,10 +76,14 @@ class Fought:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """``piece`` leaves the game from ``spot``."""
+    """``piece`` leaves the game from ``spot``.
+
+    ``arrived`` tells which of the two pieces on a cell it is after a fight; None where there was none.
+    """
 
     spot: Spot
     piece: str
+    arrived: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

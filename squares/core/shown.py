@@ -82,8 +82,10 @@ class Shown:
                 return (self._draw(event),)
             case Taken():
                 return self._take(event)
-            case Removed(spot=spot, piece=text):
+            case Removed(spot=spot, piece=text, arrived=None):
                 return self._remove(self._find(spot, text))
+            case Removed(spot=Cell() as cell, arrived=arrived):
+                return self._remove(self._after_fight(cell, bool(arrived)))
             case Discarded(seat=seat, piece=text):
                 return self._remove(self._in_hand(seat, text))
         return ()
@@ -169,12 +171,16 @@ class Shown:
         return (self._put(ident, piece),)
 
     def _returning(self, event: Returned) -> int | None:
-        here = [i for i, piece in self._pieces.items() if piece.spot == event.cell]
         if event.cause == "fight":
-            arrived = self._arrived.get(event.cell)
-            here = [i for i in here if (i == arrived) == event.arrived] or here
-        else:
-            here = [i for i in here if self._pieces[i].owner == event.seat] or here
+            return self._after_fight(event.cell, event.arrived)
+        here = [i for i, piece in self._pieces.items() if piece.spot == event.cell]
+        here = [i for i in here if self._pieces[i].owner == event.seat] or here
+        return here[-1] if here else None
+
+    def _after_fight(self, cell: Cell, arrived: bool) -> int | None:
+        """Of the pieces on a cell the one that has arrived, or one that stood there."""
+        here = [i for i, piece in self._pieces.items() if piece.spot == cell]
+        here = [i for i in here if (i == self._arrived.get(cell)) == arrived] or here
         return here[-1] if here else None
 
     def _remove(self, ident: int | None) -> tuple[Change, ...]:

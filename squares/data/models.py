@@ -239,6 +239,10 @@ class Definition(Model):
         """What an engine calls things of this game, for texts of the file that name them (``squares.data.filled``)."""
         return {}
 
+    def idle(self) -> frozenset[str]:
+        """Numbers of the file that decide nothing in this game, so that set-up need not offer them."""
+        return frozenset()
+
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 

@@ -79,6 +79,11 @@ class Places:
         """Runs of playtests, a folder each; it need not be there."""
         return self.data / "playtests"
 
+    @property
+    def versions(self) -> Path:
+        """Earlier versions of the designer's own games; it need not be there."""
+        return self.data / "versions"
+
     def own(self, kind: str) -> Path:
         """The player's own documents of a kind, such as decks."""
         return self._made(self.data / kind)

@@ -20,8 +20,8 @@ from squares.core.seats import Seat
 from squares.saves.collection import MOST_NAME, Collection
 
 FORMAT = "masume_table"
-Lying = tuple[str, str, str, str, int | None]
-"""Kind, owner, text, back and count of a piece."""
+Lying = tuple[str, str, str, str, int | None, tuple[tuple[str, int], ...]]
+"""Kind, owner, text, back, count and marks of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Table:
     def of(cls, name: str, game: AnyGame, draft: Draft) -> Table:
         """The table with a draft on it."""
         lies = {
-            str(place): tuple((t.kind, str(t.owner or ""), t.text, t.back, t.count) for t in tokens)
+            str(place): tuple((t.kind, str(t.owner or ""), t.text, t.back, t.count, t.marks) for t in tokens)
             for place, tokens in draft.lies.items()
         }
         values = {id: value if isinstance(value, int) else str(value) for id, value in draft.values.items()}
@@ -48,8 +48,8 @@ class Table:
         """What lies on the table, as far as the game knows it."""
         lies = {
             game.grid.parse(place) or place: tuple(
-                Token(kind, Seat(owner) if owner else None, text, back, count)
-                for kind, owner, text, back, count in tokens
+                Token(kind, Seat(owner) if owner else None, text, back, count, marks)
+                for kind, owner, text, back, count, marks in tokens
             )
             for place, tokens in self.lies.items()
         }
@@ -67,7 +67,7 @@ class Table:
             "name": self.name,
             "game": self.game,
             "variant": self.variant,
-            "lies": {place: [list(token) for token in tokens] for place, tokens in self.lies.items()},
+            "lies": {place: [_plain(token) for token in tokens] for place, tokens in self.lies.items()},
             "values": dict(self.values),
         }
         text: str = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=120)
@@ -91,15 +91,21 @@ def parse(text: str) -> Table:
     return Table(words[0], words[1], words[2], lies, values)
 
 
+def _plain(token: Lying) -> list[Any]:
+    *words, marks = token
+    return [*words, *([dict(marks)] if marks else [])]
+
+
 def _lying(token: Any) -> Lying:
-    """Errors: ValueError for what is no piece."""
-    kind, owner, text, back, count = token
+    """Errors: ValueError, TypeError for what is no piece."""
+    kind, owner, text, back, count, *more = token
     words = (kind, owner, text, back)
     if not all(isinstance(word, str) for word in words) or not isinstance(count, int | None):
         raise ValueError(token)
     if owner:
         Seat(owner)
-    return kind, owner, text, back, count
+    marks = tuple((str(kind), int(n)) for kind, n in dict(*more).items())
+    return kind, owner, text, back, count, marks
 
 
 def collection(folder: Path) -> Collection[Table]:

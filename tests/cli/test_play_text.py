@@ -6,17 +6,23 @@ import io
 import random
 import re
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from scenes.start import main
 from scenes.terminal import run
+from squares.core.game import Setup
+from squares.core.match import Match
 from squares.core.players import FULL
+from squares.core.seats import Seat
+from squares.core.session import Session
 from squares.data.places import Places, shipped
 from squares.registry import Registry
-from squares.saves import Store, Summary
+from squares.saves import Record, Store, Summary
 from squares.saves.logistic import Decks, OwnDeck
+from squares.saves.record import AnyMatch
 
 SCREENFUL = 40
 UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
@@ -29,7 +35,7 @@ def registry() -> Registry:
 
 @pytest.fixture(autouse=True)
 def _files_are_read_once(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
-    monkeypatch.setattr(run, "Registry", lambda _: registry)
+    monkeypatch.setattr(run, "Registry", lambda *_, **__: registry)
 
 
 class Terminal:
@@ -143,6 +149,22 @@ def test_the_table_is_told_and_obeys(
     (saved,) = Store(tmp_path / "data" / "saves").list()
     status, told, _ = typed(monkeypatch, capsys, tmp_path, f"--text {saved.id}", "undo", "resign", "yes", "quit")
     assert "Ana won: Bo gave up, turn 1." in told
+
+
+def test_what_was_written_about_a_game_stays_when_it_goes_on_here(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, registry: Registry
+) -> None:
+    game = registry.game("qubism")
+    match: AnyMatch = Match(game, Setup(), 0, {Seat.SOUTH: "Ana", Seat.NORTH: "Bo"}, session=Session(("One?",)))
+    match.play(game.parse_action("a1R"))
+    match.note(match.node_at(1), "bold")
+    store = Store(Places(tmp_path).saves)
+    now = datetime(2026, 3, 14, tzinfo=UTC)
+    id = store.add(Record.from_match(match, "one", now, now, "Mine", "A good evening"))
+    assert typed(monkeypatch, capsys, tmp_path, f"--text {id}", "e5L", "quit")[0] == 0
+    kept = store.load(id).value
+    assert len(kept.plies) == 2
+    assert (kept.name, kept.note, kept.pins, kept.session) == ("Mine", "A good evening", {1: "bold"}, match.session)
 
 
 def test_a_deck_of_ones_own_is_offered_by_its_name(

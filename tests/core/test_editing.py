@@ -19,7 +19,7 @@ from squares.data.texts import Texts
 from squares.registry import Registry
 
 REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
-PLAYED = [(entry.id, v) for entry in (*REGISTRY.entries, *REGISTRY.examples) for v in entry.variants]
+PLAYED = [(entry.id, variant) for entry in (*REGISTRY.entries, *REGISTRY.examples) for variant in entry.variants]
 A1, B1, B2, C1 = (Cell(File(f), Rank(r)) for f, r in ((0, 0), (1, 0), (1, 1), (2, 0)))
 
 

@@ -106,6 +106,27 @@ def test_every_key_has_a_comment_and_editors_find_the_schema(id: str, tmp_path: 
     assert all(len(line) <= 120 for line in lines if line.startswith("#"))
 
 
+def test_a_copy_brings_what_the_game_draws_with_and_writes_over_nothing(tmp_path: Path) -> None:
+    start, mine, other = tmp_path / "start", tmp_path / "mine", tmp_path / "other"
+    for folder in (start, mine, other):
+        folder.mkdir()
+    first = begun(start, "squares-ii", "first")
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    (start / "a.svg").write_text(picture, encoding="utf-8")
+    text = first.read_text(encoding="utf-8").replace("look: {", "look: {pictures: {spin: a.svg}, ")
+    first.write_text(text, encoding="utf-8")
+    copy = begun(mine, str(first))
+    assert "pictures: {spin: a.svg}" in copy.read_text(encoding="utf-8")
+    assert (mine / "a.svg").read_text(encoding="utf-8") == picture
+    assert told(copy) == []
+    (other / "a.svg").write_text("something else", encoding="utf-8")
+    assert "a.svg" not in begun(other, str(first)).read_text(encoding="utf-8")
+    assert (other / "a.svg").read_text(encoding="utf-8") == "something else"
+    with pytest.raises(BadData):
+        begun(tmp_path, str(first), "qubism")
+    assert not (tmp_path / "a.svg").exists()
+
+
 def test_a_copy_of_an_own_game_keeps_its_parts_and_pictures_beside_it(tmp_path: Path) -> None:
     first = begun(tmp_path, "squares-ii", "first")
     text = first.read_text(encoding="utf-8").replace("look: {", "look: {cover: a.svg, pictures: {spin: a.svg}, ")
@@ -117,7 +138,9 @@ def test_a_copy_of_an_own_game_keeps_its_parts_and_pictures_beside_it(tmp_path: 
     assert "pictures: {spin: a.svg}" in second.read_text(encoding="utf-8")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    assert "a.svg" not in begun(elsewhere, str(first), "third").read_text(encoding="utf-8")
+    third = begun(elsewhere, str(first), "third")
+    assert "pictures: {spin: a.svg}" in third.read_text(encoding="utf-8")
+    assert told(third) == []
 
 
 def refused(folder: Path, source: str, id: str) -> str:

@@ -18,7 +18,7 @@ def test_the_schema_knows_the_keys_and_their_bounds() -> None:
 
 
 def test_the_schema_lists_what_an_ability_can_do() -> None:
-    mechanisms = schema("tiles")["$defs"]["Push"]["properties"]
+    mechanisms = schema("tiles")["$defs"]["PushAbility"]["properties"]
     assert mechanisms["does"]["const"] == "push"
     assert "letter" in mechanisms
 

@@ -55,7 +55,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *("scenes.terminal", "scenes.table", "scenes.board", "scenes.games", "scenes.geometry"),
         *("scenes.ui.canvas", "scenes.screens.setup.agreement", "scenes.screens.setup.memory", "squares"),
     ),
-    "scenes.print": ("scenes", "squares", "pygame", "fpdf", "PIL", "tqdm"),
+    "scenes.print": ("scenes", "squares", "pygame", "fpdf", "PIL", "fontTools", "tqdm", "yaml"),
     "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
     "main": ("scenes.start",),
 }

@@ -6,6 +6,7 @@ from YAML. Nothing of ``squares`` is imported.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -55,8 +56,9 @@ class Oracle:
         self.rules = rules
         board = rules["board"]
         self.files, self.ranks = int(board["files"]), int(board["ranks"])
-        self.goal = board["goal_row"] - 1
         self.depth = int(board["territory_rows"])
+        self.blocked = {self.spot(name) for name in board.get("blocked", [])}
+        self.out = rules.get("beaten", "hand") == "out"
 
     # ---- parts
 
@@ -73,10 +75,19 @@ class Oracle:
             tile for family in self.rules["families"] for tile in self.family(family, owner) if self.text(tile) == name
         ]
 
+    def spot(self, name: str) -> Spot:
+        return "abcdefghijkl".index(name[0]), int(name[1:]) - 1
+
     def start(self, first: str, south: list[str], north: list[str]) -> World:
         phase = {"pick-hidden": "pick1", "pick-in-turn": "pick2"}.get(self.rules["sets"]["choice"], "play")
         hands = {o: [t for name in own for t in self.chosen(name, o)] for o, own in (("s", south), ("n", north))}
-        return World({}, hands if phase == "play" else {"s": [], "n": []}, first, first, phase)
+        world = World({}, hands if phase == "play" else {"s": [], "n": []}, first, first, phase)
+        for side, lying in self.rules["board"].get("start", {}).items():
+            for name, text in (lying or {}).items():
+                tile = self.tile(text, side[0])
+                world.hands[side[0]].remove(self.front(tile))
+                world.board[self.spot(name)] = tile
+        return world
 
     def face(self, face: tuple[str, int]) -> str:
         return f"{self.rules['abilities'][face[0]]['letter']}{face[1]}"
@@ -98,7 +109,8 @@ class Oracle:
         return f"{'abcdefghijkl'[spot[0]]}{spot[1] + 1}"
 
     def inside(self, spot: Spot) -> bool:
-        return 0 <= spot[0] < self.files and 0 <= spot[1] < self.ranks
+        """Whether a tile may lie there."""
+        return 0 <= spot[0] < self.files and 0 <= spot[1] < self.ranks and spot not in self.blocked
 
     def at(self, spot: Spot, vector: list[int], owner: str) -> Spot:
         """The cell right and ahead of another as the owner sees it."""
@@ -150,10 +162,11 @@ class Oracle:
         world.log.append(f"{self.text(tile)} {arriving}:{standing} {self.text(there)}")
         if arriving >= standing:
             del world.board[spot]
-            world.hands[there.owner].append(self.front(there))
-        if arriving <= standing:
-            world.hands[tile.owner].append(self.front(tile))
-        else:
+        beaten = [each for each, lost in ((there, arriving >= standing), (tile, arriving <= standing)) if lost]
+        for each in beaten:
+            if not self.out:
+                world.hands[each.owner].append(self.front(each))
+        if tile not in beaten:
             world.board[spot] = tile
 
     def settle(self, world: World) -> None:
@@ -163,11 +176,34 @@ class Oracle:
                 world.phase, world.acts = "return", owner
                 return
         world.phase, world.acts = "play", world.turn
+        world.winner = self.has_won(world)
+        if world.winner is None:
+            world.turn = world.acts = FOE[world.turn]
+
+    def has_won(self, world: World) -> str | None:
+        """Who fulfils a way to win, the one on turn first."""
         for owner in (world.turn, FOE[world.turn]):
-            if sum(t.owner == owner and s[1] == self.goal for s, t in world.board.items()) >= self.goal_tiles:
-                world.winner = owner
-                return
-        world.turn = world.acts = FOE[world.turn]
+            if any(self.fulfilled(world, owner, win) for win in self.rules.get("wins", [{"by": "hold"}])):
+                return owner
+        return None
+
+    def fulfilled(self, world: World, owner: str, win: dict[str, Any]) -> bool:
+        board = self.rules["board"]
+        mine = [spot for spot, tile in world.board.items() if tile.owner == owner]
+        # rows as the owner counts them, from 1
+        rows = [rank + 1 if owner == "s" else self.ranks - rank for _, rank in mine]
+        if win["by"] == "hold":
+            if board.get("goal_rows"):
+                return any(rows.count(row) >= self.goal_tiles for row in board["goal_rows"])
+            return sum(rank == int(board["goal_row"]) - 1 for _, rank in mine) >= self.goal_tiles
+        if win["by"] == "reach":
+            return sum(row > self.ranks - int(win.get("rows", 1)) for row in rows) >= int(win.get("tiles", 1))
+        if win["by"] == "all_home":
+            far = int(win.get("rows") or self.depth)
+            return bool(mine) and not world.hands[owner] and all(row > self.ranks - far for row in rows)
+        theirs = sum(tile.owner != owner for tile in world.board.values()) + len(world.hands[FOE[owner]])
+        had = sum(len(self.family(name, owner)) for name in self.rules["sets"]["families"])
+        return had - theirs >= int(win["tiles"])
 
     @property
     def goal_tiles(self) -> int:
@@ -229,100 +265,137 @@ class Oracle:
                 found[f"{self.name(spot)}-"] = after
         return found
 
-    def offer(self, found: dict[str, World], text: str, after: World, meeting: Standing, kind: str) -> None:
-        """Keep an action if the limits allow it. ``after`` is the position after all battles, not yet settled;
-        ``meeting`` is every tile at its destination before any battle.
+    def breaks(self, standing: Standing) -> bool:
+        """Whether somebody's row is over its limit."""
+        return bool(self.over(standing, "s") or self.over(standing, "n"))
+
+    def offer(self, found: dict[str, World], text: str, after: World | None, kind: str) -> None:
+        """Keep an action if the limits allow it. ``after`` is the position after all battles, not yet settled; None if
+        they have forbidden it before a battle.
         """
-        if self.rules["limit_check"] == "projected":
-            if self.over(meeting, "s") or self.over(meeting, "n"):
-                return
-        elif kind != "ability" and self.over(list(after.board.items()), after.acts):
+        if after is None:
+            return
+        checked = self.rules["limit_check"] == "result" and kind != "ability"
+        if checked and self.over(list(after.board.items()), after.acts):
             return
         self.settle(after)
         found[text] = after
 
-    def flight(
-        self, found: dict[str, World], text: str, world: World, tile: Tile, source: Spot | None, goal: Spot, kind: str
-    ) -> None:
-        """An action that brings a tile from the hand (None) or a cell to another."""
+    def flown(self, world: World, tile: Tile, source: Spot | None, goal: Spot) -> World | None:
+        """After a tile has come from the hand (None) or a cell to another; None where a limit forbids it."""
         after = world.copy()
         if source is None:
             after.hands[tile.owner] = [t for t in after.hands[tile.owner] if t != self.front(tile)]
         else:
             del after.board[source]
-        meeting = [*after.board.items(), (goal, tile)]
+        if self.rules["limit_check"] == "projected" and self.breaks([*after.board.items(), (goal, tile)]):
+            return None
         self.arrive(after, tile, goal)
-        self.offer(found, text, after, meeting, kind)
+        return after
 
     def places(self, world: World, found: dict[str, World]) -> None:
         for tile in world.hands[world.acts]:
             for spot in product(range(self.files), range(self.ranks)):
                 there = world.board.get(spot)
-                if not self.home(spot, world.acts) or (there and there.owner == world.acts):
+                if not self.home(spot, world.acts) or not self.inside(spot) or (there and there.owner == world.acts):
                     continue
                 if there and self.rules["place_onto_enemy"] == "forbidden":
                     continue
                 for way in (tile, tile.turned()):
-                    self.flight(found, f"{self.text(way)}@{self.name(spot)}", world, way, None, spot, "place")
+                    text = f"{self.text(way)}@{self.name(spot)}"
+                    self.offer(found, text, self.flown(world, way, None, spot), "place")
 
     def steps(self, world: World, spot: Spot, tile: Tile, found: dict[str, World]) -> None:
         for vector in BESIDE:
             goal = self.at(spot, vector, tile.owner)
             there = world.board.get(goal)
             if self.inside(goal) and not (there and there.owner == tile.owner):
-                self.flight(found, f"{self.name(spot)}{self.name(goal)}", world, tile, spot, goal, "move")
+                text = f"{self.name(spot)}{self.name(goal)}"
+                self.offer(found, text, self.flown(world, tile, spot, goal), "move")
 
     def uses(self, world: World, spot: Spot, tile: Tile, found: dict[str, World]) -> None:
         what = self.ability(tile)
-        does = what["does"]
+        first = what["first"] if what["does"] == "both" else what
+        for goal, here, after in self.done(world, spot, tile, first):
+            text = f"{self.name(spot)}*{self.name(goal)}"
+            if what["does"] != "both" or after is None or here is None:
+                self.offer(found, text, after, "ability")
+                continue
+            ways = list(self.done(after, here, after.board[here], what["then"]))
+            assert len(ways) <= 1
+            self.offer(found, text, ways[0][2] if ways else after, "ability")
+
+    def done(
+        self, world: World, spot: Spot, tile: Tile, what: dict[str, Any]
+    ) -> Iterator[tuple[Spot, Spot | None, World | None]]:
+        """What an effect of a tile can do: the cell that its action names, where the tile stands afterwards (None: it
+        has lost), and the position after the battles (None: a limit forbids it).
+        """
+        does, owner = what["does"], tile.owner
         if does == "turn":
             after = world.copy()
             after.board[spot] = tile.turned()
-            self.offer(found, f"{self.name(spot)}*{self.name(spot)}", after, list(after.board.items()), "ability")
+            yield spot, spot, self.unless_broken(after)
         elif does == "swap":
             for vector in what.get("vectors", BESIDE):
-                goal = self.at(spot, vector, tile.owner)
+                goal = self.at(spot, vector, owner)
                 if goal in world.board:
                     after = world.copy()
                     after.board[spot], after.board[goal] = after.board[goal], after.board[spot]
-                    text = f"{self.name(spot)}*{self.name(goal)}"
-                    self.offer(found, text, after, list(after.board.items()), "ability")
-        elif does == "push":
-            self.push(world, spot, tile, what["by"], found)
+                    yield goal, goal, self.unless_broken(after)
+        elif does in ("push", "pull"):
+            for named, source, goal in self.sent(world, spot, owner, what):
+                sent, there = world.board[source], world.board.get(goal)
+                forbidden = sent.owner == owner or self.rules["push_enemy_onto_enemy"] == "forbidden"
+                if not (there and there.owner == sent.owner and forbidden):
+                    yield named, spot, self.flown(world, sent, source, goal)
         elif does in ("move", "move_to_territory"):
             for goal in self.goals(world, spot, tile, what):
                 there = world.board.get(goal)
-                if not (there and there.owner == tile.owner):
-                    self.flight(found, f"{self.name(spot)}*{self.name(goal)}", world, tile, spot, goal, "ability")
+                if not (there and there.owner == owner):
+                    landed = self.flown(world, tile, spot, goal)
+                    stands = landed is not None and landed.board.get(goal) == tile
+                    yield goal, goal if stands else None, landed
+
+    def unless_broken(self, after: World) -> World | None:
+        projected = self.rules["limit_check"] == "projected"
+        return None if projected and self.breaks(list(after.board.items())) else after
+
+    def between(self, world: World, spot: Spot, goal: Spot) -> list[Spot]:
+        """Tiles and obstacles on the straight line between two cells."""
+        return [
+            (x, y)
+            for x, y in [*world.board, *self.blocked]
+            if (x - spot[0]) * (goal[1] - spot[1]) == (y - spot[1]) * (goal[0] - spot[0])
+            and min(spot[0], goal[0]) <= x <= max(spot[0], goal[0])
+            and min(spot[1], goal[1]) <= y <= max(spot[1], goal[1])
+            and (x, y) not in (spot, goal)
+        ]
 
     def goals(self, world: World, spot: Spot, tile: Tile, what: dict[str, Any]) -> list[Spot]:
-        every = list(product(range(self.files), range(self.ranks)))
+        every = [cell for cell in product(range(self.files), range(self.ranks)) if self.inside(cell)]
         if what["does"] == "move_to_territory":
             return [goal for goal in every if goal != spot and self.home(goal, tile.owner)]
-        goals = []
-        for right, ahead in what["vectors"]:
-            goal = self.at(spot, [right, ahead], tile.owner)
-            line = [
-                (x, y)
-                for x, y in world.board
-                if (x - spot[0]) * (goal[1] - spot[1]) == (y - spot[1]) * (goal[0] - spot[0])
-                and min(spot[0], goal[0]) <= x <= max(spot[0], goal[0])
-                and min(spot[1], goal[1]) <= y <= max(spot[1], goal[1])
-                and (x, y) not in (spot, goal)
-            ]
-            if self.inside(goal) and (what.get("pass_over") or not line):
-                goals.append(goal)
-        return goals
+        goals = [self.at(spot, vector, tile.owner) for vector in what["vectors"]]
+        free = [goal for goal in goals if what.get("pass_over") or not self.between(world, spot, goal)]
+        return [goal for goal in free if self.inside(goal)]
 
-    def push(self, world: World, spot: Spot, tile: Tile, by: int, found: dict[str, World]) -> None:
-        source, goal = self.at(spot, [0, 1], tile.owner), self.at(spot, [0, 1 + by], tile.owner)
-        pushed, there = world.board.get(source), world.board.get(goal)
-        if pushed is None or not self.inside(goal):
-            return
-        forbidden = pushed.owner == tile.owner or self.rules["push_enemy_onto_enemy"] == "forbidden"
-        if there and there.owner == pushed.owner and forbidden:
-            return
-        self.flight(found, f"{self.name(spot)}*{self.name(goal)}", world, pushed, source, goal, "ability")
+    def sent(self, world: World, spot: Spot, owner: str, what: dict[str, Any]) -> Iterator[tuple[Spot, Spot, Spot]]:
+        """For push and pull: the cell that an action names, from where a tile goes, and where to."""
+        for right, ahead in what.get("vectors", [[0, 1]]):
+            source = self.at(spot, [right, ahead], owner)
+            if source not in world.board:
+                continue
+            if what["does"] == "push":
+                by = 1 + what["by"]
+                goal = self.at(spot, [right * by, ahead * by], owner)
+                if self.inside(goal):
+                    yield goal, source, goal
+                continue
+            far = max(n for n in range(1, 12) if right % n == 0 and ahead % n == 0)
+            goal = self.at(spot, [right // far, ahead // far], owner)
+            if self.inside(goal) and (what.get("pass_over") or not self.between(world, source, goal)):
+                yield source, source, goal
 
     # ---- notation
 
@@ -340,30 +413,27 @@ class Oracle:
         pending = {"play": "-", "return": f"return:{world.turn}"}.get(world.phase, world.phase)
         return f"{'/'.join(rows)} {hands[0]} {hands[1]} {world.acts} {pending}"
 
+    def tile(self, text: str, owner: str) -> Tile:
+        """A tile of its text, the face up first."""
+        letters = {a["letter"]: key for key, a in self.rules["abilities"].items()}
+        text = text.upper()
+        cut = next(i for i in range(1, len(text)) if text[i].isalpha())
+        faces = [(letters[part[0]], int(part[1:])) for part in (text[:cut], text[cut:])]
+        return Tile(owner, faces[0], faces[1])
+
     def read(self, line: str) -> World:
         """A position of a line that is known to be right."""
         board, south, north, acts, pending = line.split(" ")
-        letters = {a["letter"]: key for key, a in self.rules["abilities"].items()}
-
-        def tile(text: str, owner: str) -> Tile:
-            text = text.upper()
-            cut = next(i for i in range(1, len(text)) if text[i].isalpha())
-            faces = [(letters[part[0]], int(part[1:])) for part in (text[:cut], text[cut:])]
-            return Tile(owner, faces[0], faces[1])
-
         placed = {}
         for down, rank in enumerate(board.split("/")):
             for x, cell in enumerate(rank.split(",")):
                 if cell != "-":
-                    placed[(x, self.ranks - 1 - down)] = tile(cell, "s" if cell.isupper() else "n")
-        hands = {o: [tile(t, o) for t in h.split(",") if t != "-"] for o, h in (("s", south), ("n", north))}
+                    placed[(x, self.ranks - 1 - down)] = self.tile(cell, "s" if cell.isupper() else "n")
+        hands = {o: [self.tile(t, o) for t in h.split(",") if t != "-"] for o, h in (("s", south), ("n", north))}
         turn = pending[-1] if pending.startswith("return") else acts
         phase = {"-": "play", "return:s": "return", "return:n": "return"}.get(pending, pending)
         world = World(placed, hands, turn, acts, phase)
-        for owner in (turn, FOE[turn]):
-            held = sum(t.owner == owner and s[1] == self.goal for s, t in placed.items())
-            if world.phase == "play" and held >= self.goal_tiles and world.winner is None:
-                world.winner = owner
+        world.winner = self.has_won(world) if world.phase == "play" else None
         return world
 
     def perft(self, world: World, depth: int) -> int:

@@ -15,8 +15,25 @@ from tests.rules.tile_games import KNIGHTS
 
 GOOD = yaml.safe_load(KNIGHTS.read_text(encoding="utf-8"))
 PICKED = {"choice": "pick-in-turn", "families": ["knight/glide"], "composition": {"1/6": 1}}
+BOTH = {"letter": "G", "does": "both", "first": {"does": "move", "vectors": [[0, 1]]}, "then": {"does": "turn"}}
 FAULTS = [
     ("board.goal_row", 6, "goal_row_off"),
+    ("board.goal_rows", [2, 6], "goal_row_off"),
+    ("board.blocked", ["a1", "h2"], "no_such_cell"),
+    ("board.start", {"south": {"h2": "K1G6"}}, "no_such_cell"),
+    ("board.start", {"south": {"a2": "K1G5"}}, "no_such_tile"),
+    ("board.start", {"south": {"a2": "K1G6", "b2": "G6K1"}}, "start_twice"),
+    ("board.start", {"south": {"a2": "K1G6"}, "north": {"a2": "K1G6"}}, "cell_twice"),
+    ("board", {**GOOD["board"], "blocked": ["a2"], "start": {"north": {"a2": "K1G6"}}}, "start_blocked"),
+    ("board.start", {"south": {"a2": "G6K1", "b2": "G5K2"}}, "start_over"),
+    ("board.start", {"south": {"a3": "K1G6", "b3": "K2G5", "c3": "K3G4", "d3": "H1B4"}}, "start_won"),
+    ("wins", [{"by": "hold"}, {"by": "hold"}], "win_twice"),
+    ("wins", [{"by": "reach", "rows": 5}], "rows_off"),
+    ("wins", [{"by": "capture", "tiles": 2}], "never_captured"),
+    ("abilities.glide", {"letter": "G", "does": "pull", "vectors": [[0, 2], [1, 2]]}, "pull_beside"),
+    ("abilities.glide", {**BOTH, "then": {"does": "swap"}}, "then_chooses"),
+    ("abilities.glide", {**BOTH, "first": {"does": "turn"}}, "turns_twice"),
+    ("abilities.glide", {**BOTH, "first": {"does": "move", "vectors": [[0, 0]]}}, "vector_nowhere"),
     ("board.territory_rows", 3, "territories_meet"),
     ("goal_tiles", 8, "goal_too_wide"),
     ("abilities.shove.letter", "K", "letter_twice"),
@@ -68,3 +85,34 @@ def test_a_common_pool_must_hold_enough_for_both() -> None:
     assert Definition.model_validate(changed("sets", sets)).sets.composition == {"1/6": 1}
     with pytest.raises(ValidationError, match="pair_count"):
         Definition.model_validate(changed("sets", {**sets, "composition": {"2/5": 1}}))
+
+
+@pytest.mark.parametrize("keys", [{"beaten": "out"}, {"board": {**GOOD["board"], "start": {"south": {"a2": "K1G6"}}}}])
+def test_what_asks_for_known_sets_refuses_a_choice(keys: dict[str, Any]) -> None:
+    sets = {"choice": "own", "families": ["knight/glide"], "count": 1}
+    with pytest.raises(ValidationError, match="not_fixed"):
+        Definition.model_validate({**GOOD, "sets": sets, **keys})
+    Definition.model_validate({**GOOD, **keys})
+
+
+@pytest.mark.parametrize(
+    ("keys", "goal", "aim"),
+    [
+        ({"board": {"files": 6, "ranks": 6, "goal_rows": [3, 4]}},
+         "Hold a goal row with four of your tiles. A row carries 10.", "4 tiles in rank 3 or 4 of 6"),
+        ({"board": {"files": 6, "ranks": 6, "goal_rows": [4]}},
+         "Hold your goal row with four of your tiles. A row carries 10.", "4 tiles in one's own rank 4 of 6"),
+        ({"wins": [{"by": "reach", "rows": 2, "tiles": 3}]},
+         "To win, bring three of your tiles to the two far rows. A row carries 10.", "3 tiles in the two far rows"),
+        ({"wins": [{"by": "hold"}, {"by": "capture", "tiles": 1}], "beaten": "out"},
+         "To win, hold the middle row with four of your tiles, or beat one enemy tile. A row carries 10.",
+         "4 tiles in rank 3 of 5 or 1 tile beaten"),
+        ({"wins": [{"by": "all_home"}]},
+         "To win, bring all your tiles to the far row, with none in hand. A row carries 10.",
+         "all tiles in the far row"),
+    ],
+)  # fmt: skip
+def test_the_goal_is_told_as_the_file_has_it(keys: dict[str, Any], goal: str, aim: str) -> None:
+    texts, definition = Texts.load(), Definition.model_validate({**GOOD, **keys})
+    assert texts.say(definition.goal()) == goal
+    assert texts.say(definition.ways.aim()) == aim

@@ -15,6 +15,7 @@ from squares.checking import checked, serve
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
+from squares.saves.versions import Versions
 from tests.waiting import until
 
 SAY = Texts.load().say
@@ -60,7 +61,7 @@ class Evening:
         self.folder, self.now = folder, 0.0
         self.registry = Registry([GAMES])
         self.checker = checker or Played()
-        self.own = OwnGames(self.registry, folder, self.checker, lambda: self.now)
+        self.own = OwnGames(self.registry, folder, self.checker, lambda: self.now, Versions(folder / "versions"))
 
     def file(self, id: str, text: str = TEXT) -> Path:
         path = self.folder / f"{id}.yaml"

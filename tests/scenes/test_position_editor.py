@@ -36,11 +36,11 @@ def opened(person: Any, game: str) -> Any:
 
 
 def slot(editor: Any, index: int) -> Any:
-    return dict(editor.table._slots())[index].center
+    return dict(editor.table.slots())[index].center
 
 
 def at(editor: Any, cell: Cell) -> Any:
-    return editor.table._view.rect(cell).center
+    return editor.table.rect_of(cell).center
 
 
 def test_a_piece_is_dragged_onto_the_board_turned_and_dragged_back(person: Any, editor: Any) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from scenes.geometry import Rect
-from scenes.print import command, job
+from scenes.print import calibration, command, job
 from scenes.print.job import Print, Wish
 from scenes.print.layout import MARK_OFF, PAPERS, Backs, Sheet
 from squares.core.errors import BadData
@@ -25,7 +26,7 @@ MADE = datetime(2026, 1, 2)
 
 def printed(game: str, wish: Wish, variant: str | None = None) -> Print:
     job.without_window()
-    return Print(REGISTRY, REGISTRY.game(game, variant), TEXTS.say, wish, game)
+    return Print(REGISTRY, REGISTRY.entry(game), variant, TEXTS.say, wish)
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +147,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["squares-ii", "--parts", "cubes"], 'no parts called "cubes". It has: board, tiles, markers.'),
+        (["squares-ii", "--parts", "cubes"], 'no parts called "cubes". It has: board, tiles, markers, rules.'),
         (["squares-iii"], "squares-ii"),
         (["squares-ii", "--parts", "markers", "-o", "no/such/folder.pdf"], "cannot be written"),
     ],
@@ -155,3 +156,46 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(words: list[str], says: st
     with pytest.raises(BadData) as refused:
         command.run(words, tmp_path, TEXTS)
     assert says in TEXTS.say(refused.value.phrase)
+
+
+def test_the_rules_are_text_in_two_columns() -> None:
+    made = printed("qubism", Wish(parts=("rules",)))
+    read = pages(made.pdf(MADE))
+    assert "Bring your pawn to any cell" in " ".join(read[0].text.split())
+    assert all(page.fonts and all(page.fonts.values()) for page in read)
+    assert [sheet.side for sheet in made.sheets] == ["page"] * len(read)
+
+
+def test_a_profile_moves_art_and_marks_of_the_back_together() -> None:
+    wish = Wish(parts=("tiles",))
+    plain = pages(printed("squares-ii", wish).pdf(MADE))
+    drift = calibration.corrected((0.8, -0.4), "long")
+    moved = pages(printed("squares-ii", replace(wish, drift=drift)).pdf(MADE))
+    for before, after, (dx, dy) in zip(plain, moved, ((0.0, 0.0), (0.8, 0.4)), strict=True):
+        assert all(
+            near(a[0] + dx, b[0]) and near(a[1] + dy, b[1]) for a, b in zip(before.lines, after.lines, strict=True)
+        )
+        grounds = zip(before.fills, after.fills, strict=True)
+        assert all(near(a.x + dx, b.x) and near(a.y + dy, b.y) for (a, _), (b, _) in grounds)
+
+
+@pytest.mark.parametrize(("backs", "moved"), [("long", (0.8, 0.4)), ("short", (-0.8, -0.4))])
+def test_what_the_test_page_shows_is_undone(backs: Backs, moved: tuple[float, float]) -> None:
+    assert calibration.corrected((0.8, -0.4), backs).back == moved
+
+
+def test_a_printer_is_kept_by_its_name_and_an_unknown_one_named(tmp_path: Path) -> None:
+    file = tmp_path / "config" / "printers.yaml"
+    calibration.save(file, "lab", (0.8, -0.4), (0.1, 0.2))
+    assert calibration.profile(file, "lab", "long") == calibration.corrected((0.8, -0.4), "long", (0.1, 0.2))
+    with pytest.raises(BadData) as refused:
+        calibration.profile(file, "labb", "long")
+    assert "Known: lab" in TEXTS.say(refused.value.phrase)
+
+
+def test_the_lines_of_the_test_page_meet_where_the_drift_says(tmp_path: Path) -> None:
+    job.without_window()
+    front, back = pages(job.test_page(TEXTS.say, "a4", MADE, job.NO_DRIFT))
+    upright = [{round(x1 - 105, 2) for x1, _, x2, _, _ in page.lines if near(x1, x2)} for page in (front, back)]
+    assert {round(4.0 * i, 2) for i in range(-20, 21)} <= upright[0]
+    assert {round(3.8 * i, 2) for i in range(-20, 21)} <= upright[1]

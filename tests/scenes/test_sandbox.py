@@ -37,14 +37,14 @@ def test_pieces_bags_and_dice_and_what_lies_there_is_kept(person: Any, sandbox: 
     assert kept(person) == []
     sandbox.work.open = "stock.b"
     person.wait(30)
-    assert [len(list(sandbox.table._slots())), len(work.draft.at("stock.b"))] == [1, 11]
+    assert [len(list(sandbox.table.slots())), len(work.draft.at("stock.b"))] == [1, 11]
     before = work.draft.at("stock.b")
     person.key("s")
     assert work.draft.at("stock.b") != before
     person.key("d")
     assert work.held is not None
-    person.click(sandbox.table._view.rect(B2).center)
-    person.drag(sandbox.table._view.rect(B2).center, sandbox.table._view.rect(C1).center)
+    person.click(sandbox.table.rect_of(B2).center)
+    person.drag(sandbox.table.rect_of(B2).center, sandbox.table.rect_of(C1).center)
     assert len(work.draft.at(C1)) == 1
     sandbox.dice._more(1)
     person.key("r")
@@ -102,6 +102,6 @@ def test_a_file_that_holds_no_table_is_refused(text: str) -> None:
 
 
 def test_a_table_is_written_and_read_without_loss() -> None:
-    lies = {"a1": (("disc", "south", "3", "", None), ("card", "", "wall", "", 2)), "stock.b": ()}
+    lies = {"a1": (("disc", "south", "3", "", None, ()), ("card", "", "wall", "", 2, (("frost", 1),))), "stock.b": ()}
     table = tables.Table("Two: 三", "mine", "small", lies, {"to_act": "south", "chips": 3})
     assert tables.parse(table.dump()) == table

@@ -23,10 +23,12 @@ Ground = Callable[["Canvas", Rect, int], None]
 """Draws the ground of a rank: a rectangle as wide as the picture and as high as the rank, the gap above it included."""
 
 
-def draw_mini(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None, ground: Ground | None = None) -> None:
+def draw_mini(
+    canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None, ground: Ground | None = None
+) -> Callable[[Cell], Rect]:
     """The board with what stands on it, from South's side; without a position its cells, empty, with crop marks.
 
-    ``ground`` takes the place of the plain strips.
+    ``ground`` takes the place of the plain strips. Returned is where each cell lies.
     """
     grid = game.grid
     pitch = min(rect.w / grid.files, rect.h / grid.ranks)
@@ -45,10 +47,11 @@ def draw_mini(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None, g
     if position is None:
         for cell in grid:
             _crop(canvas, place(cell))
-        return
+        return place
     for piece in game.pieces(position):
         if isinstance(piece.spot, Cell):
             draw_piece(canvas, Rect.around(place(piece.spot).center, pitch * 0.85), piece)
+    return place
 
 
 def gap_of(pitch: float) -> float:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from scenes.games.kit.art import sprite_of
 from scenes.games.kit.sheet import Sheet, number
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
@@ -31,6 +31,8 @@ BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
 TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
 """How high its picture is at least and at most; from line to line of its text, and how wide that is."""
+FITS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5)
+"""Sizes of a card's text on paper, which holds all of it."""
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
@@ -171,6 +173,21 @@ def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> Non
     _kept(canvas, ("back", back), rect, "pile", 1.0, lambda on: _paint_back(on, back))
 
 
+def draw_flat(canvas: Canvas, words: CardWords, id: str, rect: Rect, ground: Rect, seat: Seat) -> None:
+    """A card's face on paper: without an edge, its cream over all of ``ground``, its text as small as it has to be."""
+    canvas.box(ground, fill=CREAM)
+    on = canvas.sub(rect, zoom=rect.w / NATURAL["hand"][0])
+    faces = [_Face(on, words, id, "hand", seat, fit) for fit in FITS]
+    next((face for face in faces if face.fits()), faces[-1]).draw_face()
+
+
+def draw_flat_back(canvas: Canvas, back: str, rect: Rect, ground: Rect) -> None:
+    """A card's back on paper. ``back``: resource, it or avi."""
+    w, h = NATURAL["pile"]
+    canvas.box(ground, fill=f"materials.card_backs.{back}")
+    _paint_emblem(canvas.sub(rect, zoom=rect.w / w), (w / 2, h / 2))
+
+
 def _radius(rect: Rect) -> float:
     return rect.w * 0.058
 
@@ -195,15 +212,20 @@ def _paint_back(canvas: Canvas, back: Back) -> None:
     w, h = NATURAL["pile"]
     canvas.box(Rect(0, 0, w, h), fill=f"materials.card_backs.{back}", line="materials.card_backs.line", radius=3)
     canvas.box(Rect(3, 3, w - 6, h - 6), line="materials.card_backs.line", width=0.8, radius=2)
-    canvas.diamond((w / 2, h / 2), 9, line="materials.card_backs.line", width=1.2)
-    canvas.diamond((w / 2, h / 2), 4.5, line="materials.card_backs.line", width=1.2)
+    _paint_emblem(canvas, (w / 2, h / 2))
+
+
+def _paint_emblem(canvas: Canvas, middle: Point) -> None:
+    """The two diamonds in the middle of a back."""
+    for half in (9.0, 4.5):
+        canvas.diamond(middle, half, line="materials.card_backs.line", width=1.2)
 
 
 class _Face:
     """One face in natural units of its size."""
 
-    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat) -> None:
-        self.canvas, self.words, self.id, self.size, self.seat = canvas, words, id, size, seat
+    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat, fit: float = 1.0) -> None:
+        self.canvas, self.words, self.id, self.size, self.seat, self.fit = canvas, words, id, size, seat, fit
         self.card = words.definition.cards[id]
         self.colour = colour_of(words.definition, self.card)
         self.on_band = INK if _is_light(words.definition, self.card) else CREAM
@@ -212,6 +234,10 @@ class _Face:
         """Everything on cream."""
         w, h = NATURAL[self.size]
         self.canvas.box(Rect(0, 0, w, h), fill=CREAM, line="#00000040", width=0.8, radius=w * 0.058)
+        self.draw_face()
+
+    def draw_face(self) -> None:
+        """What is printed on the cream."""
         {"hand": self._hand, "chain": self._chain, "pile": self._pile}[self.size]()
 
     def _bare(self) -> bool:
@@ -356,10 +382,15 @@ class _Face:
 
     def _pitch(self) -> float:
         """From line to line of the text, which a small window shows larger than the rest of the card."""
-        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94)
+        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94) * self.fit
 
     def _text_lines(self) -> list[str]:
-        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, TEXT, "key")]
+        width = TEXT / self.fit
+        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, width, "key")]
+
+    def fits(self) -> bool:
+        """Whether all of the text stands on the card."""
+        return len(self._text_lines()) <= int(self.places().text.h / self._pitch())
 
     def _text(self, place: Rect) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""
@@ -368,7 +399,7 @@ class _Face:
         for i, line in enumerate(lines[:most]):
             if i == most - 1 and len(lines) > most:
                 line = self.words.say("court.card.more", text=line)
-            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
+            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12 * self.fit)
 
 
 def _halftone(w: float, h: float, seed: int) -> Iterator[str]:

@@ -83,11 +83,14 @@ class Greyboard:
         room = Rect(board.x, board.y, board.w, board.h + THICK)
         key = "greyboard", self.grid.files, self.grid.ranks
         canvas.surface(key, room, lambda on: paint(on, Rect(0, 0, board.w, board.h), self.grid, placing.ground))
-        for cell in self.off:
-            _block(canvas, placing.cell(cell))
         self._goals(canvas, placing)
         if self.labels:
             self._labels(canvas, placing)
+
+    def draw_blocked(self, canvas: Canvas, placing: Placing) -> None:
+        """The blocked cells, over whatever picture lies on the board."""
+        for cell in self.off:
+            _block(canvas, placing.cell(cell))
 
     def _goals(self, canvas: Canvas, placing: Placing) -> None:
         """On each edge the marks of the player who wants to get there."""

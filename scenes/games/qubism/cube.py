@@ -145,7 +145,7 @@ class CubePieces:
 
     def _paint(self, canvas: Canvas, piece: Piece, near: Seat, place: Rect, level: str) -> None:
         if piece.owner is not None:
-            _pawn(canvas, piece.owner, place, level, self._emblem(piece))
+            pawn(canvas, piece.owner, place, level, self._emblem(piece))
             return
         top = cube_top(place)
         _body(canvas, top, level)
@@ -205,7 +205,7 @@ def _body(canvas: Canvas, top: Rect, level: str) -> None:
     sheet.draw(canvas, top.x, top.y)
 
 
-def _pawn(canvas: Canvas, owner: Seat, place: Rect, level: str, emblem: str) -> None:
+def pawn(canvas: Canvas, owner: Seat, place: Rect, level: str, emblem: str) -> None:
     """Rings round a middle, round for South and diamonds for North, with a 2 px line; ``emblem``: a picture in it."""
     side = owner.value if owner in (Seat.SOUTH, Seat.NORTH) else "south"
     half = (_HALF if owner is Seat.NORTH else _DISC) * place.w

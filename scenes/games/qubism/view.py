@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
+from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import Told, Words
 from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing, Reach
@@ -43,6 +44,8 @@ def draw_mini(canvas: Canvas, rect: Rect, game: QubismGame, position: QubismPosi
     x, y = placing.origin
     on = canvas.sub(Rect(x, y, 1, 1), zoom=placing.zoom)
     board.draw(on, placing)
+    draw_board(on, game.definition, placing.ground.cells, ())
+    board.draw_blocked(on, placing)
     pieces = CubePieces(game.definition.after_roll == "fin", game.definition.look.pictures)
     for piece in game.pieces(position) if position is not None else ():
         if isinstance(piece.spot, Cell):
@@ -192,6 +195,10 @@ class QubismView(TableView):
         around = self._cubes.around(piece, place, lift)
         radius, cut = self._cubes.corner(canvas, piece.owner, around.w)
         states.outlined(canvas, around, radius, cut, state, gap)
+
+    def _draw_pieces(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        self._grey.draw_blocked(canvas, self._placing)
+        super()._draw_pieces(canvas, picture, moving)
 
     def _ghost(self, canvas: Canvas, piece: Piece, place: Rect) -> None:
         around = self._cubes.around(piece, place)

@@ -84,12 +84,28 @@ def _paint(canvas: Canvas, suit: Suit, text: str, r: float) -> None:
     sheet.path(path, fill=name)
     rim = r * 0.045
     sheet.path(_face(face.inset(rim / 2), cut), line=f"{name}_hi", width=rim)
-    pen = _Pen(sheet, middle, r, f"{name}_mark", name)
+    _print(canvas, _Pen(sheet, middle, r, f"{name}_mark", name), text, suit)
+
+
+def flat(canvas: Canvas, suit: Suit, text: str, middle: Point, r: float, outlined: bool) -> None:
+    """What is printed on a piece, without its body; ``outlined``: in the piece's colour on bare paper."""
+    name = f"games.rengoma.{suit.colour}"
+    ink, ground = (name, "#FFFFFF") if outlined else (f"{name}_mark", name)
+    sheet = Sheet(canvas, middle[0] + r, middle[1] + r)
+    if outlined:
+        rim = r * 0.09
+        sheet.path(_face(Rect.around(middle, 2 * r - 2 * rim), suit.cut), line=ink, width=rim)
+    _print(canvas, _Pen(sheet, middle, r * 0.92, ink, ground), text, suit)
+
+
+def _print(canvas: Canvas, pen: _Pen, text: str, suit: Suit) -> None:
+    """Numeral, wreath and pips, or the ornament of a back; an emblem takes the place of wreath and pips."""
+    sheet, middle, r, cut = pen.sheet, pen.middle, pen.r, suit.cut
     own = canvas.paintbox.own(suit.emblem) if text else None
     if own is not None:
         sheet.draw(canvas, 0, 0)
         canvas.svg(own, Rect.around((middle[0], middle[1] - r * 0.24), r * 1.02))
-        canvas.text(text, (middle[0], middle[1] + r * 0.56), "numeral", f"{name}_mark", "center", size=r * 0.66)
+        canvas.text(text, (middle[0], middle[1] + r * 0.56), "numeral", pen.ink, "center", size=r * 0.66)
         return
     if text:
         pen.lilies() if cut else pen.feathers()
@@ -100,8 +116,7 @@ def _paint(canvas: Canvas, suit: Suit, text: str, r: float) -> None:
         pen.rings()
     sheet.draw(canvas, 0, 0)
     if text:
-        place = (middle[0], middle[1] + r * 0.06)
-        canvas.text(text, place, "numeral", f"{name}_mark", "center", size=r * 0.98)
+        canvas.text(text, (middle[0], middle[1] + r * 0.06), "numeral", pen.ink, "center", size=r * 0.98)
 
 
 def _face(face: Rect, cut: bool) -> str:

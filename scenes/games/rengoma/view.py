@@ -432,6 +432,7 @@ def draw_mini(canvas: Canvas, rect: Rect, game: RengomaGame, position: RengomaPo
     pitch = min(rect.w / grid.files, rect.h / grid.ranks)
     area = Rect.around(rect.center, pitch * grid.files, pitch * grid.ranks)
     canvas.box(area, fill="games.rengoma.mat", line="games.rengoma.ink", width=1.2, radius=2)
+    draw_board(canvas, game.definition, area, ())
     for file in range(1, grid.files):
         canvas.line((area.x + file * pitch, area.y), (area.x + file * pitch, area.bottom), "games.rengoma.line", 1)
     for rank in range(1, grid.ranks):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import reduce
 from typing import Any
 
 from scenes.board.picture import Picture
@@ -15,10 +16,12 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
+from squares.rules.tiles.board import Hold
 from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.values import Gauge
-from squares.rules.tiles.wording import ability_of, face_named, goal_row_named, name_of
+from squares.rules.tiles.ways import Region
+from squares.rules.tiles.wording import ability_of, face_named, name_of
 
 
 def note(definition: TilesDefinition, piece: Piece) -> Phrase | None:
@@ -133,6 +136,8 @@ def why_not(game: TilesGame, picture: Picture, picked: tuple[Target, ...], targe
         return phrase("tiles.no.first_back", row=over) if over else None
     if not isinstance(target, Cell):
         return None
+    if game.grid.index(target) in game.definition.board.obstacles:
+        return phrase("tiles.no.obstacle", cell=str(target))
     if not picked:
         piece = marks.at(picture, target)
         return phrase("tiles.no.enemy", cell=str(target)) if piece and piece.owner != picture.to_act else None
@@ -161,7 +166,9 @@ def tile_told(definition: TilesDefinition, picture: Picture, piece: Piece, peopl
 
 
 def cell_told(game: TilesGame, picture: Picture, cell: Cell, people: People) -> Told:
-    """An empty cell: what its row is for and holds."""
+    """An empty cell: what its row is for and holds, or that it is blocked."""
+    if game.grid.index(cell) in game.definition.board.obstacles:
+        return phrase("tiles.what.cell", cell=str(cell)), phrase("tiles.what.blocked")
     return phrase("tiles.what.cell", cell=str(cell)), _row(game, picture, cell.rank, people)
 
 
@@ -176,9 +183,10 @@ def marker_told(game: TilesGame, rank: int, label: str, people: People) -> Told:
     return phrase("tiles.what.marker", label=label), text
 
 
-def hand_told(seat: Seat, count: Phrase, people: People) -> Told:
+def hand_told(game: TilesGame, seat: Seat, count: Phrase, people: People) -> Told:
     """A tray."""
-    text = phrase("tiles.what.hand_text", count=count)
+    out = game.definition.beaten == "out"
+    text = phrase("tiles.what.hand_text_out" if out else "tiles.what.hand_text", count=count)
     if seat is people.you:
         text = phrase("tiles.what.hand_own", text=text)
     return phrase("tiles.what.hand", whose=people.whose(seat)), text
@@ -203,13 +211,33 @@ def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase
 
 
 def _purpose(game: TilesGame, rank: int, people: People) -> Phrase:
-    """What a row is for."""
+    """What a row is for: whose tiles win there and how, or whose home it is."""
+    found = [*_wins(game, rank, people)]
+    if found and isinstance(found[0][0].win, Hold):
+        return found[0][1]
     board = game.definition.board
-    if rank == board.goal_row - 1:
-        n = game.definition.goal_tiles
-        return phrase("tiles.what.goal", n=n, number=numbered(n), row=goal_row_named(game.definition))
     homes = {Seat.SOUTH: rank, Seat.NORTH: board.ranks - 1 - rank}
     owner = next((seat for seat, depth in homes.items() if depth < board.territory_rows), None)
-    if owner is None:
-        return phrase("tiles.what.plain", row=goal_row_named(game.definition))
-    return phrase("tiles.what.home" if owner is people.you else "tiles.what.home_other", whose=people.whose(owner))
+    told = [said for _, said in found]
+    if owner is not None:
+        told.insert(
+            0, phrase("tiles.what.home" if owner is people.you else "tiles.what.home_other", whose=people.whose(owner))
+        )
+    if not told:
+        return phrase("tiles.what.plain", row=game.definition.ways.goal_row())
+    return reduce(lambda a, b: phrase("tiles.what.and", a=a, b=b), told)
+
+
+def _wins(game: TilesGame, rank: int, people: People) -> Iterator[tuple[Region, Phrase]]:
+    """The ways to win in which tiles in a row count, with their sentences; the same for both is told once."""
+    ways = game.definition.ways
+    for owner, seat in enumerate(TWO):
+        for region in ways.regions(owner):
+            if not region.first <= rank <= region.last:
+                continue
+            other = "" if seat is people.you else "_other"
+            key, n = f"tiles.what.{region.win.by}{other}", region.need
+            if isinstance(region.win, Hold):
+                key = "tiles.what.goal" if rank in ways.board.goals(1 - owner) else f"tiles.what.goal{other or '_own'}"
+            values = {"row": ways.goal_row(), "rows": ways.region_named(region), "whose": people.whose(seat)}
+            yield region, phrase(key, n=n, number=numbered(n), **values)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit import mini
 from scenes.games.kit.sheet import Sheet
+from scenes.games.tiles.ground import draw_obstacle, plan_of
 from scenes.games.tiles.strips import seigaiha
 from scenes.geometry import Rect
 from squares.core.actions import InHand
@@ -26,20 +27,22 @@ _END = 0.36
 
 def draw_mini(canvas: Canvas, rect: Rect, game: TilesGame, position: Any = None) -> None:
     """The board with what stands on it, from South's side; empty without a position."""
-    planks = game.definition.look.board == "planks"
+    planks, plan = game.definition.look.board == "planks", plan_of(game.definition)
 
     def ground(on: Canvas, row: Rect, rank: int) -> None:
-        kind = _kind(game, rank)
+        kind = plan.kind(rank)
         if planks:
             _plank(on, row, kind)
         else:
             _strip(on, row._replace(h=row.h - mini.gap_of(row.h)), kind, torn=position is None)
 
-    mini.draw_mini(canvas, rect, game, position, ground)
+    place = mini.draw_mini(canvas, rect, game, position, ground)
+    for index in plan.blocked:
+        draw_obstacle(canvas, place(game.grid.cell(index)))
 
 
 def draw_start(canvas: Canvas, rect: Rect, game: TilesGame, start: TilesPosition) -> None:
-    """The empty board, and beyond its two ends the tiles that the players begin with."""
+    """The board, and beyond its two ends the tiles that the players begin with."""
     hands: dict[Seat | None, list[Piece]] = {seat: [] for seat in game.seats}
     for piece in game.pieces(start):
         if isinstance(piece.spot, InHand) and piece.spot.seat in hands:
@@ -47,18 +50,11 @@ def draw_start(canvas: Canvas, rect: Rect, game: TilesGame, start: TilesPosition
     most = max(map(len, hands.values()))
     side = min(rect.w / most, rect.h * _HAND) if most else 0.0
     high = rect.h - 2 * (side + (_GAP if most else 0))
-    draw_mini(canvas, Rect.around(rect.center, min(rect.w, high * _WIDE), high), game)
+    lies = start if any(start.board) else None
+    draw_mini(canvas, Rect.around(rect.center, min(rect.w, high * _WIDE), high), game, lies)
     for seat, row in zip(game.seats, (rect.cut_bottom(side)[0], rect.cut_top(side)[0]), strict=True):
         for place, piece in zip(row.columns(max(1, len(hands[seat]))), hands[seat], strict=False):
             mini.draw_piece(canvas, Rect.around(place.center, side * 0.88), piece)
-
-
-def _kind(game: TilesGame, rank: int) -> str:
-    """Territory, goal or plain."""
-    board = game.definition.board
-    if rank == board.goal_row - 1:
-        return "goal"
-    return "home" if rank < board.territory_rows or rank >= game.grid.ranks - board.territory_rows else "plain"
 
 
 def _strip(canvas: Canvas, strip: Rect, kind: str, torn: bool) -> None:

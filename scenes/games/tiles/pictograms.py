@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scenes.games.kit.art import sprite_of
+from squares.rules.tiles.abilities import first_of
 from squares.rules.tiles.definition import PICTURES
 
 _BY_MECHANISM = {
@@ -12,6 +13,7 @@ _BY_MECHANISM = {
     "move": "diagonal",
     "move_to_territory": "jump",
     "push": "tsunami",
+    "pull": "pull",
     "swap": "exchange",
     "battle_bonus": "support",
     "limit_bonus": "supply",
@@ -26,9 +28,9 @@ def of_letters(definition: Any) -> dict[str, str]:
 def sprite(definition: Any, ability: str) -> str:
     """Sprite name of an ability by its key in the game file.
 
-    ``look.pictures`` may bring one of its own, ``look.icons`` choose another of the eight.
+    ``look.pictures`` may bring one of its own, ``look.icons`` choose another of those that ship.
     """
-    rule = definition.abilities[ability]
+    rule = first_of(definition.abilities[ability])
     of_kind = "leap" if rule.does == "move" and rule.pass_over else _BY_MECHANISM[rule.does]
     chosen = definition.look.icons.get(ability, ability)
     return sprite_of(definition, ability, f"tiles/{chosen if chosen in PICTURES else of_kind}")

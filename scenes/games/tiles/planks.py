@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, rounded
+from scenes.games.tiles.ground import Plan, draw_obstacle
 from scenes.geometry import Rect
 from squares.core.grid import Cell, File, Grid, Rank
 
@@ -20,15 +21,14 @@ _EDGE, _LABELS, _RODS = 8.0, 24.0, 25.0
 
 
 class Planks:
-    """``territory``: ranks of each player's own end; ``goal``: index of the row to hold; ``limit``: its caption."""
+    """``plan``: what each rank is; ``limit``: its caption."""
 
     name = "strive"
 
-    def __init__(self, grid: Grid, territory: int, goal: int, limit: str) -> None:
+    def __init__(self, grid: Grid, plan: Plan, limit: str) -> None:
         self.grid = grid
         self.limit = limit
-        self.territory = territory
-        self.goal = goal
+        self.plan = plan
 
     def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
         """The plan in natural units; the first cell's corner is at 0, 0. Trays are those of the strips."""
@@ -58,12 +58,6 @@ class Planks:
             bounds = Rect(self.board.x - 26, top, self.board.w + _RODS + rods + 46, end - top)
         return Ground(bounds, cells, cell, 0.0, tile, far, near, like["hand_tile"], like["hand_pitch"])
 
-    def kind(self, rank: int) -> str:
-        """goal, home or plain."""
-        if rank == self.goal:
-            return "goal"
-        return "home" if rank < self.territory or rank >= self.grid.ranks - self.territory else "plain"
-
     def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
         """Where a rod begins, its middle's height, and its length."""
         cell = placing.cell(Cell(File(0), Rank(rank)))
@@ -87,8 +81,10 @@ class Planks:
         """Everything that never changes during a game."""
         body = Rect(self.board.x, self.board.y, self.board.w, self.board.h + self.edge)
         canvas.shadow(body, "board", radius=6)
-        key = ("planks", self.board, self.goal, self.territory, placing.flipped)
+        key = ("planks", self.board, self.plan, placing.flipped)
         canvas.surface(key, body, lambda on: self._paint(on, placing))
+        for index in self.plan.blocked:
+            draw_obstacle(canvas, placing.cell(self.grid.cell(index)))
         size = 12 if self.compact else 13
         for rank in range(self.grid.ranks):
             y = placing.cell(Cell(File(0), Rank(rank))).center[1]
@@ -112,7 +108,7 @@ class Planks:
         for i, rank in enumerate(down[:-1]):
             self._seam(sheet, placing, rank, i)
         for cell in self.grid:
-            self._cell(sheet, placing.cell(cell).move(-self.board.x, -self.board.y), self.kind(cell.rank))
+            self._cell(sheet, placing.cell(cell).move(-self.board.x, -self.board.y), self.plan.kind(cell.rank))
         sheet.path(rounded(here.inset(0.5), 6), line="games.strive.seam", width=1, alpha=0.7)
         sheet.draw(canvas, 0, 0)
 
@@ -120,7 +116,7 @@ class Planks:
         row = placing.cell(Cell(File(0), rank)).move(-self.board.x, -self.board.y)
         top = 0.0 if first else row.y
         bottom = self.board.h if last else row.bottom
-        fill = f"games.strive.{self.kind(rank)}"
+        fill = f"games.strive.{self.plan.kind(rank)}"
         r, w = 6, self.board.w
         if first:
             sheet.path(f"M0 {bottom:g}V{r}a{r} {r} 0 0 1 {r} {-r}H{w - r:g}a{r} {r} 0 0 1 {r} {r}V{bottom:g}z", fill)
@@ -147,8 +143,8 @@ class Planks:
             for knob in knobs:
                 path = f"M{knob - 6:g} {y + dy:g}{_KNOB}"
                 if line == "seam":
-                    sheet.path(path, fill=f"games.strive.{self.kind(rank)}")
-                    sheet.path(f"M{knob - 5:g} {y:g}h10v-2h-10z", fill=f"games.strive.{self.kind(rank)}")
+                    sheet.path(path, fill=f"games.strive.{self.plan.kind(rank)}")
+                    sheet.path(f"M{knob - 5:g} {y:g}h10v-2h-10z", fill=f"games.strive.{self.plan.kind(rank)}")
                 sheet.path(path, line=f"games.strive.{line}", width=1.4, alpha=alpha)
 
     def _cell(self, sheet: Sheet, cell: Rect, kind: str) -> None:

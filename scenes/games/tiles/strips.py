@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.games.kit import states
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, number, rounded
+from scenes.games.tiles.ground import Plan, draw_obstacle
 from scenes.geometry import Rect
 from squares.core.grid import Cell, File, Grid, Rank
 
@@ -21,15 +22,14 @@ _RULES = 5.0, 9.5
 
 
 class Strips:
-    """``territory``: ranks of each player's own end; ``goal``: index of the row to hold; ``limit``: its caption."""
+    """``plan``: what each rank is; ``limit``: its caption."""
 
     name = "squares_ii"
 
-    def __init__(self, grid: Grid, territory: int, goal: int, limit: str) -> None:
+    def __init__(self, grid: Grid, plan: Plan, limit: str) -> None:
         self.grid = grid
         self.limit = limit
-        self.territory = territory
-        self.goal = goal
+        self.plan = plan
 
     def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
         """The plan in natural units; the first strip's corner is at 0, 0."""
@@ -61,13 +61,11 @@ class Strips:
 
     def kind(self, rank: int) -> str:
         """red for the goal row, blue for territories, plain for the rest."""
-        if rank == self.goal:
-            return "red"
-        return "blue" if rank < self.territory or rank >= self.grid.ranks - self.territory else "plain"
+        return {"goal": "red", "home": "blue", "plain": "plain"}[self.plan.kind(rank)]
 
     def label(self, rank: int) -> str:
         """What the rank's marker card says: C for the goal row, else its distance from the nearer end."""
-        return "C" if rank == self.goal else str(min(rank, self.grid.ranks - 1 - rank) + 1)
+        return "C" if rank in self.plan.goals else str(min(rank, self.grid.ranks - 1 - rank) + 1)
 
     def gauge_at(self, placing: Placing, rank: int, upper: bool) -> tuple[float, float, float]:
         """Where a rod begins, its middle's height, and its length."""
@@ -83,7 +81,7 @@ class Strips:
         """The cards that mark a row: one at its left end, for the goal row a small one at its right end, too."""
         strip, (w, h) = self._strip(placing, rank), self.at["marker"]
         first = Rect(8 if self.compact else 11, strip.center[1] - h / 2, w, h)
-        if rank != self.goal or self.compact:
+        if rank not in self.plan.goals or self.compact:
             return (first,)
         return first, Rect(strip.right - 30, strip.center[1] - 28, 22, 56)
 
@@ -114,6 +112,8 @@ class Strips:
                 size=13 if not self.compact else 12,
             )
         self._crop_marks(canvas, placing)
+        for index in self.plan.blocked:
+            draw_obstacle(canvas, placing.cell(self.grid.cell(index)))
         bottom = self.cells.bottom + (13 if self.compact else 14)
         size = 12 if self.compact else 13
         for file in range(self.grid.files):
@@ -127,6 +127,8 @@ class Strips:
         width = float(canvas.theme.token("stroke.tick"))
         alpha = 0.6 if canvas.theme.mode == "light" else 1.0  # light lines on dark paper look thinner
         for cell in self.grid:
+            if self.grid.index(cell) in self.plan.blocked:
+                continue
             states.ticks(canvas, placing.cell(cell), "games.squares_ii.tick", width, length, alpha)
 
     def _paper(self, canvas: Canvas, strip: Rect, rank: int, deep_below: bool) -> None:

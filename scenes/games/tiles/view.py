@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.picture import Picture
@@ -13,6 +14,7 @@ from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import TableView
 from scenes.games.tiles import captions, pictograms, rods
 from scenes.games.tiles import tile as tile_piece
+from scenes.games.tiles.ground import plan_of
 from scenes.games.tiles.planks import Planks
 from scenes.games.tiles.strips import Strips
 from scenes.games.tiles.tile import Face
@@ -23,9 +25,11 @@ from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
+from squares.rules.tiles.board import Capture
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.gauges import gauges
-from squares.rules.tiles.wording import face_named, goal_row_named
+from squares.rules.tiles.ways import Region
+from squares.rules.tiles.wording import face_named
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -178,7 +182,7 @@ class TilesView(TableView):
             tray = placing.tray(seat)
             if tray is not None and self._slots and tray.contains(point):
                 held = self.counted(len(placing.hands.get(seat, ())))
-                return captions.hand_told(seat, held, people)
+                return captions.hand_told(self.game, seat, held, people)
         return None if placing.pool_covers else self._row_told(point, picture, people)
 
     def _row_told(self, point: Point, picture: Picture, people: People) -> Told | None:
@@ -203,16 +207,37 @@ class TilesView(TableView):
         )
 
     def about(self, position: Any, seat: Seat) -> Phrase | None:
-        """See BoardView: how many tiles of the goal row the player holds, as soon as it is one."""
-        board = self.game.definition.board
-        first = (board.goal_row - 1) * board.files
-        held = sum(tile is not None and tile.owner is seat for tile in position.board[first : first + board.files])
-        if not held:
+        """See BoardView: how far the player has come on the ways to win, as soon as it is somewhere."""
+        found = [said for said in self._progress(position, seat) if said is not None]
+        if not found:
             return None
-        row = phrase("tiles.held", number=held, row=goal_row_named(self.game.definition))
+        told = reduce(lambda a, b: phrase("tiles.view.both", a=a, b=b), found)
         seated = phrase(f"views.seat.{seat.value}")
         called_so = self.names.get(seat) in (None, self._say(seated))
-        return row if called_so else phrase("tiles.view.about", seat=seated, held=row)
+        return told if called_so else phrase("tiles.view.about", seat=seated, held=told)
+
+    def _progress(self, position: Any, seat: Seat) -> Iterator[Phrase | None]:
+        """How many tiles count for each way to win; of several goal rows in the one that holds most."""
+        ways, owner = self.game.definition.ways, TWO.index(seat)
+        best: dict[str, tuple[int, Region]] = {}
+        for region in ways.regions(owner):
+            held = self._held(position, seat, region)
+            best[region.win.by] = max(best.get(region.win.by, (0, region)), (held, region), key=lambda each: each[0])
+        for held, region in best.values():
+            if isinstance(region.win, Capture):
+                yield phrase("tiles.view.beaten", number=held) if held else None
+            else:
+                yield phrase("tiles.held", number=held, row=ways.region_named(region)) if held else None
+
+    def _held(self, position: Any, seat: Seat, region: Region) -> int:
+        """How many tiles count for a way to win."""
+        if isinstance(region.win, Capture):
+            other = TWO[1 - TWO.index(seat)]
+            lying = sum(tile is not None and tile.owner is other for tile in position.board)
+            return len(self.game.sets.kinds) - lying - len(position.hand(other))
+        files = self.game.grid.files
+        cells = position.board[region.first * files : (region.last + 1) * files]
+        return sum(tile is not None and tile.owner is seat for tile in cells)
 
     def in_hand(self, n: int) -> Phrase:
         """See BoardView."""
@@ -226,7 +251,7 @@ class TilesView(TableView):
         """See BoardView."""
         if outcome.reason != "goal" or not won:
             return super().why_over(outcome, won)
-        return phrase("tiles.held", number=numbered(len(won)), row=goal_row_named(self.game.definition))
+        return phrase("tiles.held", number=numbered(len(won)), row=self.game.definition.ways.goal_row())
 
     def advice(self) -> Phrase | None:
         """See BoardView."""
@@ -237,7 +262,7 @@ def board_of(game: AnyGame, limit: str) -> RowBoard:
     """The board that ``look.board`` names: planks, else strips."""
     definition = game.definition
     kind = Planks if definition.look.board == "planks" else Strips
-    return kind(game.grid, definition.board.territory_rows, definition.board.goal_row - 1, limit)
+    return kind(game.grid, plan_of(definition), limit)
 
 
 def hand_size(game: TilesGame) -> int:

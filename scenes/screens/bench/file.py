@@ -34,6 +34,7 @@ class BenchFile:
         self.path = entry.path
         self.stamp = 0
         self.gone = False
+        self._changes: list[tuple[Path, str, str]] = []
         self.good: GameFile | None = None
         self.good_at: datetime | None = None
         self._take(entry)
@@ -93,12 +94,19 @@ class BenchFile:
         except (Fault, FileNotFoundError) as problem:
             self._tell(problem, path)
             return False
-        self._services.toast(say(done), Link(say("bench.take_back"), lambda: self._take_back(path, before, after)))
+        self._changes.append((path, before, after))
+        self._services.toast(say(done), Link(say("bench.take_back"), self.take_back))
         self.reread()
         return True
 
-    def _take_back(self, path: Path, before: str, after: str) -> None:
-        """The text as it was, unless it was changed since."""
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the bench has changed the file."""
+        return bool(self._changes)
+
+    def take_back(self) -> None:
+        """The text as it was before the last change of the bench's own, unless it was changed elsewhere since."""
+        path, before, after = self._changes.pop()
         try:
             if files.read(path) != after:
                 raise BadData(phrase("bench.changed_since", file=named(path.name)))

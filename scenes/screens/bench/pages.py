@@ -19,4 +19,10 @@ def _layout(desk: Desk) -> BenchPage:
     return LayoutPage(desk)
 
 
-PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout}
+def _compare(desk: Desk) -> BenchPage:
+    from scenes.screens.bench.compare.page import ComparePage
+
+    return ComparePage(desk)
+
+
+PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout, "compare": _compare}

@@ -45,7 +45,8 @@ def house_rules(game: AnyGame, usual: AnyGame, texts: Texts) -> list[HouseRule]:
     ``usual``: the game as its file has it.
     """
     section = f"setup.knobs.{game.definition.engine}"
-    own = [_number(name, game, usual, texts.say(f"{section}.{name}")) for name in texts.section(section)]
+    names = [name for name in texts.section(section) if name not in game.definition.idle()]
+    own = [_number(name, game, usual, texts.say(f"{section}.{name}")) for name in names]
     house, file = game.definition.house, usual.definition.house
     ending = _ending(house)
     return [

@@ -1,4 +1,7 @@
-"""What positions of SQUARES II, STRIVE and designers' tile games are worth: all about who gets into the goal row.
+"""What positions of SQUARES II, STRIVE and designers' tile games are worth.
+
+Where one goal row is held to win, it is all about who gets into it; for other ways to win the same terms are counted
+more plainly, on any of them.
 
 Compiled by mypyc where possible. Everything is taken from the kernel's tables, so that it holds on any board.
 """
@@ -12,8 +15,8 @@ from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 from squares.rules.tiles.battlefield import Battlefield
-from squares.rules.tiles.kernel import RETURNING, TilesKernel
-from squares.rules.tiles.tables import MOVE, PUSH, SWAP, Tables, packed
+from squares.rules.tiles.kernel import RETURNING
+from squares.rules.tiles.tables import ALL, MOVE, OUT, SHIFT, SOME, SWAP, Tables, packed
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
@@ -45,7 +48,10 @@ DRIVE_OUT: Final = 2  # pushes what is there; then where to
 
 
 class TilesEvaluation(Evaluation):
-    """``ways``: from ``ways_at[tile * cells + cell]`` on a count, then entries of a code, a cell and the rest."""
+    """One goal row, the same for both.
+
+    ``ways``: from ``ways_at[tile * cells + cell]`` on a count, then entries of a code, a cell and the rest.
+    """
 
     tables: Tables
     ways_at: vec[i64]
@@ -183,10 +189,11 @@ def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:
             if row[goal] == goal_row:
                 found.append([ENTER, goal, between, *(int(tables.reach[at + 2 + i]) for i in range(between))])
             at += 2 + between
-        elif tables.of_mechanism[tile] == PUSH:
-            if row[goal] == goal_row and row[int(tables.reach[at + 1])] != goal_row:
-                found.append([DRIVE_OUT, goal, int(tables.reach[at + 1])])
-            at += 2
+        elif tables.of_mechanism[tile] == SHIFT:
+            source, landing, between = (int(tables.reach[at + i]) for i in (1, 2, 3))
+            if row[source] == goal_row and row[landing] != goal_row and not between:
+                found.append([DRIVE_OUT, source, landing])
+            at += 4 + between
         elif tables.of_mechanism[tile] == SWAP:
             if row[goal] == goal_row:
                 found.append([TAKE_PLACE, goal, 0])
@@ -194,7 +201,140 @@ def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:
     return found
 
 
+class ManyWaysEvaluation(Evaluation):
+    """Any ways to win. ``near``: for South's and for North's cells how near to its regions a tile stands there."""
+
+    tables: Tables
+    near: vec[i64]
+    strikes: i64
+    _struck: vec[i64]
+    _entries: vec[i64]
+
+    def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
+        super().__init__(names, weights)
+        self.tables = tables
+        self.near = packed(nearness(tables))
+        self.strikes = 0
+        self._struck = vec[i64]([0] * int(tables.cells))
+        self._entries = vec[i64]([0] * int(tables.ways))
+
+    def measure(self, kernel: Kernel) -> None:
+        """Write the terms of a position in play or in the middle of returns."""
+        field = cast(Battlefield, kernel)
+        now, tables, terms = field.now, self.tables, self.terms
+        for i in range(len(terms)):
+            terms[i] = 0
+        own: i64 = now[tables.to_act]
+        self.restless = now[tables.phase] == RETURNING
+        for owner in range(2):
+            sign: i64 = 1 if owner == 0 else -1
+            self._look(field, owner)
+            terms[STRIKES] += sign * self.strikes
+            if owner == own and self.strikes > 0:
+                terms[ATTACK] += sign
+            if self._progress(field, owner):
+                if owner == own:
+                    self.restless = True
+                else:
+                    terms[THREAT] += sign
+        terms[TEMPO] = 1 if own == 0 else -1
+
+    def _progress(self, field: Battlefield, owner: i64) -> bool:
+        """Count how far the owner has come on each way to win; whether one step or battle more would be enough."""
+        tables, terms = self.tables, self.terms
+        sign: i64 = 1 if owner == 0 else -1
+        best: i64 = 0
+        short = False
+        for way in range(tables.ways):
+            at = owner * tables.ways + way
+            kind, need = tables.way_kind[at], tables.way_need[at]
+            count = field.held(owner, at)
+            if kind == SOME:
+                best = max(best, 3 * count // need)
+                short = short or (count == need - 1 and self._entries[way] > 0)
+            elif kind == ALL:
+                terms[GOAL] += sign * count
+                short = short or (count == field.left(owner) - 1 and self._entries[way] > 0)
+            else:
+                out: i64 = tables.kinds - field.left(1 - owner)
+                terms[GOAL] += 2 * sign * out
+                short = short or (out == need - 1 and self.strikes > 0)
+        terms[GOAL] += sign * best
+        return short
+
+    def _look(self, field: Battlefield, owner: i64) -> None:
+        """Go over the owner's tiles: how near they are, whom they can beat, which regions they can enter."""
+        now, tables, terms = field.now, self.tables, self.terms
+        self.strikes = 0
+        for i in range(tables.cells):
+            self._struck[i] = 0
+        for i in range(tables.ways):
+            self._entries[i] = 0
+        sign: i64 = 1 if owner == 0 else -1
+        for cell in range(tables.cells):
+            tile = now[cell]
+            if tables.of_owner[tile] != owner:
+                continue
+            terms[BOARD] += sign
+            terms[FORCE] += sign * self.near[owner * tables.cells + cell]
+            at = tables.step_at[cell]
+            for i in range(at + 1, at + 1 + tables.steps[at]):
+                self._goes(field, tile, cell, tables.steps[i])
+            if tables.of_mechanism[tile] == MOVE:
+                self._leaps(field, tile, cell)
+
+    def _leaps(self, field: Battlefield, tile: i64, cell: i64) -> None:
+        now, tables = field.now, self.tables
+        at = tables.reach_at[tile * tables.cells + cell]
+        entries = tables.reach[at]
+        at += 1
+        for _entry in range(entries):
+            goal, between = tables.reach[at], tables.reach[at + 1]
+            at += 2
+            free = True
+            for i in range(at, at + between):
+                if now[tables.reach[i]] != 0:
+                    free = False
+            at += between
+            if free:
+                self._goes(field, tile, cell, goal)
+
+    def _goes(self, field: Battlefield, tile: i64, cell: i64, goal: i64) -> None:
+        """What a tile does by going to a cell that it reaches."""
+        now, tables = field.now, self.tables
+        here, owner = now[goal], tables.of_owner[tile]
+        if here != 0:
+            if tables.of_owner[here] == owner or field.fight(tile, cell, goal) <= 0:
+                return
+            if self._struck[goal] == 0:
+                self._struck[goal] = 1
+                self.strikes += 1
+        old, row = tables.row[cell], tables.row[goal]
+        for way in range(tables.ways):
+            at = owner * tables.ways + way
+            first, last = tables.way_first[at], tables.way_last[at]
+            if row < first or row > last or (first <= old and old <= last):
+                continue
+            if field.overloaded(tile, cell, goal) < 0:
+                self._entries[way] += 1
+
+
+def nearness(tables: Tables) -> list[int]:
+    """For South's and for North's cells, how many rows nearer to a region they are than the farthest row."""
+    found: list[int] = []
+    for owner in range(2):
+        ways = [owner * int(tables.ways) + way for way in range(int(tables.ways))]
+        regions = [(int(tables.way_first[at]), int(tables.way_last[at])) for at in ways if tables.way_kind[at] != OUT]
+        for cell in range(int(tables.cells)):
+            row = int(tables.row[cell])
+            away = min((max(first - row, row - last, 0) for first, last in regions), default=int(tables.ranks))
+            found.append(int(tables.ranks) - away)
+    return found
+
+
 def make(game: Any, weights: list[int]) -> Evaluation:
     """The evaluation of a tile game."""
-    kernel: TilesKernel = game.kernel(game.start(Setup(), 0))
-    return TilesEvaluation(kernel.tables, NAMES, weights)
+    tables = game.kernel(game.start(Setup(), 0)).tables
+    if tables.goal_row >= 0:
+        return TilesEvaluation(tables, NAMES, weights)
+    return ManyWaysEvaluation(tables, NAMES, weights)

@@ -1,4 +1,4 @@
-"""What an action of a tile game does: fights, the goal row, pushes and swaps, picks and returns."""
+"""What an action of a tile game does: fights, the rows that win, pushes and swaps, picks and returns."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
+from squares.rules.tiles.board import Capture
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.values import Pick, Return, TilesPosition
-from squares.rules.tiles.wording import face_named, goal_row_named
+from squares.rules.tiles.ways import Region
+from squares.rules.tiles.wording import face_named
 
 BEATS = 300
 CLEARS = 260
@@ -54,7 +56,7 @@ def facts(deed: Deed) -> Iterator[Fact]:
                 yield Fact(phrase("bots.why.tiles.puts", piece=named, cell=str(cell)), PUTS + int(piece[-1]))
             case Moved(seat=seat, path=path) if seat == deed.seat:
                 yield from _nearer(deed, path[0], path[-1])
-    yield from _goal_row(deed)
+    yield from _regions(deed)
 
 
 def _tile(deed: Deed, position: TilesPosition, cell: Cell) -> str:
@@ -107,40 +109,54 @@ def _displaced(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
 
 
 def _nearer(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
-    """A step towards the goal row that stands."""
-    row = deed.game.definition.board.goal_row - 1
-    old, new = abs(start.rank - row), abs(goal.rank - row)
-    face = _tile(deed, deed.after, goal)
-    tile = deed.after.board[deed.game.grid.index(goal)]
-    if 0 < new < old and tile is not None and tile.owner == deed.seat:
-        values = {
-            "piece": face_named(deed.game.definition, face),
-            "n": new,
-            "row": goal_row_named(deed.game.definition),
-        }
-        yield Fact(phrase("bots.why.tiles.nearer", **values), NEARER)
+    """A step towards rows that win, and that stands."""
+    game: TilesGame = deed.game
+    tile = deed.after.board[game.grid.index(goal)]
+    if tile is None or tile.owner != deed.seat:
+        return
+    away = [(_away(region, goal), _away(region, start), region) for region in _rows(game, deed.seat)]
+    new, old, region = min(away, key=lambda each: each[0], default=(0, 0, None))
+    if region is not None and 0 < new < old:
+        named = face_named(game.definition, tile.up)
+        row = game.definition.ways.region_named(region)
+        yield Fact(phrase("bots.why.tiles.nearer", piece=named, n=new, row=row), NEARER)
 
 
-def _goal_row(deed: Deed) -> Iterator[Fact]:
-    """Tiles in the goal row, before and after; nothing while tiles have to go back."""
+def _rows(game: TilesGame, seat: Seat) -> list[Region]:
+    """The regions in which a seat's tiles win."""
+    found = game.definition.ways.regions(TWO.index(seat))
+    return [region for region in found if not isinstance(region.win, Capture)]
+
+
+def _away(region: Region, cell: Cell) -> int:
+    """How many rows a cell lies from a region."""
+    return max(region.first - cell.rank, cell.rank - region.last, 0)
+
+
+def _regions(deed: Deed) -> Iterator[Fact]:
+    """Tiles in the rows that win, before and after; nothing while tiles have to go back."""
     if deed.after.returning:
         return
     game: TilesGame = deed.game
     for seat in TWO:
-        old, new = _held(game, deed.before, seat), _held(game, deed.after, seat)
-        if seat == deed.seat and new > old:
-            values = {"n": new, "of": game.definition.goal_tiles, "row": goal_row_named(game.definition)}
-            yield Fact(phrase("bots.why.tiles.enters", **values), ENTERS + 10 * new)
-        elif seat != deed.seat and new < old:
-            yield Fact(
-                phrase("bots.why.tiles.clears", old=old, n=new, row=goal_row_named(game.definition)), CLEARS + 10 * old
-            )
+        for region in _rows(game, seat):
+            old, new = _held(game, deed.before, seat, region), _held(game, deed.after, seat, region)
+            row = game.definition.ways.region_named(region)
+            if seat == deed.seat and new > old:
+                of = region.need or _left(deed.after, seat)
+                yield Fact(phrase("bots.why.tiles.enters", n=new, of=of, row=row), ENTERS + 10 * new)
+            elif seat != deed.seat and new < old:
+                yield Fact(phrase("bots.why.tiles.clears", old=old, n=new, row=row), CLEARS + 10 * old)
 
 
-def _held(game: TilesGame, position: TilesPosition, seat: Seat) -> int:
-    """How many tiles of a seat lie in the goal row."""
-    row = game.definition.board.goal_row - 1
+def _held(game: TilesGame, position: TilesPosition, seat: Seat, region: Region) -> int:
+    """How many tiles of a seat lie in a region."""
     return sum(
-        tile is not None and tile.owner == seat and game.grid.cell(i).rank == row
+        tile is not None and tile.owner == seat and not _away(region, game.grid.cell(i))
         for i, tile in enumerate(position.board)
     )
+
+
+def _left(position: TilesPosition, seat: Seat) -> int:
+    """How many tiles of a seat are in the game."""
+    return len(position.hand(seat)) + sum(tile is not None and tile.owner == seat for tile in position.board)

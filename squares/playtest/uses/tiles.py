@@ -11,10 +11,9 @@ from typing import Any
 
 from squares.core.events import Event, Fought, Placed, Turned
 from squares.core.game import AnyGame
-from squares.core.grid import Cell
 from squares.core.seats import Seat
 from squares.playtest.uses import Use, Uses
-from squares.rules.tiles.definition import BattleBonus, LimitBonus
+from squares.rules.tiles.abilities import BattleBonusAbility, LimitBonusAbility
 from squares.rules.tiles.values import Move, Pass, Pick, Place, Return
 from squares.rules.tiles.values import Use as Using
 
@@ -50,8 +49,8 @@ class _Uses:
         self._index = game.grid.index
         self._kind_of = {"".join(pair): codec.kinds[i // 2] for i, pair in enumerate(codec.faces)}
         self._by_letter = {ability.letter: key for key, ability in abilities.items()}
-        self._shown = {each.letter: key for key, each in abilities.items() if isinstance(each, LimitBonus)}
-        self._bonus = [key for key, each in abilities.items() if isinstance(each, BattleBonus)]
+        self._shown = {each.letter: key for key, each in abilities.items() if isinstance(each, LimitBonusAbility)}
+        self._bonus = [key for key, each in abilities.items() if isinstance(each, BattleBonusAbility)]
 
     def told(self, before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
         """See ``Uses``."""
@@ -63,10 +62,8 @@ class _Uses:
             yield f"tile:{self._kind_of[action.tile]}", seat
         for event in events:
             match event:
-                case Placed(piece=face):
+                case Placed(piece=face) | Turned(piece=face):  # nobody turns a tile but his own
                     yield from self._lies_up(face, seat)
-                case Turned(cell=cell, piece=face):
-                    yield from self._lies_up(face, self._owner(before, cell, seat))
                 case Fought() as fight:
                     yield from self._helped(fight)
 
@@ -82,8 +79,3 @@ class _Uses:
         ):
             if bonus:
                 yield from ((f"ability:{key}", owner) for key in self._bonus)
-
-    def _owner(self, before: Any, cell: Cell, seat: Seat) -> Seat:
-        """Whose tile was turned: it may have come to its cell only just now."""
-        tile = before.board[self._index(cell)]
-        return seat if tile is None else tile.owner

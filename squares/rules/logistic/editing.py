@@ -14,7 +14,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.cards import Avatar, Integrate, Usable
 from squares.rules.logistic.game import LogisticGame
-from squares.rules.logistic.values import PHASES, LogisticPosition, Player, Standing
+from squares.rules.logistic.values import PHASES, Counters, LogisticPosition, Player, Standing
 
 ZONES = ("hand", "deck", "trash", "integrate", "used")
 OF_PLAYER = ("life", "guard", "charge", "next_ap", "caa")
@@ -45,9 +45,9 @@ class LogisticEditing(Editing[LogisticPosition]):
             PHASES,
             {each: phrase(f"logistic.edit.phases.{each}") for each in PHASES},
         )
-        yield Field("ap", phrase("logistic.edit.ap"), range(10))
+        yield Field("ap", phrase("logistic.edit.ap"), range(100))
         lives = (self._game.definition.life_of(id) for id, card in self._cards.items() if isinstance(card, Avatar))
-        most = {"life": max(lives), "guard": 999, "charge": 999, "next_ap": 9, "caa": 1}
+        most = {"life": max(lives), "guard": 9999, "charge": 9999, "next_ap": 9, "caa": 1}
         for seat in TWO:
             for name in OF_PLAYER:
                 least = -9 if name == "next_ap" else 0
@@ -56,11 +56,14 @@ class LogisticEditing(Editing[LogisticPosition]):
                 )
                 label = phrase(f"logistic.edit.{name}", seat=_named(seat))
                 yield Field(f"{name}.{seat}", label, range(least, most[name] + 1), names)
+            for kind, counter in self._game.definition.counters.items():
+                label = phrase("logistic.edit.counter", seat=_named(seat), name=counter.name)
+                yield Field(_counter(kind, seat), label, range(100))
 
-    def _token(self, id: str, seat: Seat, left: int | None = None) -> Token:
+    def _token(self, id: str, seat: Seat, left: int | None = None, counters: Counters = ()) -> Token:
         card = self._cards[id]
         whole = card.durability if isinstance(card, Usable) else None
-        return Token(CARD, seat, id, count=whole if left is None else left)
+        return Token(CARD, seat, id, count=whole if left is None else left, marks=counters)
 
     def draft(self, position: LogisticPosition) -> Draft:
         """See Editing."""
@@ -72,8 +75,11 @@ class LogisticEditing(Editing[LogisticPosition]):
             for zone in ZONES:
                 lies[f"{zone}.{seat}"] = tuple(self._token(id, seat) for id in getattr(player, zone))
             values |= {f"{name}.{seat}": int(getattr(player, name)) for name in OF_PLAYER}
+            values |= {_counter(kind, seat): 0 for kind in self._game.definition.counters}
+            values |= {_counter(kind, seat): n for kind, n in player.counters}
         for each in position.placed:
-            lies[each.cell] = (*lies.get(each.cell, ()), self._token(each.card, each.owner, each.left))
+            token = self._token(each.card, each.owner, each.left, each.counters)
+            lies[each.cell] = (*lies.get(each.cell, ()), token)
         return Draft(lies, values, position)
 
     def position(self, draft: Draft) -> tuple[LogisticPosition, tuple[Phrase, ...]]:
@@ -83,7 +89,7 @@ class LogisticEditing(Editing[LogisticPosition]):
         lying = [(cell, token) for cell in self._game.grid for token in draft.at(cell)]
         players = [self._player(draft, seat, lying, base.player(seat), left_out) for seat in TWO]
         placed = tuple(
-            Standing(cell, token.text, token.owner or Seat.SOUTH, token.count or 0)
+            Standing(cell, token.text, token.owner or Seat.SOUTH, token.count or 0, token.marks)
             for cell, token in lying
             if not self._is_avatar(token)
         )
@@ -109,8 +115,10 @@ class LogisticEditing(Editing[LogisticPosition]):
         zones = {zone: tuple(token.text for token in draft.at(f"{zone}.{seat}")) for zone in ZONES}
         ordered = {zone: cards if zone == "deck" else tuple(sorted(cards)) for zone, cards in zones.items()}
         numbers = {name: int(draft.values[f"{name}.{seat}"]) for name in OF_PLAYER}
-        caa = bool(numbers.pop("caa"))
-        return replace(base, avatar=avatar, cell=cell, caa=caa, **ordered, **numbers)  # type: ignore[arg-type]
+        held = ((kind, int(draft.values[_counter(kind, seat)])) for kind in sorted(self._game.definition.counters))
+        known = base.known if zones["deck"] == base.deck else ""
+        player = replace(base, avatar=avatar, cell=cell, known=known, counters=tuple(each for each in held if each[1]))
+        return replace(player, caa=bool(numbers.pop("caa")), **ordered, **numbers)  # type: ignore[arg-type]
 
     def _is_avatar(self, token: Token) -> bool:
         return isinstance(self._cards[token.text], Avatar)
@@ -144,6 +152,11 @@ class LogisticEditing(Editing[LogisticPosition]):
         if isinstance(place, Cell):
             return token
         return self._token(token.text, Seat(place.rpartition(".")[2]))
+
+
+def _counter(kind: str, seat: Seat) -> str:
+    """The id of the field of a player's counters."""
+    return f"counter.{kind}.{seat}"
 
 
 def _named(seat: Seat) -> Phrase:

@@ -217,12 +217,10 @@ class QubismKernel(Kernel):
         self.count = 0
         if now[tables.result] != 0:
             return 0
-        owner = now[tables.to_act]
-        if tables.several != 0:
-            for slot in range(tables.first[owner], tables.first[owner + 1]):
-                self._walks(now[tables.pawn + slot])
+        if tables.several == 0:
+            self._walks(now[tables.pawn + now[tables.to_act]])
         else:
-            self._walks(now[tables.pawn + owner])
+            self._walks_of_several(now[tables.to_act])
         self._cross()
         if now[tables.supply] > 0:
             self._placements()
@@ -246,6 +244,11 @@ class QubismKernel(Kernel):
                 self._add(MOVE, start, goal)
             elif now[goal] < CUBE:
                 self._jumps(start, goal, direction)
+
+    def _walks_of_several(self, owner: i64) -> None:
+        first = self.tables.first
+        for slot in range(first[owner], first[owner + 1]):
+            self._walks(self.now[self.tables.pawn + slot])
 
     def _jumps(self, start: i64, over: i64, direction: i64) -> None:
         """Straight on where that is free, else to the sides of the other pawn (Q5)."""
@@ -314,16 +317,20 @@ class QubismKernel(Kernel):
         free = now[tables.free] & ~cell
         if start >= 0:
             free |= ways.bit[start]
-        found: i64 = 0
         if tables.several != 0:
-            if self._south & cell != 0 and not self._open(0, free):
-                found = 1
-            if self._north & cell != 0 and not self._open(1, free):
-                found += 2
-            return found
+            return self._walled_of_several(cell, free)
+        found: i64 = 0
         if self._south & cell != 0 and not ways.reach(ways.bit[now[tables.pawn]], ways.goal[0], free):
             found = 1
         if self._north & cell != 0 and not ways.reach(ways.bit[now[tables.pawn + 1]], ways.goal[1], free):
+            found += 2
+        return found
+
+    def _walled_of_several(self, cell: i64, free: i64) -> i64:
+        found: i64 = 0
+        if self._south & cell != 0 and not self._open(0, free):
+            found = 1
+        if self._north & cell != 0 and not self._open(1, free):
             found += 2
         return found
 

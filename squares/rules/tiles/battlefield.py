@@ -10,11 +10,11 @@ from typing import Final
 
 from squares.core.kernel import Kernel
 from squares.native import i64
-from squares.rules.tiles.tables import Tables
+from squares.rules.tiles.tables import ALL, OUT, Tables
 
 # effects: a code and up to 8 numbers each
 STRIDE: Final = 9
-MOST_EFFECTS: Final = 8
+MOST_EFFECTS: Final = 10
 PLACED: Final = 1  # owner, face, cell
 STEPPED: Final = 2  # owner, from, to, 1 if by ability
 TURNED: Final = 3  # cell, what stands there now
@@ -25,6 +25,7 @@ SENT_HOME: Final = 7  # owner, cell, what stood there, 1 if for the limit, 1 if 
 DRAWN: Final = 8  # owner, kind
 TURN_TO: Final = 9  # seat
 ENDED: Final = 10  # winner
+REMOVED: Final = 11  # cell, what stood there, 1 if it arrived
 
 
 class Battlefield(Kernel):
@@ -161,6 +162,56 @@ class Battlefield(Kernel):
         self._carry(tile, other_row, 1)
         self._carry(other, row, 1)
 
+    # ---- ways to win
+
+    def won(self, owner: i64) -> bool:
+        """Whether the owner has won. One goal row is counted while tiles come and go; all else is looked for."""
+        tables = self.tables
+        if tables.goal_row >= 0:
+            return self.now[tables.goal + owner] >= tables.goal_tiles
+        return self.reached(owner) != 0
+
+    def reached(self, owner: i64) -> i64:
+        """The first of the owner's ways to win that is fulfilled, counted from 1; 0 if none is (T22)."""
+        tables = self.tables
+        first = owner * tables.ways
+        for at in range(first, first + tables.ways):
+            kind = tables.way_kind[at]
+            if kind == OUT:
+                if tables.kinds - self.left(1 - owner) >= tables.way_need[at]:
+                    return at + 1 - first
+                continue
+            count = self.held(owner, at)
+            if kind == ALL:
+                if count > 0 and count == self.left(owner):
+                    return at + 1 - first
+            elif count >= tables.way_need[at]:
+                return at + 1 - first
+        return 0
+
+    def held(self, owner: i64, way: i64) -> i64:
+        """How many tiles of the owner lie in the ranks of a way to win."""
+        files = self.tables.files
+        return self._count(owner, self.tables.way_first[way] * files, (self.tables.way_last[way] + 1) * files)
+
+    def left(self, owner: i64) -> i64:
+        """How many tiles of the owner are in the game, on the board and in hand."""
+        tables = self.tables
+        total = self._count(owner, 0, tables.cells)
+        first = tables.hand + owner * tables.kinds
+        for i in range(first, first + tables.kinds):
+            total += self.now[i]
+        return total
+
+    def _count(self, owner: i64, first: i64, end: i64) -> i64:
+        """How many tiles of the owner lie on the cells from one up to another."""
+        now, of_owner = self.now, self.tables.of_owner
+        total: i64 = 0
+        for cell in range(first, end):
+            if of_owner[now[cell]] == owner:
+                total += 1
+        return total
+
     def any_over(self, owner: i64) -> bool:
         """Whether any row of the owner is over its limit."""
         now, tables = self.now, self.tables
@@ -215,8 +266,14 @@ class Battlefield(Kernel):
         return tile
 
     def send_home(self, tile: i64, cell: i64, limit: i64, arrived: i64) -> None:
-        """Give a lifted tile back to its owner's hand: for the limit (1) or after a battle, in which it arrived (1)."""
+        """Give a lifted tile back to its owner's hand: for the limit (1) or after a battle, in which it arrived (1).
+
+        Where beaten tiles are out of the game, a battle gives none back (T21).
+        """
         tables = self.tables
+        if tables.out and limit == 0:
+            self.tell(REMOVED, cell, tile, arrived, 0, 0)
+            return
         faces = 2 * tables.kinds
         owner = tables.of_owner[tile]
         self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] = 1

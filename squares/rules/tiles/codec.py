@@ -12,6 +12,7 @@ from squares.core.events import (
     Moved,
     Placed,
     Pushed,
+    Removed,
     Returned,
     Swapped,
     Turned,
@@ -22,7 +23,8 @@ from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles import battlefield as e
 from squares.rules.tiles import kernel as k
-from squares.rules.tiles.definition import MoveBy, TilesDefinition
+from squares.rules.tiles.abilities import InOrder, MoveBy, first_of
+from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.kernel import TilesKernel, encode
 from squares.rules.tiles.reach import between
 from squares.rules.tiles.sets import Sets
@@ -30,6 +32,7 @@ from squares.rules.tiles.tables import Tables
 from squares.rules.tiles.values import Move, Pass, Pick, Place, Return, Tile, TilesAction, TilesPosition, Use
 
 _PHASES = {"-": k.PLAYING, "return:s": k.RETURNING, "return:n": k.RETURNING}
+_REASONS = {"hold": "goal", "reach": "far_row", "all_home": "all_home", "capture": "captured"}
 _DRAFTS = {"pick1": k.PICKING_HIDDEN, "pick2": k.PICKING_IN_TURN}
 
 
@@ -46,7 +49,10 @@ class Codec:
             front, back = str(kind.front), str(kind.back)
             self.faces += [(front, back), (back, front)]
         self.face_of = {up + down: face for face, (up, down) in enumerate(self.faces)}
-        self.abilities = list(definition.abilities.values())
+        abilities = definition.abilities.values()
+        seconds = [each.then if isinstance(each, InOrder) else each for each in abilities]
+        self.effects = [*map(first_of, abilities), *seconds]
+        self.wins = tuple([region.win for region in definition.ways.regions(owner)] for owner in (0, 1))
 
     # ---- positions
 
@@ -78,7 +84,7 @@ class Codec:
         return TilesPosition(board, (hands[0], hands[1]), TWO[now[tables.to_act]], pending)
 
     def _tile(self, value: int) -> Tile | None:
-        if value == 0:
+        if value in (0, self.tables.stone):
             return None
         owner, face = divmod(value - 1, len(self.faces))
         up, down = self.faces[face]
@@ -146,11 +152,14 @@ class Codec:
             kind = self.kinds[(n[2] - 1) % len(self.faces) // 2]
             cause = "limit" if n[3] else "fight"
             return Returned(TWO[n[0]], cell(n[1]), InHand(TWO[n[0]], kind), cause, bool(n[4]))
+        if code == e.REMOVED:
+            return Removed(cell(n[0]), "".join(self.faces[(n[1] - 1) % len(self.faces)]), bool(n[2]))
         if code == e.DRAWN:
             return Drawn(TWO[n[0]], InHand(TWO[n[0]], self.kinds[n[1]]), self.kinds[n[1]])
         if code == e.TURN_TO:
             return TurnTo(TWO[n[0]])
-        return Ended(str(TWO[n[0]]), "goal", self.goal_cells(self.position(kernel), TWO[n[0]]))
+        position = self.position(kernel)
+        return Ended(str(TWO[n[0]]), self.reason(kernel, n[0]), self.winning_cells(position, TWO[n[0]]))
 
     def _line(self, start: int, goal: int) -> tuple[Cell, ...]:
         """Every cell from one to another along a straight line."""
@@ -163,15 +172,25 @@ class Codec:
         owner, start, goal, by_ability, ability = n[:5]
         if not by_ability:
             return Moved(TWO[owner], (self.grid.cell(start), self.grid.cell(goal)), "step")
-        how = self.abilities[ability]
+        how = self.effects[ability]
         if isinstance(how, MoveBy) and not how.pass_over:
             return Moved(TWO[owner], self._line(start, goal), "slide")
         ends = (self.grid.cell(start), self.grid.cell(goal))
         return Moved(TWO[owner], ends, "leap" if isinstance(how, MoveBy) else "jump")
 
-    def goal_cells(self, position: TilesPosition, seat: Seat) -> tuple[Cell, ...]:
-        """The cells of the goal row that a seat holds."""
-        first = (self.definition.board.goal_row - 1) * self.grid.files
-        cells = range(first, first + self.grid.files)
+    # ---- the end
+
+    def reason(self, kernel: TilesKernel, owner: int) -> str:
+        """How an owner has won: the word of the first way to win that is fulfilled."""
+        return _REASONS[self.wins[owner][kernel.reached(owner) - 1].by]
+
+    def winning_cells(self, position: TilesPosition, seat: Seat) -> tuple[Cell, ...]:
+        """The cells of the region that a seat has won with, as far as it holds them; none where tiles are captured."""
+        owner = TWO.index(seat)
+        way = self.kernel(position).reached(owner)
+        if not way:
+            return ()
+        region = list(self.definition.ways.regions(owner))[way - 1]
+        cells = range(region.first * self.grid.files, (region.last + 1) * self.grid.files)
         tiles = ((cell, position.board[cell]) for cell in cells)
         return tuple(self.grid.cell(cell) for cell, tile in tiles if tile is not None and tile.owner is seat)

@@ -1,89 +1,29 @@
-"""The game file of SQUARES II and STRIVE: board, tiles, abilities and the switches of docs/rules/tiles.md.
+"""The game file of SQUARES II and STRIVE: tiles, sets and the switches of docs/rules/tiles.md, and what fits together.
 
-Vectors are ``[right, ahead]`` as the tile's owner sees the board.
+``board.py`` has its board and the ways to win, ``abilities.py`` what tiles do.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from math import gcd
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from squares.core.phrase import Phrase, numbered, phrase
-from squares.data.models import Board, Definition, Id, Model, Word
+from squares.core.grid import Grid
+from squares.core.phrase import Phrase, phrase
+from squares.data.models import Definition, Id, Model, Word
+from squares.rules.tiles.abilities import AnyAbility, InOrder, LimitBonus, Pull, ToTerritory, Turn, effects
+from squares.rules.tiles.board import AllHome, AnyWin, Capture, Hold, TileBoard
+from squares.rules.tiles.ways import Ways
 
-Distance = Annotated[int, Field(ge=-11, le=11)]
-Vector = Annotated[tuple[Distance, Distance], Field(strict=False)]
-Vectors = Annotated[tuple[Vector, ...], Field(min_length=1, max_length=64, strict=False)]
 Number = Annotated[int, Field(ge=1, le=99)]
 Numbers = Annotated[tuple[Number, ...], Field(min_length=1, max_length=20, strict=False)]
-ORTHOGONAL: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
-PICTURES = ("spin", "jump", "tsunami", "diagonal", "leap", "support", "supply", "exchange")
+PICTURES = ("spin", "jump", "tsunami", "diagonal", "leap", "support", "supply", "exchange", "pull")
 """The drawings that ``look.icons`` can give to an ability."""
-
-
-class Ability(Model):
-    """Common to all abilities."""
-
-    letter: str = Field(pattern=r"^[A-Z]$", description="The face's letter in the notation; no two alike")
-    name: str = Field(default="", max_length=40, description="What people call it; the key if left out")
-    note: str = Field(default="", max_length=200, description="One sentence for the help and the hint bar")
-
-
-class Turn(Ability):
-    """Turn this tile over (Spin)."""
-
-    does: Literal["turn"]
-
-
-class MoveBy(Ability):
-    """Move by one of the vectors. Without ``pass_over`` the cells on the straight line between must be empty."""
-
-    does: Literal["move"]
-    vectors: Vectors
-    pass_over: bool = False
-
-
-class ToTerritory(Ability):
-    """Move from anywhere to another cell of one's own territory (Jump)."""
-
-    does: Literal["move_to_territory"]
-
-
-class Push(Ability):
-    """The tile directly ahead, anybody's, moves ``by`` cells further ahead over anything (Tsunami)."""
-
-    does: Literal["push"]
-    by: int = Field(ge=1, le=11)
-
-
-class Swap(Ability):
-    """Change places with a neighbouring tile, anybody's, without a battle (Exchange)."""
-
-    does: Literal["swap"]
-    vectors: Vectors = ORTHOGONAL
-
-
-class BattleBonus(Ability):
-    """Constant: a fighting tile of the same owner at one of the vectors counts ``amount`` more (Support)."""
-
-    does: Literal["battle_bonus"]
-    amount: int = Field(default=1, ge=-9, le=9)
-    vectors: Vectors = ORTHOGONAL
-
-
-class LimitBonus(Ability):
-    """Constant: the limit of its row is ``amount`` higher (Supply)."""
-
-    does: Literal["limit_bonus"]
-    amount: int = Field(default=1, ge=-9, le=9)
-
-
-AnyAbility = Annotated[
-    Turn | MoveBy | ToTerritory | Push | Swap | BattleBonus | LimitBonus, Field(discriminator="does")
-]
 
 
 class Family(Model):
@@ -93,15 +33,6 @@ class Family(Model):
     back: str = Field(description="The ability of the back")
     numbers: Numbers = Field(default=(1, 2, 3, 4, 5), description="The numbers of the fronts, a tile for each")
     sum: int = Field(default=6, ge=2, le=100, description="What front and back add up to")
-
-
-class TileBoard(Board):
-    """Board with territories at both ends and the row that must be held (counted from South, from 1)."""
-
-    territory_rows: int = Field(
-        default=1, ge=1, le=6, description="Rows of each player's own side where tiles are placed"
-    )
-    goal_row: int = Field(default=3, ge=1, le=12, description="The row that is held to win, counted from South's side")
 
 
 class Sets(Model):
@@ -130,7 +61,13 @@ class TilesDefinition(Definition):
 
     engine: Literal["tiles"]
     board: TileBoard = Field(default=TileBoard(), description="The board, its territories and its goal row")
-    goal_tiles: int = Field(default=3, ge=1, le=12, description="Tiles in the goal row that win")
+    goal_tiles: int = Field(default=3, ge=1, le=12, description="Tiles in a goal row that win")
+    wins: Annotated[tuple[AnyWin, ...], Field(min_length=1, max_length=4, strict=False)] = Field(
+        default=(Hold(by="hold"),), description="Ways to win, any of which is enough: hold, reach, all_home or capture"
+    )
+    beaten: Literal["hand", "out"] = Field(
+        default="hand", description="Where a tile goes that loses a battle: back to the hand, or out of the game"
+    )
     limit: int = Field(default=8, ge=1, le=99, description="A row carries at most this much of one player")
     limit_check: Literal["result", "projected"] = Field(
         default="result",
@@ -154,24 +91,27 @@ class TilesDefinition(Definition):
 
     def goal(self) -> Phrase:
         """See Definition."""
-        values = {"n": self.goal_tiles, "number": numbered(self.goal_tiles), "limit": self.limit}
-        return phrase("tiles.goal", row=self.goal_row_named(), **values)
-
-    def goal_row_named(self) -> Phrase:
-        """What the goal row is called: the middle row where it is that."""
-        middle = 2 * self.board.goal_row == self.board.ranks + 1
-        return phrase("tiles.middle_row" if middle else "tiles.goal_row")
+        return self.ways.goal(self.limit)
 
     def words(self) -> Mapping[str, Phrase | int]:
         """See Definition."""
-        return {"goal_row": self.goal_row_named()}
+        return {"goal_row": self.ways.goal_row(), "goal": self.goal(), "aim": self.ways.aim()}
+
+    def idle(self) -> frozenset[str]:
+        """See Definition."""
+        return frozenset() if self.ways.hold else frozenset({"goal_tiles"})
+
+    @property
+    def ways(self) -> Ways:
+        """How the game is won."""
+        return Ways(self.board, self.wins, self.goal_tiles)
 
     @model_validator(mode="after")
     def _fits_together(self) -> TilesDefinition:
         """Refuse what each key alone cannot show. Every fault is told, at its place, by its text key."""
         details = [
             InitErrorDetails(type=PydanticCustomError(f.key, f.key, f.values), loc=f.path, input=f.value)
-            for check in (_board_faults, _ability_faults, _family_faults, _tile_faults, _set_faults, _icon_faults)
+            for check in _CHECKS
             for f in check(self)
         ]
         if details:
@@ -188,9 +128,10 @@ class _Fault(NamedTuple):
 
 def _board_faults(game: TilesDefinition) -> Iterator[_Fault]:
     board = game.board
-    if board.goal_row > board.ranks:
-        at = ("board", "goal_row")
-        yield _Fault("tiles.goal_row_off", at, board.goal_row, {"row": board.goal_row, "ranks": board.ranks})
+    for i, row in enumerate(board.goal_rows or [board.goal_row]):
+        if row > board.ranks:
+            at: tuple[str | int, ...] = ("board", "goal_rows", i) if board.goal_rows else ("board", "goal_row")
+            yield _Fault("tiles.goal_row_off", at, row, {"row": row, "ranks": board.ranks})
     if 2 * board.territory_rows > board.ranks:
         at = ("board", "territory_rows")
         values = {"rows": board.territory_rows, "ranks": board.ranks}
@@ -198,6 +139,90 @@ def _board_faults(game: TilesDefinition) -> Iterator[_Fault]:
     if game.goal_tiles > board.files:
         values = {"tiles": game.goal_tiles, "files": board.files}
         yield _Fault("tiles.goal_too_wide", ("goal_tiles",), game.goal_tiles, values)
+    grid = Grid(board.files, board.ranks)
+    for i, cell in enumerate(board.blocked):
+        if grid.parse(cell) is None:
+            yield _Fault("tiles.no_such_cell", ("board", "blocked", i), cell, _last(grid, cell))
+
+
+def _last(grid: Grid, cell: str) -> dict[str, Any]:
+    return {"cell": cell, "last": str(grid.cell(grid.size - 1))}
+
+
+def _win_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    for i, win in enumerate(game.wins):
+        if win.by in (each.by for each in game.wins[:i]):
+            yield _Fault("tiles.win_twice", ("wins", i), win.by, {"by": win.by})
+        rows = getattr(win, "rows", None) or 1
+        if rows >= game.board.ranks:
+            yield _Fault("tiles.rows_off", ("wins", i, "rows"), rows, {"rows": rows, "ranks": game.board.ranks})
+        if isinstance(win, Capture) and game.beaten == "hand":
+            yield _Fault("tiles.never_captured", ("wins", i), win.by, {})
+    if game.beaten == "out" and game.sets.choice != "fixed":
+        yield _Fault("tiles.not_fixed", ("beaten",), game.beaten, {"choice": game.sets.choice})
+
+
+def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    """Tiles of the start that cannot lie there, and a start that is over or breaks the limit."""
+    board, sides = game.board, {"south": game.board.start.south, "north": game.board.start.north}
+    grid, owned = Grid(board.files, board.ranks), _tiles_in_play(game)
+    if any(sides.values()) and game.sets.choice != "fixed":
+        yield _Fault("tiles.not_fixed", ("board", "start"), None, {"choice": game.sets.choice})
+        return
+    seen: set[str] = set()
+    for side, lying in sides.items():
+        mine: set[str] = set()
+        for cell, tile in lying.items():
+            at, front = ("board", "start", side, cell), owned.get(tile)
+            if grid.parse(cell) is None:
+                yield _Fault("tiles.no_such_cell", at, cell, _last(grid, cell))
+            elif cell in board.blocked:
+                yield _Fault("tiles.start_blocked", at, cell, {"cell": cell})
+            elif cell in seen:
+                yield _Fault("tiles.cell_twice", at, cell, {"cell": cell})
+            if front is None:
+                yield _Fault("tiles.no_such_tile", at, tile, {"tile": tile, "known": tuple(owned)})
+            elif front in mine:
+                yield _Fault("tiles.start_twice", at, tile, {"tile": tile})
+            seen.add(cell)
+            mine.add(front or "")
+    yield from _start_rows(game)
+
+
+def _tiles_in_play(game: TilesDefinition) -> dict[str, str]:
+    """Every way that a tile of the families in play can lie, and that tile with its front up."""
+    found: dict[str, str] = {}
+    for name in game.sets.families:
+        family = game.families.get(name)
+        if family is None or not {family.front, family.back} <= game.abilities.keys():
+            continue
+        front, back = (game.abilities[side].letter for side in (family.front, family.back))
+        for n in family.numbers:
+            up, down = f"{front}{n}", f"{back}{family.sum - n}"
+            found |= {up + down: up + down, down + up: up + down}
+    return found
+
+
+def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
+    """Rows of the start that hold too much, and ways to win that it fulfils."""
+    board = game.board
+    supply = {each.letter: each.amount for each in game.abilities.values() if isinstance(each, LimitBonus)}
+    sides = {side: board.cells(getattr(board.start, side)) for side in ("south", "north")}
+    for owner, (side, lying) in enumerate(sides.items()):
+        at = ("board", "start", side)
+        for rank in range(board.ranks):
+            row = [tile for cell, tile in lying.items() if cell // board.files == rank]
+            both = [tile for each in sides.values() for cell, tile in each.items() if cell // board.files == rank]
+            helping = both if game.supply_scope == "row" else row
+            limit = game.limit + sum(supply.get(tile[0], 0) for tile in helping)
+            total = sum(int(re.findall("[0-9]+", tile)[0]) for tile in row)
+            if row and total > limit:
+                yield _Fault("tiles.start_over", at, side, {"row": rank + 1, "sum": total, "limit": limit})
+        for region in game.ways.regions(owner):
+            held = sum(region.first <= cell // board.files <= region.last for cell in lying)
+            all_home = isinstance(region.win, AllHome) and held == len(_tiles_in_play(game)) // 2
+            if all_home or 0 < region.need <= held:
+                yield _Fault("tiles.start_won", at, side, {"side": phrase(f"tiles.seat.{side}")})
 
 
 def _ability_faults(game: TilesDefinition) -> Iterator[_Fault]:
@@ -207,9 +232,23 @@ def _ability_faults(game: TilesDefinition) -> Iterator[_Fault]:
         if first != key:
             at = ("abilities", key, "letter")
             yield _Fault("tiles.letter_twice", at, ability.letter, {"letter": ability.letter, "other": first})
-        for i, vector in enumerate(getattr(ability, "vectors", ())):
-            if vector == (0, 0):
-                yield _Fault("tiles.vector_nowhere", ("abilities", key, "vectors", i), vector, {})
+        for where, effect in effects(ability):
+            yield from _vector_faults(("abilities", key, *where), effect)
+        if isinstance(ability, InOrder):
+            then, at = ability.then, ("abilities", key, "then")
+            if isinstance(then, ToTerritory) or len(getattr(then, "vectors", "1")) > 1:
+                yield _Fault("tiles.then_chooses", at, then.does, {})
+            elif isinstance(ability.first, Turn) and isinstance(then, Turn):
+                yield _Fault("tiles.turns_twice", at, then.does, {})
+
+
+def _vector_faults(at: tuple[str | int, ...], effect: Any) -> Iterator[_Fault]:
+    for i, (right, ahead) in enumerate(getattr(effect, "vectors", ())):
+        if (right, ahead) == (0, 0):
+            yield _Fault("tiles.vector_nowhere", (*at, "vectors", i), (right, ahead), {})
+        elif isinstance(effect, Pull) and gcd(right, ahead) == 1:
+            values = {"vector": f"[{right}, {ahead}]"}
+            yield _Fault("tiles.pull_beside", (*at, "vectors", i), (right, ahead), values)
 
 
 def _family_faults(game: TilesDefinition) -> Iterator[_Fault]:
@@ -282,6 +321,18 @@ def _composition_faults(game: TilesDefinition) -> Iterator[_Fault]:
         elif count * players > pairs.count(key):
             values = {"pair": key, "most": pairs.count(key) // players, "count": count}
             yield _Fault("tiles.pair_count", at, count, values)
+
+
+_CHECKS = (
+    _board_faults,
+    _win_faults,
+    _ability_faults,
+    _family_faults,
+    _tile_faults,
+    _set_faults,
+    _start_faults,
+    _icon_faults,
+)
 
 
 def pair(number: int, total: int) -> str:

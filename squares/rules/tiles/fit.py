@@ -52,6 +52,9 @@ class Fit:
         kind = self._notation.kind(text)
         if kind is None:
             self._tell("gone_from", tile.owner, text, cell)
+        elif cell in self._grid and self._grid.index(cell) in self._notation.definition.board.obstacles:
+            self._hands[tile.owner].append(kind)
+            self._tell("blocked", tile.owner, text, cell)
         elif cell in self._grid:
             self._board[cell] = tile
         else:
@@ -68,7 +71,8 @@ class Fit:
         for seat in TWO:
             counted = [owned[each] for each in (TWO if shared else (seat,))]
             wanted = min(known, key=lambda tiles: sum(len(tiles ^ own) for own in counted))
-            for tile in sorted(wanted - owned[seat]):
+            new = wanted - owned[seat] if self._notation.definition.beaten == "hand" else ()
+            for tile in sorted(new):
                 self._hands[seat].append(tile)
                 self._tell("new", seat, tile)
             for tile in sorted(owned[seat] - wanted):

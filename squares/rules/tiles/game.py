@@ -15,14 +15,15 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
+from squares.rules.tiles.abilities import Pull, Swap, first_of
 from squares.rules.tiles.codec import Codec
-from squares.rules.tiles.definition import Swap, TilesDefinition
+from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.fit import Fit
 from squares.rules.tiles.gauges import gauges
 from squares.rules.tiles.kernel import TilesKernel
 from squares.rules.tiles.knowledge import Knowledge
 from squares.rules.tiles.notation import Notation, named
-from squares.rules.tiles.reach import tables
+from squares.rules.tiles.reach import entries, tables
 from squares.rules.tiles.reasons import Reasons
 from squares.rules.tiles.sets import Kind, Sets, kinds_of
 from squares.rules.tiles.values import (
@@ -60,15 +61,26 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
     # ---- playing
 
     def start(self, setup: Setup, seed: int) -> TilesPosition:
-        """The empty board with the sets agreed on. Errors: BadData where a choice does not fit its option."""
+        """The sets agreed on, in hand but for the tiles that begin on the board.
+
+        Errors: BadData where a choice does not fit its option.
+        """
         if setup.first not in TWO:
             raise BadData(phrase("tiles.bad.first", seat=str(setup.first)))
         unknown = sorted(set(setup.choices) - {option.id for option in self.options})
         if unknown:
             raise BadData(phrase("tiles.bad.option", option=unknown[0]))
-        south, north = (tuple(sorted(self._owned(setup, seat))) for seat in TWO)
+        board: list[Tile | None] = [None] * self.grid.size
+        hands = {seat: set(self._owned(setup, seat)) for seat in TWO}
+        at_start = self.definition.board.start
+        for seat, lying in zip(TWO, (at_start.south, at_start.north), strict=True):  # T18
+            for cell, text in self.definition.board.cells(lying).items():
+                face = self.codec.face_of[text]
+                board[cell] = Tile(seat, *self.codec.faces[face])
+                hands[seat].discard(self.codec.kinds[face // 2])
+        south, north = (tuple(sorted(hands[seat])) for seat in TWO)
         pending = {"pick-hidden": "pick1", "pick-in-turn": "pick2"}.get(self.sets.choice, "-")
-        return TilesPosition((None,) * self.grid.size, (south, north), setup.first, pending)
+        return TilesPosition(tuple(board), (south, north), setup.first, pending)
 
     def _owned(self, setup: Setup, seat: Seat) -> frozenset[str]:
         """The tiles that a seat begins with."""
@@ -98,13 +110,13 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return Reasons(self.codec, self.notation, position)
 
     def ending(self, position: TilesPosition, result: int) -> str:
-        """Somebody holds the goal row, and nothing is left to return."""
-        return "goal"
+        """The first way to win that the winner has fulfilled."""
+        return self.codec.reason(self.kernel(position), result - 1)
 
     def winning_cells(self, position: TilesPosition) -> tuple[Cell, ...]:
-        """The goal row, as far as the winner holds it."""
+        """The region that was won with, as far as the winner holds it."""
         outcome = self.outcome(position)
-        return self.codec.goal_cells(position, Seat(outcome.winner)) if outcome and outcome.winner else ()
+        return self.codec.winning_cells(position, Seat(outcome.winner)) if outcome and outcome.winner else ()
 
     def kernel(self, position: TilesPosition) -> TilesKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
@@ -202,7 +214,12 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         user = self._tile_on(position, start)
         ability = ability_of(self.definition, user.up) if user else None
         name = name_of(self.definition, ability) if ability else ""
-        fights = not isinstance(ability, Swap) and self._tile_on(position, goal) is not None
+        effect = first_of(ability) if ability else None
+        meets = goal
+        if user and isinstance(effect, Pull):  # the action names the tile that is pulled
+            reach = entries(self.definition, effect, self.grid, self.grid.index(start), TWO.index(user.owner))
+            meets = next((self.grid.cell(e[2]) for e in reach if e[0] == self.grid.index(goal)), goal)
+        fights = not isinstance(effect, Swap) and self._tile_on(position, meets) is not None
         key = "ability_here" if start == goal else "ability_fight" if fights else "ability"
         return phrase(f"action.{key}", name=name, start=str(start), goal=str(goal))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
-from squares.rules.tiles.definition import LimitBonus, TilesDefinition
+from squares.rules.tiles.abilities import LimitBonus
+from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.values import Gauge, TilesPosition
 
 

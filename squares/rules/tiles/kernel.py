@@ -11,7 +11,7 @@ from typing import Final
 from squares.core.kernel import place_of
 from squares.native import i64, vec
 from squares.rules.tiles.battlefield import DRAWN, ENDED, PLACED, PUSHED, STEPPED, SWAPPED, TURN_TO, TURNED, Battlefield
-from squares.rules.tiles.tables import MOVE, PUSH, SWAP, TURN, Tables
+from squares.rules.tiles.tables import CONSTANT, MOVE, SHIFT, SWAP, TURN, Tables
 
 # kinds of moves, with their a and b
 PLACE: Final = 0  # face, cell
@@ -79,6 +79,8 @@ class TilesKernel(Battlefield):
         else:
             self._placements(owner)
             self._walks(owner)
+            if tables.checks_then:
+                self._sift()
             if self.count == 0:
                 self._add(PASS, 0, 0)
         return self.count
@@ -92,6 +94,7 @@ class TilesKernel(Battlefield):
         now, tables = self.now, self.tables
         territory, of_owner, files = tables.territory, tables.of_owner, tables.files
         size: i64 = len(territory) // 2
+        other = 1 - owner
         for start in range(size // files):
             first = territory[owner * size + start * files]
             empty: i64 = -1
@@ -100,7 +103,7 @@ class TilesKernel(Battlefield):
                 here = now[cell]
                 if here == 0:
                     empty = cell
-                elif of_owner[here] != owner:
+                elif of_owner[here] == other:
                     enemies = tables.place_battle  # T2
             if empty >= 0:
                 self._place_on_row(owner, empty)
@@ -139,7 +142,7 @@ class TilesKernel(Battlefield):
         now, tables = self.now, self.tables
         own_hand = tables.hand + owner * tables.kinds
         for cell in range(first, first + tables.files):
-            if now[cell] == 0 or tables.of_owner[now[cell]] == owner:
+            if tables.of_owner[now[cell]] != 1 - owner:
                 continue
             for face in range(2 * tables.kinds):
                 tile = 1 + owner * 2 * tables.kinds + face
@@ -158,8 +161,8 @@ class TilesKernel(Battlefield):
             mechanism = of_mechanism[tile]
             if mechanism == MOVE:
                 self._leaps(tile, cell)
-            elif mechanism == PUSH:
-                self._pushes(tile, cell)
+            elif mechanism == SHIFT:
+                self._shifts(tile, cell)
             elif mechanism == SWAP:
                 self._swaps(tile, cell)
             elif mechanism == TURN and (not tables.projected or self.overloaded_by_turn(tile, cell) < 0):
@@ -202,22 +205,39 @@ class TilesKernel(Battlefield):
             if free and (not projected or self.overloaded(tile, cell, goal) < 0):  # T6
                 self._add(USE, cell, goal)
 
-    def _pushes(self, tile: i64, cell: i64) -> None:
-        now, tables = self.now, self.tables
+    def _shifts(self, tile: i64, cell: i64) -> None:
+        now, tables, reach = self.now, self.tables, self.tables.reach
         owner = tables.of_owner[tile]
         at = tables.reach_at[tile * tables.cells + cell]
-        for i in range(tables.reach[at]):
-            source = tables.reach[at + 1 + 2 * i]
-            goal = tables.reach[at + 2 + 2 * i]
+        entries = reach[at]
+        at += 1
+        for _entry in range(entries):
+            source, goal = reach[at + 1], reach[at + 2]
             pushed = now[source]
-            here = now[goal]
-            if pushed == 0:
-                continue
-            same = here != 0 and tables.of_owner[here] == tables.of_owner[pushed]
-            if same and (tables.of_owner[here] == owner or not tables.push_battle):  # T8
-                continue
-            if not tables.projected or self.overloaded(pushed, source, goal) < 0:
-                self._add(USE, cell, goal)
+            if (
+                pushed != 0
+                and self._may_shift(owner, at)
+                and (not tables.projected or self.overloaded(pushed, source, goal) < 0)
+            ):
+                self._add(USE, cell, reach[at])
+            at += 4 + reach[at + 3]
+
+    def _may_shift(self, owner: i64, at: i64) -> bool:
+        """Whether a tile of the owner may push or pull as an entry says."""
+        now, tables = self.now, self.tables
+        pushed, here = now[tables.reach[at + 1]], now[tables.reach[at + 2]]
+        if pushed == 0 or not self._clear(at + 3):
+            return False
+        same = here != 0 and tables.of_owner[here] == tables.of_owner[pushed]
+        return not same or (tables.of_owner[here] != owner and tables.push_battle)  # T8
+
+    def _clear(self, at: i64) -> bool:
+        """Whether the cells between, whose number stands in ``reach`` before them, are empty."""
+        now, reach = self.now, self.tables.reach
+        for i in range(at + 1, at + 1 + reach[at]):  # noqa: SIM110 - a generator would not be compiled to a loop
+            if now[reach[i]] != 0:
+                return False
+        return True
 
     def _swaps(self, tile: i64, cell: i64) -> None:
         now, tables = self.now, self.tables
@@ -281,28 +301,127 @@ class TilesKernel(Battlefield):
         self._settle()
 
     def _use(self, cell: i64, goal: i64) -> None:
-        now, tables = self.now, self.tables
-        tile = now[cell]
+        tile = self.now[cell]
+        self._first(tile, cell, goal)
+        if self.tables.of_then[tile] != CONSTANT:
+            self._then(tile, cell, goal)
+
+    def _first(self, tile: i64, cell: i64, goal: i64) -> None:
+        """What the tile's ability does first; ``goal`` as the notation names it."""
+        tables = self.tables
         mechanism = tables.of_mechanism[tile]
+        source = cell
+        if mechanism == SHIFT:
+            at = tables.reach_at[tile * tables.cells + cell] + 1
+            while tables.reach[at] != goal:
+                at += 4 + tables.reach[at + 3]
+            source, goal = tables.reach[at + 1], tables.reach[at + 2]
+        self._effect(mechanism, tables.of_ability[tile], cell, source, goal)
+
+    def _effect(self, mechanism: i64, ability: i64, cell: i64, source: i64, goal: i64) -> None:
+        """What a tile on a cell does to itself, or to the tile that it sends from ``source`` to ``goal``.
+
+        ``ability``: its number, or that of its second effect, which is as many further as there are abilities.
+        """
+        tables = self.tables
+        tile = self.take(source)
         if mechanism == MOVE:
-            self.take(cell)
-            self.tell(STEPPED, tables.of_owner[tile], cell, goal, 1, tables.of_ability[tile])
+            self.tell(STEPPED, tables.of_owner[tile], source, goal, 1, ability)
             self.arrive(tile, goal)
-        elif mechanism == PUSH:
-            source = tables.reach[tables.reach_at[tile * tables.cells + cell] + 1]
-            pushed = self.take(source)
+        elif mechanism == SHIFT:
             self.tell(PUSHED, cell, source, goal, 0, 0)
-            self.arrive(pushed, goal)
+            self.arrive(tile, goal)
         elif mechanism == SWAP:
             other = self.take(goal)
-            self.take(cell)
             self.put(tile, goal)
             self.put(other, cell)
             self.tell(SWAPPED, cell, goal, 0, 0, 0)
         else:
-            self.take(cell)
             self.put(tables.of_turned[tile], cell)
             self.tell(TURNED, cell, tables.of_turned[tile], 0, 0, 0)
+
+    # ---- second effects (T20)
+
+    def _then(self, tile: i64, cell: i64, goal: i64) -> None:
+        """What the ability does after its first effect, where that can be done."""
+        tables = self.tables
+        here = self._stands(tile, cell, goal)
+        if here < 0 or not self._can_then(tile, here):
+            return
+        mechanism = tables.of_then[tile]
+        source = here
+        if mechanism != TURN:
+            at = tables.then_at[tile * tables.cells + here]
+            goal = tables.reach[at]
+            if mechanism == SHIFT:
+                source, goal = tables.reach[at + 1], tables.reach[at + 2]
+        self._effect(mechanism, tables.abilities + tables.of_ability[tile], here, source, goal)
+
+    def _stands(self, tile: i64, cell: i64, goal: i64) -> i64:
+        """Where a tile stands after its first effect; -1 if it has lost a battle."""
+        tables = self.tables
+        mechanism = tables.of_mechanism[tile]
+        if mechanism == TURN:
+            tile = tables.of_turned[tile]
+        elif mechanism != SHIFT:
+            cell = goal
+        return cell if self.now[cell] == tile else -1
+
+    def _can_then(self, tile: i64, here: i64) -> bool:
+        """Whether the second effect of a tile that stands here by now can be done."""
+        now, tables = self.now, self.tables
+        mechanism = tables.of_then[tile]
+        if mechanism == TURN:
+            return True
+        at = tables.then_at[tile * tables.cells + here]
+        if at < 0:
+            return False
+        owner = tables.of_owner[tile]
+        if mechanism == SHIFT:
+            return self._may_shift(owner, at)
+        there = now[tables.reach[at]]
+        if mechanism == SWAP:
+            return there != 0
+        return (there == 0 or tables.of_owner[there] != owner) and self._clear(at + 1)
+
+    def _sift(self) -> None:
+        """Of the legal moves keep those whose second effect breaks no limit either."""
+        kept: i64 = 0
+        for i in range(self.count):
+            move = self.moves[i]
+            cell = (move >> 10) & 1023
+            seconds = move >> 20 == USE and self.tables.of_then[self.now[cell]] != CONSTANT
+            if not seconds or self.overloaded_then(cell, move & 1023) < 0:
+                self.moves[kept] = move
+                kept += 1
+        self.count = kept
+
+    def _then_overloads(self, tile: i64, cell: i64, goal: i64) -> i64:
+        """As ``overloaded``, for the second effect of an action, whose first one is carried out."""
+        tables = self.tables
+        self._first(tile, cell, goal)
+        here = self._stands(tile, cell, goal)
+        if here < 0 or not self._can_then(tile, here):
+            return -1
+        mechanism = tables.of_then[tile]
+        if mechanism == TURN:
+            return self.overloaded_by_turn(self.now[here], here)
+        at = tables.then_at[tile * tables.cells + here]
+        if mechanism == SWAP:
+            return self.overloaded_by_swap(here, tables.reach[at])
+        if mechanism == MOVE:
+            return self.overloaded(self.now[here], here, tables.reach[at])
+        return self.overloaded(self.now[tables.reach[at + 1]], tables.reach[at + 1], tables.reach[at + 2])
+
+    def overloaded_then(self, cell: i64, goal: i64) -> i64:
+        """As ``overloaded``, for the second effect of the ability of the tile on a cell."""
+        before, telling = self.now, self.telling
+        self.now = before[:]
+        self.telling = 0
+        found = self._then_overloads(before[cell], cell, goal)
+        self.now = before
+        self.telling = telling
+        return found
 
     def _settle(self) -> None:
         """After an action: tiles to be returned, the other player's first (T10); then the goal; then the next turn."""
@@ -321,13 +440,13 @@ class TilesKernel(Battlefield):
             self._finish(turn)
 
     def _finish(self, turn: i64) -> None:
-        """End the game if a goal is reached (by both: the player on turn wins, T12), else pass the turn on."""
+        """End the game if somebody has won (if both have, the player on turn, T12), else pass the turn on."""
         now, tables = self.now, self.tables
         other = 1 - turn
-        if now[tables.goal + turn] >= tables.goal_tiles:
+        if self.won(turn):
             now[tables.result] = 1 + turn
             self.tell(ENDED, turn, 0, 0, 0, 0)
-        elif now[tables.goal + other] >= tables.goal_tiles:
+        elif self.won(other):
             now[tables.result] = 1 + other
             self.tell(ENDED, other, 0, 0, 0, 0)
         else:
@@ -363,6 +482,8 @@ class TilesKernel(Battlefield):
         now = self.now
         for i in range(tables.limit, tables.goal):
             now[i] = tables.base_limit
+        for i in range(len(tables.blocked)):
+            now[tables.blocked[i]] = tables.stone
         for cell, tile in enumerate(cells):
             if tile != 0:
                 self.put(tile, cell)
@@ -375,9 +496,8 @@ class TilesKernel(Battlefield):
             self._recognise(turn)
 
     def _recognise(self, turn: i64) -> None:
-        """A position in which a goal is reached is a finished one."""
-        now, tables = self.now, self.tables
-        if now[tables.goal + turn] >= tables.goal_tiles:
-            now[tables.result] = 1 + turn
-        elif now[tables.goal + 1 - turn] >= tables.goal_tiles:
-            now[tables.result] = 2 - turn
+        """A position in which somebody has won is a finished one."""
+        if self.won(turn):
+            self.now[self.tables.result] = 1 + turn
+        elif self.won(1 - turn):
+            self.now[self.tables.result] = 2 - turn

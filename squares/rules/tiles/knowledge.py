@@ -77,7 +77,9 @@ class Knowledge:
         self, position: TilesPosition, seat: Seat, tiles: list[Tile], count: int, rng: Rng
     ) -> tuple[list[str], set[str]]:
         """Which tiles lie on the board, and the rest of a set that holds them: the reader's own, or whole families."""
-        if self.sets.shared:
+        if self.sets.choice == "fixed":  # of which some may be out of the game
+            possible = list(self.sets.all_of_families())
+        elif self.sets.shared:
             possible = [self._owned(position, seat)]
         else:
             possible = [each for each in self.sets.all_of_families() if len(each) == count]
@@ -85,7 +87,8 @@ class Knowledge:
         for tileset in possible:
             lying, rng = self._lay(tiles, tileset, rng)
             if lying is not None:
-                return lying, set(tileset) - set(lying)
+                rest, rng = rng.shuffled(sorted(set(tileset) - set(lying)))
+                return lying, set(rest[: count - len(lying)])
         raise AssertionError("a view that no position fits")
 
     def _owned(self, position: TilesPosition, seat: Seat) -> frozenset[str]:

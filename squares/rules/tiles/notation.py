@@ -108,6 +108,9 @@ class Notation:
             board += [wrong.read(self._tile, cell, str(self.grid.cell(first + i))) for i, cell in enumerate(cells)]
         if wrong.found:
             raise BadPosition(*wrong.found)
+        blocked = sorted(i for i in self.definition.board.obstacles if board[i] is not None)
+        if blocked:
+            raise BadPosition(*(phrase("tiles.bad.blocked", cell=str(self.grid.cell(i))) for i in blocked))
         return tuple(board)
 
     def _tile(self, text: str, cell: str) -> Tile | None:
@@ -163,7 +166,7 @@ class Notation:
         yield from wrong
         if wrong:
             return
-        if self.sets.shared and set(south) != set(north):
+        if self.sets.shared and set(south) != set(north) and self.definition.beaten == "hand":
             yield phrase("tiles.bad.not_same")
         if self.sets.choice == "pick-in-turn":
             yield from (phrase("tiles.bad.picked_twice", tile=tile) for tile in sorted(set(south) & set(north)))
@@ -175,8 +178,12 @@ class Notation:
         elif position.picking:
             if not self.sets.within_composition(tiles):
                 yield phrase("tiles.bad.composition", seat=named(seat))
-        elif not self.sets.complete(tiles):
+        elif not self.sets.complete(tiles) and not self._left_of_whole(tiles):
             yield self._incomplete(seat, tiles)
+
+    def _left_of_whole(self, tiles: list[str]) -> bool:
+        """Whether these can be left of a set, the others being out of the game."""
+        return self.definition.beaten == "out" and any(set(tiles) <= each for each in self.sets.all_of_families())
 
     def _owned(self, position: TilesPosition, seat: Seat) -> list[str]:
         board = (self.kind(t.up + t.down) for t in position.board if t is not None and t.owner is seat)
@@ -190,6 +197,8 @@ class Notation:
             return phrase("tiles.bad.composition", seat=named(seat))
         nearest = min(self.sets.all_of_families(), key=lambda tileset: len(tileset ^ set(tiles)))
         missing, extra = sorted(nearest - set(tiles)), sorted(set(tiles) - nearest)
+        if self.definition.beaten == "out":
+            missing = []
         if missing and extra:
             return phrase("tiles.bad.wrong_tiles", seat=named(seat), missing=missing, extra=extra)
         return phrase(f"tiles.bad.{'missing' if missing else 'extra'}", seat=named(seat), tiles=missing or extra)

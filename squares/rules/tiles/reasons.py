@@ -7,17 +7,23 @@ from collections.abc import Iterator
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO
-from squares.rules.tiles.codec import Codec
-from squares.rules.tiles.definition import (
+from squares.rules.tiles.abilities import (
     ORTHOGONAL,
     AnyAbility,
+    BattleBonus,
+    Effect,
+    InOrder,
+    LimitBonus,
     MoveBy,
+    Pull,
     Push,
     Swap,
-    TilesDefinition,
     ToTerritory,
     Turn,
+    first_of,
 )
+from squares.rules.tiles.codec import Codec
+from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.kernel import TilesKernel
 from squares.rules.tiles.notation import Notation, named
 from squares.rules.tiles.reach import entries, offset, territory
@@ -36,6 +42,7 @@ class Reasons:
         self.kernel: TilesKernel = codec.kernel(position)
         self.seat = position.to_act
         self.owner = TWO.index(position.to_act)
+        self._obstacles = codec.definition.board.obstacles
 
     def in_reach(self) -> Iterator[TilesAction]:
         """What the player's own tiles could do if nothing but their reach counted."""
@@ -110,6 +117,8 @@ class Reasons:
         if kind not in self.position.hand(self.seat):
             return phrase("tiles.no.not_in_hand", tile=text)
         index = self.grid.index(cell)
+        if index in self._obstacles:
+            return phrase("tiles.no.obstacle", cell=str(cell))
         if index not in territory(self.definition, self.owner):
             return phrase("tiles.no.not_territory", cell=str(cell))
         here = self.position.board[index]
@@ -129,17 +138,14 @@ class Reasons:
         cell = self.grid.cell
         for right, ahead in ORTHOGONAL:
             goal = offset(self.grid, index, 0, right, ahead)
-            if goal is not None:
+            if goal is not None and goal not in self._obstacles:
                 yield Move(cell(index), cell(goal))
-        ability = self._ability(tile)
-        if isinstance(ability, Turn):
+        effect = first_of(self._ability(tile))
+        if isinstance(effect, Turn):
             yield Use(cell(index), cell(index))
-        for entry in entries(self.definition, ability, self.grid, index, self.owner):
-            if isinstance(ability, Push) and self.position.board[entry[0]] is not None:
-                yield Use(cell(index), cell(entry[1]))
-            elif isinstance(ability, MoveBy | ToTerritory) or (
-                isinstance(ability, Swap) and self.position.board[entry[0]] is not None
-            ):
+        for entry in entries(self.definition, effect, self.grid, index, self.owner):
+            moved = index if isinstance(effect, MoveBy | ToTerritory) else entry[1 if len(entry) > 1 else 0]
+            if self.position.board[moved] is not None:
                 yield Use(cell(index), cell(entry[0]))
 
     def _ability(self, tile: Tile) -> AnyAbility:
@@ -157,41 +163,58 @@ class Reasons:
         source, index = self.grid.index(start), self.grid.index(goal)
         tile = self.position.board[source]
         assert tile is not None
+        if index in self._obstacles:
+            return phrase("tiles.no.obstacle", cell=str(goal))
         if isinstance(action, Move):
             if index not in [offset(self.grid, source, 0, *vector) for vector in ORTHOGONAL]:
                 return phrase("tiles.no.one_step", start=str(start), goal=str(goal))
             return self._why_not_land(tile, source, index)
         ability = self._ability(tile)
-        name = ability.name or self._key(ability)
-        if isinstance(ability, Turn) and start == goal:
+        found = self._why_not_first(ability, tile, source, index)
+        if found is None and isinstance(ability, InOrder) and self.definition.limit_check == "projected":
+            return self._limit(self.kernel.overloaded_then(source, index))  # T20
+        return found
+
+    def _why_not_first(self, ability: AnyAbility, tile: Tile, source: int, index: int) -> Phrase | None:
+        """Something against what an ability does first."""
+        effect, cell = first_of(ability), self.grid.cell
+        if isinstance(effect, Turn) and source == index:
+            if self.definition.limit_check == "result":  # T6
+                return None
             return self._limit(self.kernel.overloaded_by_turn(self.codec.standing(tile), source))
-        reach = entries(self.definition, ability, self.grid, source, self.owner)
-        entry = next((e for e in reach if e[1 if isinstance(ability, Push) else 0] == index), None)
+        reach = entries(self.definition, effect, self.grid, source, self.owner)
+        entry = next((e for e in reach if e[0] == index), None)
         if entry is None:
-            constant = not isinstance(ability, Turn | MoveBy | ToTerritory | Push | Swap)
+            constant = isinstance(effect, BattleBonus | LimitBonus)
             key = "tiles.no.constant" if constant else "tiles.no.out_of_reach"
-            return phrase(key, ability=name, start=str(start), goal=str(goal))
-        return self._why_not_use(ability, tile, source, entry)
+            name = ability.name or self._key(ability)
+            return phrase(key, ability=name, start=str(cell(source)), goal=str(cell(index)))
+        return self._why_not_use(effect, tile, source, entry)
 
     def _key(self, ability: AnyAbility) -> str:
         return next(key for key, each in self.definition.abilities.items() if each is ability)
 
-    def _why_not_use(self, ability: AnyAbility, tile: Tile, source: int, entry: list[int]) -> Phrase | None:
-        """Something against an ability that reaches; ``entry`` as in ``Tables.reach``."""
+    def _why_not_use(self, effect: AnyAbility | Effect, tile: Tile, source: int, entry: list[int]) -> Phrase | None:
+        """Something against an effect that reaches; ``entry`` as in ``Tables.reach``."""
         board, cell = self.position.board, self.grid.cell
-        if isinstance(ability, Swap):
+        if isinstance(effect, Swap):
             if board[entry[0]] is None:
                 return phrase("tiles.no.nothing_to_swap", cell=str(cell(entry[0])))
             return self._limit(self.kernel.overloaded_by_swap(source, entry[0]))
-        if isinstance(ability, Push):
-            pushed = board[entry[0]]
-            if pushed is None:
-                return phrase("tiles.no.nothing_to_push", cell=str(cell(entry[0])))
-            return self._why_not_land(pushed, entry[0], entry[1], ability=True)
-        blocked = next((i for i in entry[2:] if board[i] is not None), None)
+        goal, between = entry[0], entry[2:]
+        sent: Tile | None = tile
+        if isinstance(effect, Push | Pull):
+            source, goal, between = entry[1], entry[2], entry[4:]
+            sent = board[source]
+            if sent is None:
+                key = "tiles.no.nothing_to_pull" if isinstance(effect, Pull) else "tiles.no.nothing_to_push"
+                return phrase(key, cell=str(cell(source)))
+        blocked = next((i for i in between if board[i] is not None or i in self._obstacles), None)
         if blocked is not None:
-            return phrase("tiles.no.blocked", cell=str(cell(blocked)))
-        return self._why_not_land(tile, source, entry[0], ability=True)
+            key = "tiles.no.obstacle_between" if blocked in self._obstacles else "tiles.no.blocked"
+            return phrase(key, cell=str(cell(blocked)))
+        assert sent is not None
+        return self._why_not_land(sent, source, goal, ability=True)
 
     def _why_not_land(self, tile: Tile, source: int, goal: int, *, ability: bool = False) -> Phrase | None:
         """Something against a tile coming to a cell that it reaches."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from squares.core.phrase import phrase
 from squares.data.models import Remark
-from squares.rules.tiles.definition import Family, LimitBonus, Push, TilesDefinition
+from squares.rules.tiles.abilities import LimitBonus, Push, effects
+from squares.rules.tiles.board import AllHome, Capture, Hold
+from squares.rules.tiles.definition import Family, TilesDefinition
+from squares.rules.tiles.ways import Region
 
 BOARDS = ("strips", "planks")
 _PICKED = ("same", "own")  # choices among all families of the file
@@ -39,11 +43,37 @@ def _owned(game: TilesDefinition) -> int:
 
 
 def _never_won(game: TilesDefinition) -> Iterator[Remark]:
-    """Too few tiles for the goal row, or none that it could carry together."""
+    """Ways to win that nobody can fulfil: too few tiles or cells, or a row that does not carry them."""
+    owned = _owned(game)
+    for i, win in enumerate(game.wins):
+        regions = [region for owner in (0, 1) for region in game.ways.regions(owner) if region.win is win]
+        room = max(_room(game, region) for region in regions)
+        if isinstance(win, Hold):
+            yield from _never_held(game, owned, room)
+            continue
+        need = owned if isinstance(win, AllHome) else regions[0].need
+        at = ("wins", i)
+        if owned < need:
+            yield Remark(at, phrase("tiles.odd.few_owned", n=need, found=owned))
+        elif not isinstance(win, Capture) and room < need and not (isinstance(win, AllHome) and game.beaten == "out"):
+            yield Remark(at, phrase("tiles.odd.no_room", n=need, room=room))
+
+
+def _room(game: TilesDefinition, region: Region) -> int:
+    """On how many cells of a region a tile can lie."""
+    files = game.board.files
+    cells = range(region.first * files, (region.last + 1) * files)
+    return sum(cell not in game.board.obstacles for cell in cells)
+
+
+def _never_held(game: TilesDefinition, owned: int, room: int) -> Iterator[Remark]:
+    """Too few tiles or cells for a goal row, or no tiles that it could carry together."""
     need, families = game.goal_tiles, _in_play(game)
-    if _owned(game) < need:
-        yield Remark(("goal_tiles",), phrase("tiles.odd.few_tiles", n=need, found=_owned(game)))
+    if owned < need:
+        yield Remark(("goal_tiles",), phrase("tiles.odd.few_tiles", n=need, found=owned))
         return
+    if room < need:
+        yield Remark(("goal_tiles",), phrase("tiles.odd.no_room", n=need, room=room))
     numbers = sorted(min(number, family.sum - number) for family in families for number in family.numbers)
     faces = [game.abilities[side] for family in families for side in (family.front, family.back)]
     bonus = max((each.amount for each in faces if isinstance(each, LimitBonus)), default=0)
@@ -55,6 +85,13 @@ def _never_won(game: TilesDefinition) -> Iterator[Remark]:
 def _goal_row(game: TilesDefinition) -> Iterator[Remark]:
     """A goal row that lies nearer to one player, or where tiles are placed at once."""
     board = game.board
+    if not game.ways.hold:
+        return
+    for i, row in enumerate(board.goal_rows):
+        if row <= board.territory_rows:
+            yield Remark(("board", "goal_rows", i), phrase("tiles.odd.goal_at_home", row=row))
+    if board.goal_rows:
+        return
     row, far = board.goal_row, board.ranks + 1 - board.goal_row
     at = ("board", "goal_row")
     if min(row, far) <= board.territory_rows:
@@ -79,13 +116,18 @@ def _unused(game: TilesDefinition) -> Iterator[Remark]:
 
 def _never_fits(game: TilesDefinition) -> Iterator[Remark]:
     """Steps that lead off the board from every cell."""
-    files, ranks = game.board.files, game.board.ranks
     for key, ability in game.abilities.items():
-        for i, (right, ahead) in enumerate(getattr(ability, "vectors", ())):
-            if abs(right) >= files or abs(ahead) >= ranks:
-                values = {"vector": f"[{right}, {ahead}]", "files": files, "ranks": ranks}
-                given = "vectors" in ability.model_fields_set
-                path = ("abilities", key, "vectors", i) if given else ("abilities", key)
-                yield Remark(path, phrase("tiles.odd.vector", **values))
-        if isinstance(ability, Push) and ability.by > ranks - 2:
-            yield Remark(("abilities", key, "by"), phrase("tiles.odd.push", by=ability.by, ranks=ranks))
+        for where, effect in effects(ability):
+            yield from _off_board(game, ("abilities", key, *where), effect)
+
+
+def _off_board(game: TilesDefinition, at: tuple[str | int, ...], effect: Any) -> Iterator[Remark]:
+    files, ranks = game.board.files, game.board.ranks
+    pushes = isinstance(effect, Push)
+    for i, (right, ahead) in enumerate(getattr(effect, "vectors", ())):
+        if abs(right) >= files or abs(ahead) >= ranks:
+            values = {"vector": f"[{right}, {ahead}]", "files": files, "ranks": ranks}
+            path = (*at, "vectors", i) if "vectors" in effect.model_fields_set else at
+            yield Remark(path, phrase("tiles.odd.vector", **values))
+        elif pushes and (abs(right) * (effect.by + 1) >= files or abs(ahead) * (effect.by + 1) >= ranks):
+            yield Remark((*at, "by"), phrase("tiles.odd.push", by=effect.by, files=files, ranks=ranks))

@@ -12,9 +12,14 @@ from squares.native import i64, vec
 
 TURN: Final = 0
 MOVE: Final = 1
-PUSH: Final = 2
+SHIFT: Final = 2  # push and pull
 SWAP: Final = 3
 CONSTANT: Final = 4
+
+# ways to win: tiles in some ranks, all tiles in them, enemy tiles that are out
+SOME: Final = 0
+ALL: Final = 1
+OUT: Final = 2
 
 
 def packed(values: list[int]) -> vec[i64]:
@@ -30,7 +35,8 @@ class Tables:
 
     ``now`` of a kernel: the cells, then a flag for each kind in South's and in North's hand, then for South's and
     North's rows the sums, the limits, then both counts of tiles in the goal row, then who decides, whose turn it
-    is, the phase and the result.
+    is, the phase and the result. A blocked cell holds ``stone``, which is nobody's: not empty, and in no steps and no
+    reach.
 
     Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
     freed.
@@ -52,8 +58,12 @@ class Tables:
         self.size: int = files * ranks + 2 * kinds + 4 * ranks + 6
         self.most_moves: int = 1
         self.base_limit: i64 = 0
-        self.goal_row: i64 = 0
+        self.goal_row: i64 = -1  # where tiles in one row, the same for both, are all that wins
         self.goal_tiles: i64 = 0
+        self.stone: i64 = 0
+        self.abilities: i64 = 0
+        self.out: bool = False  # beaten tiles leave the game
+        self.checks_then: bool = False  # second effects may break the limit
         self.projected: bool = False
         self.place_battle: bool = False
         self.push_battle: bool = False
@@ -62,6 +72,13 @@ class Tables:
         self.picks: i64 = 0  # tiles that each player picks in a draft
         nothing: list[int] = []
         self.row: vec[i64] = packed([cell // files for cell in range(files * ranks)])
+        self.blocked: vec[i64] = packed(nothing)
+        # owner * ways + way -> what kind of way to win, its first and last rank, and how many tiles it needs
+        self.ways: i64 = 0
+        self.way_kind: vec[i64] = packed(nothing)
+        self.way_first: vec[i64] = packed(nothing)
+        self.way_last: vec[i64] = packed(nothing)
+        self.way_need: vec[i64] = packed(nothing)
         self.territory: vec[i64] = packed(nothing)  # South's cells, then as many of North's
         self.of_owner: vec[i64] = packed(nothing)
         self.of_number: vec[i64] = packed(nothing)
@@ -72,18 +89,30 @@ class Tables:
         self.step_at: vec[i64] = packed(nothing)  # cell -> where its steps begin in ``steps``: count, cells
         self.steps: vec[i64] = packed(nothing)
         # what stands there * cells + cell -> where its reach begins in ``reach``: count of entries, entries.
-        # An entry of MOVE: goal, n, n cells between. Of PUSH: pushed cell, goal. Of SWAP: cell.
+        # An entry of MOVE: goal, n, n cells between. Of SHIFT: the cell that the action names, from, to, n, n cells
+        # between. Of SWAP: cell.
         self.reach_at: vec[i64] = packed(nothing)
         self.reach: vec[i64] = packed(nothing)
+        self.of_then: vec[i64] = packed(nothing)  # the mechanism of the second effect, CONSTANT for none
+        self.then_at: vec[i64] = packed(nothing)  # as reach_at, of the second effect: its only entry, -1 for none
         # owner * cells + cell -> where its supporters begin in ``support``: count, then cell, ability, amount.
         self.support_at: vec[i64] = packed(nothing)
         self.support: vec[i64] = packed(nothing)
         self.group: vec[i64] = packed(nothing)  # kind -> its pair of numbers in the composition, -1 where not in it
         self.quota: vec[i64] = packed(nothing)  # how many of each pair a player picks
 
-    def set_territory(self, cells: list[int]) -> None:
-        """South's cells, then North's."""
-        self.territory = packed(cells)
+    def set_board(self, territory: list[int], blocked: list[int]) -> None:
+        """The rows of South's territory, then of North's, and the blocked cells of the board."""
+        self.territory = packed(territory)
+        self.blocked = packed(blocked)
+
+    def set_ways(self, kind: list[int], first: list[int], last: list[int], need: list[int]) -> None:
+        """South's ways to win, then as many of North's."""
+        self.ways = len(kind) // 2
+        self.way_kind = packed(kind)
+        self.way_first = packed(first)
+        self.way_last = packed(last)
+        self.way_need = packed(need)
 
     def set_faces(
         self,
@@ -111,6 +140,11 @@ class Tables:
         """Where the reach of each face on each cell begins, and its entries."""
         self.reach_at = packed(starts)
         self.reach = packed(entries)
+
+    def set_then(self, mechanism: list[int], starts: list[int]) -> None:
+        """Second effects of what can stand on a cell, and where their entries in ``reach`` begin."""
+        self.of_then = packed(mechanism)
+        self.then_at = packed(starts)
 
     def set_support(self, starts: list[int], entries: list[int]) -> None:
         """Where the supporters of each cell begin, and they."""

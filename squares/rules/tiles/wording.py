@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
+from itertools import takewhile
 from string import ascii_letters
 
-from squares.core.events import Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
+from squares.core.events import Event, Fought, Moved, Placed, Pushed, Removed, Returned, Swapped, Turned
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import TWO
-from squares.rules.tiles.definition import AnyAbility, TilesDefinition
+from squares.rules.tiles.abilities import AnyAbility
+from squares.rules.tiles.definition import TilesDefinition
 from squares.rules.tiles.gauges import gauges
 from squares.rules.tiles.values import UNKNOWN, Tile, TilesPosition
 
@@ -35,11 +37,6 @@ def face_named(definition: TilesDefinition, face: str) -> Phrase | str:
     return phrase("tiles.face", name=name_of(definition, ability), n=face.lstrip(ascii_letters))
 
 
-def goal_row_named(definition: TilesDefinition) -> Phrase:
-    """What the goal row is called: the middle row where it is that."""
-    return definition.goal_row_named()
-
-
 class Account:
     """Follows the events of one ply on the board that lay before it and tells what they did.
 
@@ -56,18 +53,18 @@ class Account:
         return reduce(lambda a, b: phrase("tiles.did.and", a=a, b=b), told) if told else None
 
     def _clauses(self, events: tuple[Event, ...]) -> Iterator[Phrase]:
-        for event, after in zip(events, (*events[1:], None), strict=True):
-            fight = after if isinstance(after, Fought) else None
+        for i, event in enumerate(events):
+            rest = events[i + 1 :]
             match event:
                 case Placed(seat=seat, cell=cell, piece=piece):
-                    yield from self._arrive(Tile(seat, piece, UNKNOWN), cell, fight, events)
+                    yield from self._arrive(Tile(seat, piece, UNKNOWN), cell, rest)
                 case Moved(path=path):
-                    yield from self._arrive(self._take(path[0]), path[-1], fight, events)
+                    yield from self._arrive(self._take(path[0]), path[-1], rest)
                 case Pushed(by=by, path=path):
                     pushed = self._take(path[0])
                     ends = {"start": str(path[0]), "goal": str(path[-1])}
                     yield phrase("tiles.did.sent", ability=self._ability(by), tile=self._tile(pushed), **ends)
-                    yield from self._arrive(pushed, path[-1], fight, events)
+                    yield from self._arrive(pushed, path[-1], rest)
                 case Turned(cell=cell, piece=piece):
                     tile = self._take(cell)
                     yield phrase("tiles.did.turned", tile=self._tile(tile), face=face_named(self._definition, piece))
@@ -106,12 +103,13 @@ class Account:
         face = face_named(self._definition, tile.up)
         return phrase("tiles.did.tile", whose=self._people.whose(tile.owner), face=face)
 
-    def _arrive(self, tile: Tile, cell: Cell, fight: Fought | None, events: tuple[Event, ...]) -> Iterator[Phrase]:
-        """A tile comes to a cell; a fight there leaves the winner, or nobody."""
-        if fight is None:
+    def _arrive(self, tile: Tile, cell: Cell, rest: tuple[Event, ...]) -> Iterator[Phrase]:
+        """A tile comes to a cell; a fight there, told next, leaves the winner, or nobody."""
+        fight = rest[0] if rest else None
+        if not isinstance(fight, Fought):
             self._put(tile, cell)
             return
-        beaten = {event.arrived for event in events if isinstance(event, Returned) and event.cell == cell}
+        beaten = {each.arrived for each in takewhile(_leaves, rest[1:]) if isinstance(each, Returned | Removed)}
         standing = self._take(cell)
         if not beaten >= {True, False}:
             self._put(standing if True in beaten else tile, cell)
@@ -121,6 +119,8 @@ class Account:
         ]
         winner, loser = sides[::-1] if beaten == {True} else sides
         key = "tiles.did.tied" if len(beaten) > 1 else "tiles.did.beat"
+        if self._definition.beaten == "out":
+            key += "_out"
         yield phrase(key, whose=winner["whose"], n=winner["n"], other=loser["whose"], m=loser["n"])
 
     def _back(self, cell: Cell) -> Phrase:
@@ -136,6 +136,11 @@ class Account:
                 if gauge.over:
                     values = {"row": row, "sum": gauge.sum, "limit": gauge.limit}
                     yield phrase("tiles.did.too_full", whose=self._people.whose(seat), **values)
+
+
+def _leaves(event: Event) -> bool:
+    """Whether it is a tile that goes off the board."""
+    return isinstance(event, Returned | Removed)
 
 
 def _counted(count: int, bonus: int) -> Phrase | int:

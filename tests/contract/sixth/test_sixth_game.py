@@ -32,6 +32,8 @@ from squares.core.seats import Seat
 from squares.data.check import check
 from squares.data.places import Places
 from squares.playtest.conformance import examine
+from squares.playtest.plan import Plan
+from squares.playtest.witness import witnessed
 from squares.saves.store import Store
 from tests.contract.sixth import paths
 from tests.ready_checker import ReadyChecker
@@ -99,6 +101,14 @@ def test_it_keeps_the_contract(driver: Driver, variant: str) -> None:
     texts = driver.app.services.texts
     told = [texts.say(fault) for verdict in examine(game_of(driver, variant), texts) for fault in verdict.faults]
     assert told == []
+
+
+def test_it_is_playtested(driver: Driver) -> None:
+    pairing = Plan.of(game_of(driver), ("beginner",), 2, 1).matchups[0]
+    found = witnessed(pairing.contest, 0, 0, tries=True)
+    assert found.plies == sum(sum(counts) for counts in found.used.values())
+    assert found.mattered
+    assert len(found.values) == found.plies
 
 
 def test_it_stands_on_the_shelf_with_its_cover_and_is_played_and_saved(driver: Driver, tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from scenes.board.picture import Picture
 from scenes.games import look_of
 from scenes.games.kit.board_view import BoardView
-from scenes.geometry import Point, Rect, distance
+from scenes.geometry import Point, Rect, distance, heading
 from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.screens.bench.layout.workpiece import BOX, Workpiece
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Widget
+from scenes.ui.widgets.scroll import thumb
 from squares.core.editing import Place, Token
 from squares.core.game import Piece
 from squares.core.grid import Cell, File, Rank
@@ -46,6 +47,7 @@ class DraftTable(Widget):
         self._pos: Point = (0.0, 0.0)
         self._pressed: Point | None = None
         self._in_tray: int | None = None  # the tray's piece that the keys are on, None while they are on the board
+        self._right: Point | None = None  # where the right button went down
         self._by_keys = False
         self.stamp = 0
 
@@ -60,9 +62,11 @@ class DraftTable(Widget):
         self._tabs_area, area = self._tray.cut_top(tabs)
         self._pieces_area = area.inset(PAD)
         self._view.layout(self._board, True, Seat.SOUTH)
-        self._show()
+        self.refresh()
 
-    def _show(self) -> None:
+    def refresh(self) -> None:
+        """The draft, or what is in hand, has changed."""
+        self.stamp += 1
         self._view.show(self._picture())
 
     def tab_rects(self) -> list[Rect]:
@@ -71,7 +75,11 @@ class DraftTable(Widget):
         rows = self._tabs_area.rows(ceil(count / TABS_IN_ROW))
         return [rect for row in rows for rect in row.columns(ceil(count / len(rows)), 4)][:count]
 
-    def _slots(self) -> Iterator[tuple[int, Rect]]:
+    def rect_of(self, cell: Cell) -> Rect:
+        """Where the uppermost piece of a cell lies."""
+        return self._view.rect(cell)
+
+    def slots(self) -> Iterator[tuple[int, Rect]]:
         """The pieces of the open tray that are in sight, and where."""
         area, pitch = self._pieces_area, self._slot + 4
         across = max(1, int((area.w + 4) // pitch))
@@ -81,11 +89,15 @@ class DraftTable(Widget):
             if rect.bottom > area.y and rect.y < area.bottom:
                 yield i, rect
 
-    def _scroll(self, by: float) -> bool:
+    @property
+    def _whole(self) -> float:
+        """How high all pieces of the open tray are."""
         area, pitch = self._pieces_area, self._slot + 4
-        rows = ceil(len(self._shown_tokens()) / max(1, int((area.w + 4) // pitch)))
+        return ceil(len(self._shown_tokens()) / max(1, int((area.w + 4) // pitch))) * pitch - 4
+
+    def _scroll(self, by: float) -> bool:
         before = self._scrolled
-        self._scrolled = max(0.0, min(self._scrolled + by, rows * pitch - 4 - area.h))
+        self._scrolled = max(0.0, min(self._scrolled + by, self._whole - self._pieces_area.h))
         return self._scrolled != before
 
     def _closed(self, tray: str) -> bool:
@@ -104,7 +116,7 @@ class DraftTable(Widget):
             if rect.contains(pos):
                 return (BOX if pile is None else pile.id), -1
         if self._tray.contains(pos):
-            return self.work.open, next((i for i, rect in self._slots() if rect.contains(pos)), -1)
+            return self.work.open, next((i for i, rect in self.slots() if rect.contains(pos)), -1)
         return None
 
     # input
@@ -120,17 +132,16 @@ class DraftTable(Widget):
         return "hand" if not isinstance(spot[0], Cell) or self.work.draft.at(spot[0]) else "default"
 
     def handle(self, event: Input) -> bool:
-        """Drag or press twice to move a piece; the right button turns; keys as the sheet tells them."""
-        before = self.stamp
+        """Drag or press twice to move a piece; the right button turns and pushes, the middle one gives it to the other
+        player; keys as the sheet tells them."""
         used = self._handle(event)
         if isinstance(event, PointerMove):
             return used  # what is in hand lies over the still picture
         if isinstance(event, Key | PointerDown):
             self._by_keys = isinstance(event, Key)
         if used:
-            self.stamp += 1
-            self._show()
-        return used or self.stamp != before
+            self.refresh()
+        return used
 
     def _handle(self, event: Input) -> bool:
         match event:
@@ -144,8 +155,12 @@ class DraftTable(Widget):
                 self._pos = pos
                 return self._release(pos)
             case PointerDown(pos=pos, button=3):
-                spot = self.spot(pos)
-                self.work.turn(spot[0] if spot is not None and isinstance(spot[0], Cell) else None)
+                self._right = pos
+                return False
+            case PointerUp(pos=pos, button=3):
+                return self._right_release(pos)
+            case PointerDown(pos=pos, button=2):
+                self.work.recolour(self._cell_at(pos))
                 return True
             case PointerLeft():
                 return False
@@ -179,6 +194,21 @@ class DraftTable(Widget):
             return True  # stays in hand until the next press
         self._lay(self.spot(pos))
         return True
+
+    def _right_release(self, pos: Point) -> bool:
+        """The right button turns a piece where it lies, and pushes it the way that it is drawn."""
+        pressed, self._right = self._right, None
+        cell = None if pressed is None else self._cell_at(pressed)
+        if cell is None or pressed is None or distance(pressed, pos) < self._view.rect(cell).w / 2:
+            self.work.turn(cell)
+        else:
+            across, down = heading(pressed, pos)
+            self.work.push(cell, (int(across), -int(down)))
+        return True
+
+    def _cell_at(self, pos: Point) -> Cell | None:
+        spot = self.spot(pos)
+        return spot[0] if spot is not None and isinstance(spot[0], Cell) else None
 
     def _lay(self, spot: tuple[Place, int] | None) -> None:
         """Where the piece is let go: on a cell, on a tab, over the tray; anywhere else it stays where it was."""
@@ -267,15 +297,14 @@ class DraftTable(Widget):
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Board, tray, cursor and what is held."""
-        work, held = self.work, self.work.held
-        key = (self.stamp, id(work.draft), held, self.rect, work.open, self._scrolled, canvas.theme.look)
+        work = self.work
+        key = (self.stamp, self.rect, work.open, self._scrolled, canvas.theme.look)
         canvas.part("bench.draft", key, self._draw_still)
         if focused and self._by_keys:
             self._draw_cursor(canvas)
 
     def _draw_still(self, canvas: Canvas) -> None:
         picture = self._picture()
-        self._view.show(picture)
         self._view.draw_base(canvas, picture, frozenset())
         self._view.draw_moving(canvas, picture, ())
         self._draw_counts(canvas)
@@ -296,8 +325,12 @@ class DraftTable(Widget):
         for pile, rect in zip(work.trays, self.tab_rects(), strict=True):
             self._draw_tab(canvas, BOX if pile is None else pile.id, rect)
         with canvas.clip(self._pieces_area.inset(-2)):
-            for i, rect in self._slots():
+            for i, rect in self.slots():
                 self._draw_slot(canvas, i, rect)
+        area = self._pieces_area
+        if self._whole > area.h + 1:
+            track = Rect(area.right + 1, area.y, 6, area.h)
+            canvas.box(thumb(track, area.h, self._whole, self._scrolled), fill="line_strong", radius=3)
         if not work.tokens(work.open):
             canvas.text(self._say("bench.tray_empty"), self._pieces_area.center, "note", "ink_2", "center")
 
@@ -332,7 +365,7 @@ class DraftTable(Widget):
         if self._in_tray is None:
             rect = self._view.rect(self.work.cursor)
         else:
-            rect = next((rect for i, rect in self._slots() if i == self._in_tray), self._pieces_area)
+            rect = next((rect for i, rect in self.slots() if i == self._in_tray), self._pieces_area)
         canvas.focus_ring(rect, radius=8)
 
     def draw_over(self, canvas: Canvas) -> None:

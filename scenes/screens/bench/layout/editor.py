@@ -42,7 +42,7 @@ class Editor(PositionMode):
 
     def _changed(self) -> None:
         self.panel.read()
-        self.table.stamp += 1
+        self.table.refresh()
         self._desk.relayout()
 
     def file_read(self) -> bool:
@@ -95,7 +95,7 @@ class Editor(PositionMode):
         """See Mode: what is held, the form, then the editor."""
         if self.work.held is not None:
             self.work.held = None
-            self.table.stamp += 1
+            self.table.refresh()
         elif self.saving is not None:
             self.close_form()
         else:

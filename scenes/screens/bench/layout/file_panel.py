@@ -11,7 +11,7 @@ from scenes.screens.bench.layout.places import HEAD
 from scenes.screens.bench.layout.source import Source
 from scenes.screens.fault_list import FaultList
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import IconButton, Widget
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, named
@@ -28,6 +28,7 @@ class FilePanel:
         self._desk, self._services, self._say = desk, desk.services, desk.services.say
         self.source = Source(lambda line: self._edit(desk.file.path, line, 1))
         self.problems = FaultList(desk.services, self._press, self._mend, source=False)
+        self.undo = IconButton("icons/undo", self._say("bench.undo_file"), desk.file.take_back)
         self._sheets: tuple[Rect, Rect] | None = None
         self._told = ""
         self.read()
@@ -49,7 +50,9 @@ class FilePanel:
         self.problems.layout(
             Rect(problems.x + 6, problems.y + HEAD + 4, problems.w - 12, max(0.0, problems.h - HEAD - 12))
         )
-        return [self.source, self.problems]
+        self.undo.rect = Rect(source.right - 46, source.y + 4, 36, 36)
+        self.undo.shown = self._desk.file.can_take_back
+        return [self.source, self.problems, self.undo]
 
     def next_problem(self) -> None:
         """F8: the next one, after the last the first again; its line is shown."""
@@ -126,13 +129,15 @@ class FilePanel:
         middle = rect.y + HEAD / 2
         canvas.text(title, (rect.x + 16, middle), "name", anchor="midleft", size=15)
         canvas.text(note, (rect.right - 16, middle), "small", "ink_2", "midright")
-        canvas.line((rect.x, rect.y + HEAD), (rect.right, rect.y + HEAD), "line", 1)
+        if rect.h > HEAD:
+            canvas.line((rect.x, rect.y + HEAD), (rect.right, rect.y + HEAD), "line", 1)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """When the file was read."""
         if self._sheets is not None:
             rect = self._sheets[0]
-            canvas.text(self._since(), (rect.right - 16, rect.y + HEAD / 2), "small", "ink_2", "midright")
+            right = self.undo.rect.x - 6 if self.undo.shown else rect.right - 16
+            canvas.text(self._since(), (right, rect.y + HEAD / 2), "small", "ink_2", "midright")
 
 
 def _mended(fault: Diagnostic, name: str, text: str) -> str:

@@ -102,7 +102,7 @@ class Sandbox(Mode):
 
     def _changed(self) -> None:
         self._read()
-        self.table.stamp += 1
+        self.table.refresh()
         self._touch()
         self._desk.relayout()
 
@@ -178,7 +178,7 @@ class Sandbox(Mode):
     def _draw(self) -> None:
         """The next piece of the open pile comes into the hand."""
         self.work.pick(self.work.open, 0)
-        self.table.stamp += 1
+        self.table.refresh()
 
     # Mode
 
@@ -235,7 +235,7 @@ class Sandbox(Mode):
         if self.work.held is None:
             self._done()
         self.work.held = None
-        self.table.stamp += 1
+        self.table.refresh()
         return True
 
     def draw_base(self, canvas: Canvas) -> None:

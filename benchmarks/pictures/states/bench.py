@@ -1,0 +1,84 @@
+"""The designer's bench: the file and its problems, the position editor and the sandbox of every engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import house
+from ..album import for_each, series
+from ..person import Person
+
+
+def opened(person: Person, game: str) -> None:
+    """The bench with a copy of a game."""
+    person.own_file("mine", source=game)
+    house.read_own_games(person.app)
+    house.show_bench(person.app, "mine")
+    person.settle()
+
+
+@series("bench")
+def bench(person: Person) -> Iterator[str]:
+    """A file in order, with problems, with one of them chosen, and gone."""
+    opened(person, "squares-ii")
+    yield "in-order"
+    path = person.own_file("mine", ("limit: 8", "limtt: 8"), ("files: 5", "files: six"))
+    house.read_own_games(person.app)
+    person.settle()
+    yield "problems"
+    person.keys("f8")
+    yield "problem"
+    path.unlink()
+    house.read_own_games(person.app)
+    person.settle()
+    yield "gone"
+
+
+@for_each("bench-edit", ("squares-ii", "strive", "qubism", "rengoma", "logistic"))
+def edited(person: Person, game: str) -> Iterator[str]:
+    """The position editor with a few pieces laid out, some of them where they cannot lie."""
+    opened(person, game)
+    person.choose_key("bench.edit.heading")
+    yield "start"
+    slots, cells, tabs = house.laid_out(person.app)
+    person.drag(slots[0], cells[1])
+    yield "one"
+    person.drag(slots[0], cells[1])
+    yield "two"
+    person.click(tabs[-1])
+    yield "tray"
+    person.keys("escape")
+    person.choose_key("bench.edit.heading")
+    person.move(house.laid_out(person.app)[0][0])
+    yield "pointed"
+    person.keys("f1")
+    yield "keys"
+
+
+@series("bench-save")
+def saved(person: Person) -> Iterator[str]:
+    """What a position can be saved as."""
+    opened(person, "squares-ii")
+    person.choose_key("bench.edit.heading")
+    person.choose_key("bench.edit.save")
+    yield "position"
+    person.choose_key("bench.save.test")
+    yield "test"
+    person.choose_key("bench.save.diagram")
+    yield "diagram"
+
+
+@for_each("bench-sandbox", ("squares-ii", "qubism", "rengoma", "logistic"))
+def sandbox(person: Person, game: str) -> Iterator[str]:
+    """Pieces, piles and dice without rules, and the table that was kept."""
+    opened(person, game)
+    person.choose_key("bench.table.heading")
+    yield "start"
+    slots, cells, tabs = house.laid_out(person.app)
+    person.drag(slots[0], cells[6])
+    person.choose_key("bench.table.roll")
+    yield "rolled"
+    person.click(tabs[1])
+    yield "pile"
+    person.keys("escape")
+    yield "kept"

@@ -1,0 +1,135 @@
+"""Battle Logistic Square on paper: the court, every deck's cards, its list, a sheet for each AVI, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scenes.games.kit.parts import Draw, Job, Part, board
+from scenes.games.logistic import card as cards
+from scenes.games.logistic.card import CardWords, draw_sprite
+from scenes.geometry import Rect
+from squares.core.phrase import phrase
+from squares.core.seats import TWO, Seat
+from squares.rules.logistic.cards import Avatar, Deck, Integrate
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas, Shape
+    from squares.rules.logistic.definition import LogisticDefinition
+
+SHEET = 180.0, 96.0
+"""Millimetres: the sheet of an AVI."""
+TOKEN = 28.0
+_STEP, _ROW = 10, 25
+"""Life on a box of the track, and boxes in a row."""
+_PX = 0.24
+"""Millimetres to a pixel of the type on sheets and lists."""
+
+
+def parts(job: Job) -> Iterator[Part]:
+    """The board; for each deck its cards, its list and its AVI's sheet; cards of no deck once; tokens of the AVIs."""
+    definition: LogisticDefinition = job.game.definition
+    words = CardWords(definition, job.say)
+    yield board(job, 0.2)
+    seen: set[str] = set()
+    for id, deck in definition.decks.items():
+        counted = {deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)}
+        for card, count in counted.items():
+            yield _card(job, words, f"{id}-{card}", card, count)
+        yield Part("lists", id, *job.card, _list(words, deck, job.card))
+        seen.update(counted)
+    for card in definition.cards:
+        if card not in seen:
+            yield _card(job, words, f"other-{card}", card, 1)
+    avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
+    for avatar in avatars:
+        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False)
+    for avatar in avatars:
+        for seat in TWO:
+            token = _token(definition, avatar, seat)
+            shape: Shape = "cut" if seat is Seat.NORTH else "round"
+            corner = TOKEN * 0.29 if seat is Seat.NORTH else TOKEN / 2
+            yield Part("tokens", f"{seat.value}-{avatar}", TOKEN, TOKEN, token, None, 1, shape, corner)
+
+
+def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
+    card = words.definition.cards[id]
+    back = "avi" if isinstance(card, Avatar) else "it" if isinstance(card, Integrate) else "resource"
+
+    def front(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        cards.draw_flat(canvas, words, id, trim, trim.inset(-bleed), Seat.SOUTH)
+
+    def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        cards.draw_flat_back(canvas, back, trim, trim.inset(-bleed))
+
+    return Part("cards", name, *job.card, front, behind, count)
+
+
+def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:
+    """What a deck holds, on a card of its own."""
+    rows = [(count, words.name(id)) for id, count in deck.cards.items()]
+    rows += [(1, words.name(id)) for id in deck.integrate]
+
+    def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        canvas.box(trim.inset(-bleed), fill=cards.CREAM)
+        inner = trim.inset(5.0)
+        canvas.text(deck.name, (inner.x, inner.y), "display", cards.INK, size=5.0, max_width=inner.w)
+        canvas.text(words.name(deck.avatar), (inner.x, inner.y + 6.4), "text_strong", cards.INK, size=3.2)
+        pitch = min(3.7, (inner.h - 11.5) / max(len(rows), 1))
+        for i, (count, name) in enumerate(rows):
+            y = inner.y + 11.5 + i * pitch
+            canvas.text(str(count), (inner.x + 3.2, y), "text_strong", cards.INK, "topright", size=pitch * 0.8)
+            canvas.text(name, (inner.x + 5.0, y), "text", cards.INK, size=pitch * 0.8, max_width=inner.w - 5.0)
+
+    return draw
+
+
+def _sheet(words: CardWords, avatar: str) -> Draw:
+    """The AVI's card, all that it says, and a track for its life."""
+    definition = words.definition
+    life = definition.life_of(avatar)
+
+    def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        canvas.box(trim, line="#000000", width=0.3, radius=3.0)
+        card = Rect(trim.x + 5, trim.y + 5, 40, 40 * 190 / 136)
+        cards.draw_flat(canvas, words, avatar, card, card, Seat.SOUTH)
+        beside = Rect(card.right + 6, card.y, trim.right - card.right - 11, card.h)
+        canvas.text(words.name(avatar), beside.topleft, "display", "#000000", size=7.0, max_width=beside.w)
+        on = canvas.sub(Rect(beside.x, beside.y + 11, 1, 1), zoom=_PX)
+        y = 0.0
+        for line in words.text(avatar):
+            y += on.paragraph(line, Rect(0, y, beside.w / _PX, 0), "body", "#000000") + 4
+        _track(canvas, Rect(trim.x + 5, card.bottom + 4, trim.w - 10, trim.bottom - card.bottom - 8), life, words)
+
+    return draw
+
+
+def _track(canvas: Canvas, place: Rect, life: int, words: CardWords) -> None:
+    """A box for every ten of life, to put a bead or a cross on."""
+    canvas.text(words.say(phrase("print.life", n=life)), place.topleft, "text_strong", "#000000", size=3.4)
+    step = _STEP
+    while life / step > 3 * _ROW:
+        step *= 2
+    values = list(range(life, 0, -step))
+    room = place.cut_top(5.5)[1]
+    side = min(room.w / _ROW, room.h / max(1, -(-len(values) // _ROW)))
+    for i, value in enumerate(values):
+        box = Rect(room.x + i % _ROW * side, room.y + i // _ROW * side, side, side)
+        canvas.box(box, line="#000000", width=0.15)
+        canvas.text(str(value), box.center, "text", "#000000", "center", size=side * 0.42)
+
+
+def _token(definition: LogisticDefinition, avatar: str, seat: Seat) -> Draw:
+    """The AVI as it stands on the court: round and light for South, cut and dark for North."""
+
+    def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        dark = seat is Seat.NORTH
+        ink, paper = ("#FFFFFF", cards.INK) if dark else (cards.INK, "#FFFFFF")
+        corner = trim.w * 0.29 if dark else trim.w / 2
+        shape: Shape = "cut" if dark else "round"
+        canvas.box(trim.inset(-bleed), fill=paper, radius=corner + bleed * 0.5, shape=shape)
+        canvas.box(trim.inset(2.0), line=ink, width=0.6, radius=corner * 0.86, shape=shape)
+        picture = Rect.around(trim.center, trim.w * 0.6)
+        draw_sprite(canvas, definition, avatar, picture, {"ink": ink, "paper": paper, "light": paper})
+
+    return draw

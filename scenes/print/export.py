@@ -1,0 +1,104 @@
+"""Parts as single files: PNG and SVG of every face, and grids with a list for tabletop simulators."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from scenes.games.kit.parts import Draw, Part
+from scenes.geometry import Rect
+from scenes.print.draw import INCH, Imprint
+from scenes.print.pdf import PaperFonts
+from scenes.print.svg_pen import SvgPen
+from scenes.print.vector_canvas import PER_MM, VectorCanvas
+from scenes.ui.paintbox import Paintbox
+from scenes.ui.screen_canvas import ScreenCanvas
+
+COLUMNS, ROWS, WIDEST = 10, 7, 8192
+"""Of a grid at the most, as simulators take it, and its greatest width in pixels."""
+File = tuple[str, bytes]
+"""A file's name and what it holds."""
+
+
+def faces(part: Part) -> Iterator[tuple[str, Draw]]:
+    """The front, and the back if there is one, with the ends of their files' names."""
+    yield "front", part.front
+    if part.back is not None:
+        yield "back", part.back
+
+
+def pngs(parts: Sequence[Part], box: Paintbox, dpi: int, bleed: float, grey: bool) -> Iterator[File]:
+    """Every face with its bleed at ``dpi`` pixels to the inch."""
+    for part in parts:
+        for side, draw in faces(part):
+            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed), grey)
+
+
+def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, ink: str) -> Iterator[File]:
+    """Every face with its bleed as a drawing in millimetres."""
+    for part in parts:
+        for side, draw in faces(part):
+            over = bleed if part.bleed else 0.0
+            size = part.w + 2 * over, part.h + 2 * over
+            pen = SvgPen(fonts, size, PER_MM, ink)
+            draw(VectorCanvas(pen, box, size), Rect(over, over, part.w, part.h), over)
+            yield f"{name_of(part)}-{side}.svg", pen.text_of().encode()
+
+
+def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, grey: bool) -> Iterator[File]:
+    """Faces of one kind and size side by side, without bleed, and ``sheets.json``, which tells what lies where."""
+    listed: list[Mapping[str, Any]] = []
+    groups: dict[tuple[str, float, float, bool], list[Part]] = {}
+    for part in parts:
+        groups.setdefault((part.kind, part.w, part.h, part.back is not None), []).append(part)
+    for (kind, w, h, backed), group in groups.items():
+        for start in range(0, len(group), COLUMNS * ROWS):
+            here = group[start : start + COLUMNS * ROWS]
+            columns, rows = min(COLUMNS, len(here)), -(-len(here) // COLUMNS)
+            scale = min(dpi / INCH, WIDEST / (columns * w))
+            name = f"{_plain(kind)}-{len(listed) + 1}"
+            entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
+            for side in ("front", "back")[: 1 + backed]:
+                entry[side] = f"{name}-{side}.png"
+                yield entry[side], _png(_grid(here, side, box, scale, columns, rows), grey)
+            entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
+            listed.append(entry)
+    about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
+    yield "sheets.json", (json.dumps(about, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _grid(parts: Sequence[Part], side: str, box: Paintbox, scale: float, columns: int, rows: int) -> pygame.Surface:
+    w, h = round(parts[0].w * scale), round(parts[0].h * scale)
+    whole = pygame.Surface((columns * w, rows * h), pygame.SRCALPHA)
+    for i, part in enumerate(parts):
+        draw = part.back if side == "back" and part.back else part.front
+        whole.blit(_raster(part, draw, box, scale, 0.0), (i % columns * w, i // columns * h))
+    return whole
+
+
+def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float) -> pygame.Surface:
+    over = bleed if part.bleed else 0.0
+    w, h = part.w + 2 * over, part.h + 2 * over
+    surface = pygame.Surface((round(w * scale), round(h * scale)), pygame.SRCALPHA)
+    draw(ScreenCanvas(surface, box, scale, size=(w, h)), Rect(over, over, part.w, part.h), over)
+    return surface
+
+
+def _png(surface: pygame.Surface, grey: bool) -> bytes:
+    held = io.BytesIO()
+    pygame.image.save(pygame.transform.grayscale(surface) if grey else surface, held, "part.png")
+    return held.getvalue()
+
+
+def name_of(part: Part) -> str:
+    """A part's file name without its end."""
+    return f"{_plain(part.kind)}-{_plain(part.name)}"
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_-]+", "_", text)

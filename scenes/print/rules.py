@@ -1,0 +1,142 @@
+"""The rules of a game as pages of two columns: what its file says, with its diagrams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.games import look_of
+from scenes.games.kit.parts import Part
+from scenes.geometry import Rect
+from scenes.print.layout import FOOT, MARGIN
+from scenes.ui.measure import TextMeasure
+from squares.core.game import AnyGame
+from squares.core.phrase import Phrase, Say
+from squares.data.filled import filled
+from squares.data.models import Diagram
+from squares.data.trial import misfit
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.paintbox import Paintbox
+
+PX = 0.225
+"""Millimetres to a pixel of the type."""
+BETWEEN, GAP, HEAD = 8.0 / PX, 8.0, 84.0
+"""In pixels: between the columns, between blocks, and the title's height."""
+_DIAGRAM = 0.94, 0.68
+"""Width and height of a diagram, as shares of a column's width."""
+_CAPTION = 4.0
+
+
+class Block(NamedTuple):
+    """Something that is not broken over two columns; ``draw`` gets its place. ``keep``: it stays with the next one."""
+
+    height: float
+    draw: Callable[[Canvas, Rect], None]
+    keep: bool = False
+
+
+class Source(NamedTuple):
+    """Whose rules, and the games of its variants for the diagrams, by their ids; None is the default one."""
+
+    game: AnyGame
+    variant: str
+    games: Mapping[str | None, AnyGame]
+    subtitle: str
+    summary: Phrase | str
+
+
+def pages(source: Source, say: Say, box: Paintbox, paper: tuple[float, float], scale: float) -> Iterator[Part]:
+    """The pages as parts. ``scale``: device units to a millimetre, by which text is measured."""
+    w, h = paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - FOOT
+    measure = TextMeasure(box.letters, scale * PX)
+    width, height = (w / PX - BETWEEN) / 2, h / PX
+    columns = _columns(list(_blocks(source, say, measure, width)), height)
+    for number in range(0, len(columns), 2):
+        drawn = _page(columns[number : number + 2], source, say, first=number == 0, width=width)
+        yield Part("rules", str(number // 2 + 1), w, h, drawn, bleed=False, whole=True)
+
+
+def _blocks(source: Source, say: Say, measure: TextMeasure, width: float) -> Iterator[Block]:
+    definition = source.game.definition
+    for section in definition.help:
+        if not section.about(source.variant):
+            continue
+        yield _heading(section.title)
+        for paragraph in filled(section.text, definition, say).split("\n\n"):
+            text = " ".join(paragraph.split())
+            if text:
+                yield _paragraph(text, measure, width)
+        for diagram in section.diagrams:
+            game = source.games.get(diagram.variant)
+            if game is not None and not misfit(game, diagram):
+                yield _diagram(game, diagram, say, measure, width)
+
+
+def _heading(title: str) -> Block:
+    def draw(canvas: Canvas, place: Rect) -> None:
+        canvas.text(title, (place.x, place.y + 6), "h2", "#000000", max_width=place.w)
+
+    return Block(36.0, draw, keep=True)
+
+
+def _paragraph(text: str, measure: TextMeasure, width: float) -> Block:
+    def draw(canvas: Canvas, place: Rect) -> None:
+        canvas.paragraph(text, place, "body", "#000000")
+
+    return Block(measure.height(text, width), draw)
+
+
+def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, width: float) -> Block:
+    wide, high = (width * share for share in _DIAGRAM)
+    below = measure.height(diagram.caption, width, "note") + _CAPTION if diagram.caption else 0.0
+
+    def draw(canvas: Canvas, place: Rect) -> None:
+        room = Rect(place.x + (width - wide) / 2, place.y, wide, high)
+        action = None if diagram.action is None else game.parse_action(diagram.action)
+        look_of(game).draw_diagram(canvas, room, game, say, game.parse(diagram.position), action)
+        if diagram.caption:
+            canvas.paragraph(diagram.caption, Rect(place.x, room.bottom + _CAPTION, width, 0), "note", "#000000")
+
+    return Block(high + below, draw)
+
+
+def _columns(blocks: list[Block], height: float) -> list[list[Block]]:
+    """Blocks column by column; the first two columns begin below the title. A heading is never the last of a column."""
+    columns: list[list[Block]] = [[]]
+    left = height - HEAD
+    for i, block in enumerate(blocks):
+        needed = block.height + (blocks[i + 1].height + GAP if block.keep and i + 1 < len(blocks) else 0.0)
+        if needed > left and columns[-1]:
+            columns.append([])
+            left = height - (HEAD if len(columns) == 2 else 0.0)
+        columns[-1].append(block)
+        left -= block.height + GAP
+    return columns
+
+
+def _page(
+    columns: list[list[Block]], source: Source, say: Say, *, first: bool, width: float
+) -> Callable[[Canvas, Rect, float], None]:
+    def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        on = canvas.sub(Rect(trim.x, trim.y, 1, 1), zoom=PX)
+        if first:
+            _title(on, source, say, 2 * width + BETWEEN)
+        for number, column in enumerate(columns):
+            y = HEAD if first else 0.0
+            for block in column:
+                block.draw(on, Rect(number * (width + BETWEEN), y, width, block.height))
+                y += block.height + GAP
+
+    return draw
+
+
+def _title(canvas: Canvas, source: Source, say: Say, width: float) -> None:
+    title = source.game.definition.title
+    canvas.text(title, (0, 0), "h1", "#000000")
+    if source.subtitle:
+        wide = canvas.measure(title, "h1")[0]
+        canvas.text(source.subtitle, (wide + 14, 12), "body", "#000000")
+    words = source.summary if isinstance(source.summary, str) else say(source.summary)
+    canvas.paragraph(words, Rect(0, 38, width, 0), "body", "#000000")

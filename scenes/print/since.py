@@ -1,0 +1,105 @@
+"""Which parts of a game look otherwise than in an older version, so that only these are cut out anew.
+
+The definition of every game that is printed is kept under the hash that its sheets bear.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from scenes.games.kit.parts import Draw, Part
+from scenes.geometry import Point, Rect
+from scenes.print.paths import IDENTITY, Matrix, Segment
+from scenes.print.svg import Shape
+from scenes.print.vector_canvas import VectorCanvas
+from scenes.ui.paintbox import Paintbox
+from scenes.ui.theme import Colour
+
+Digests = Mapping[tuple[str, str], tuple[str, int]]
+"""Of each part by kind and name: what it looks like, and its number."""
+
+
+class DigestPen:
+    """Draws nothing, and knows whether the same was drawn."""
+
+    def __init__(self) -> None:
+        self._seen = hashlib.sha256()
+
+    def _note(self, *what: object) -> None:
+        self._seen.update(repr(what).encode())
+
+    def shapes(self, shapes: Sequence[Shape], matrix: Matrix = IDENTITY, alpha: float = 1.0) -> None:
+        """See Pen."""
+        self._note(shapes, matrix, alpha)
+
+    def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
+        """See Pen."""
+        self._note(string, face, size, at, colour)
+
+    def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
+        """See Pen."""
+        self._note(data, matrix, alpha)
+
+    def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
+        """See Pen."""
+        self._note(matrix, clip, alpha)
+
+    def pop(self) -> None:
+        """See Pen."""
+        self._note()
+
+    def digest(self) -> str:
+        """Equal for equal drawings."""
+        return self._seen.hexdigest()
+
+
+def digests(parts: Sequence[Part], box: Paintbox) -> Digests:
+    """What all parts look like."""
+    return {(part.kind, part.name): (_digest(part, box), part.count) for part in parts}
+
+
+def _digest(part: Part, box: Paintbox) -> str:
+    pen = DigestPen()
+    pen.push(Matrix(part.w, 0, 0, part.h))
+    for draw in filter(None, (part.front, part.back)):
+        _drawn(draw, part, VectorCanvas(pen, box, (part.w, part.h)))
+    return pen.digest()
+
+
+def _drawn(draw: Draw, part: Part, canvas: VectorCanvas) -> None:
+    draw(canvas, Rect(0, 0, part.w, part.h), 0.0)
+
+
+def changed(parts: Sequence[Part], before: Digests, box: Paintbox) -> list[Part]:
+    """The parts that are new or look otherwise, and of those that are more in number the further ones."""
+    found = []
+    for part in parts:
+        look, count = before.get((part.kind, part.name), ("", 0))
+        more = part.count - (count if look == _digest(part, box) else 0)
+        if more > 0:
+            found.append(replace(part, count=more))
+    return found
+
+
+def keep(folder: Path, hash: str, definition: Mapping[str, Any], variant: str) -> None:
+    """Notes what was printed. A folder that cannot be written to is no reason not to print."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{hash}.json").write_text(json.dumps({"variant": variant, "definition": definition}), "utf-8")
+    except OSError:
+        return
+
+
+def kept(folder: Path, hash: str) -> tuple[Mapping[str, Any], str] | None:
+    """Definition and variant of what was printed under a hash or its beginning; None where that is not known."""
+    found = sorted(folder.glob(f"{hash}*.json")) if hash.isalnum() and folder.is_dir() else []
+    try:
+        record = json.loads(found[0].read_text("utf-8")) if len(found) == 1 else None
+        return (record["definition"], str(record["variant"])) if record else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

@@ -1,0 +1,123 @@
+"""An SVG file drawn by a pen: shapes as paths, letters as their outlines, so that it looks the same everywhere."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from fontTools.pens.svgPathPen import SVGPathPen
+
+from scenes.geometry import Point
+from scenes.print.paths import IDENTITY, Matrix, Segment
+from scenes.print.pdf import PaperFonts
+from scenes.print.pen import inked
+from scenes.print.svg import Fill, Gradient, Shape
+from scenes.ui.theme import Colour, hex_colour
+
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+
+
+class SvgPen:
+    """See ``scenes.print.pen``. ``size``: of the drawing in millimetres; ``per_mm``: units to a millimetre."""
+
+    def __init__(self, fonts: PaperFonts, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
+        self._fonts, self._size, self._per_mm, self._ink = fonts, size, per_mm, ink
+        self._body: list[str] = []
+        self._defs: list[str] = []
+        self._glyphs: dict[str, tuple[Any, Any, float]] = {}
+
+    def text_of(self) -> str:
+        """The finished file."""
+        (w, h), k = self._size, self._per_mm
+        size = f'width="{w:g}mm" height="{h:g}mm" viewBox="0 0 {w * k:g} {h * k:g}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
+        return f"{head}<defs>{''.join(self._defs)}</defs>{''.join(self._body)}</svg>\n"
+
+    def shapes(self, shapes: Sequence[Shape], matrix: Matrix = IDENTITY, alpha: float = 1.0) -> None:
+        """See Pen."""
+        self.push(matrix, alpha=alpha)
+        for shape in shapes:
+            parts = [f"d={quoteattr(_written(shape.path))}", self._paint("fill", shape.fill)]
+            if shape.even_odd:
+                parts.append('fill-rule="evenodd"')
+            if shape.line is not None:
+                ends = f'stroke-linecap="{_CAPS[shape.cap]}" stroke-linejoin="{_JOINS[shape.join]}"'
+                parts.append(f'{self._paint("stroke", shape.line)} stroke-width="{shape.width:.3f}" {ends}')
+            self._body.append(f"<path {' '.join(parts)}/>")
+        self.pop()
+
+    def _paint(self, what: str, fill: Fill | None) -> str:
+        if fill is None:
+            return f'{what}="none"'
+        if isinstance(fill, Gradient):
+            return f'{what}="url(#{self._gradient(fill)})"'
+        opacity = "" if fill[3] == 255 else f' {what}-opacity="{fill[3] / 255:.3f}"'
+        return f'{what}="{hex_colour(inked(fill, self._ink))}"{opacity}'
+
+    def _gradient(self, gradient: Gradient) -> str:
+        name, c = f"d{len(self._defs)}", gradient.coords
+        stops = "".join(
+            f'<stop offset="{offset:g}" stop-color="{hex_colour(inked(colour, self._ink))}"'
+            f' stop-opacity="{colour[3] / 255:.3f}"/>'
+            for offset, colour in gradient.stops
+        )
+        kind = "linearGradient" if len(c) == 4 else "radialGradient"
+        keys = ("x1", "y1", "x2", "y2") if len(c) == 4 else ("fx", "fy", "fr", "cx", "cy", "r")
+        places = " ".join(f'{key}="{value:g}"' for key, value in zip(keys, c, strict=True))
+        how = f'gradientUnits="userSpaceOnUse" gradientTransform="{_matrix(gradient.matrix)}"'
+        self._defs.append(f'<{kind} id="{name}" {how} {places}>{stops}</{kind}>')
+        return name
+
+    def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
+        """See Pen."""
+        glyphs, names, em = self._outlines(face)
+        font, x, parts = self._fonts.ready(face), at[0], []
+        for char in string:
+            name = names.get(ord(char))
+            if name is not None:
+                pen = SVGPathPen(glyphs)
+                glyphs[name].draw(pen)
+                k = size / em
+                place = _matrix(Matrix(k, 0, 0, -k, x, at[1]))
+                parts.append(f'<path transform="{place}" d="{pen.getCommands()}"/>')
+            x += font.get_text_width(char, size, None)[1]
+        self._body.append(f"<g {self._paint('fill', colour)}>{''.join(parts)}</g>")
+
+    def _outlines(self, face: str) -> tuple[Any, Any, float]:
+        if face not in self._glyphs:
+            font = self._fonts.ready(face).ttfont
+            self._glyphs[face] = font.getGlyphSet(), font.getBestCmap(), float(font["head"].unitsPerEm)
+        return self._glyphs[face]
+
+    def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
+        """See Pen."""
+        held = base64.b64encode(data).decode()
+        place = f'transform="{_matrix(matrix)}" opacity="{alpha:g}" width="1" height="1" preserveAspectRatio="none"'
+        self._body.append(f'<image {place} href="data:image/png;base64,{held}"/>')
+
+    def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
+        """See Pen."""
+        words = [] if matrix == IDENTITY else [f'transform="{_matrix(matrix)}"']
+        if clip:
+            name = f"d{len(self._defs)}"
+            self._defs.append(f'<clipPath id="{name}"><path d="{_written(clip)}"/></clipPath>')
+            words.append(f'clip-path="url(#{name})"')
+        if alpha < 1:
+            words.append(f'opacity="{alpha:.3f}"')
+        self._body.append(f"<g {' '.join(words)}>")
+
+    def pop(self) -> None:
+        """See Pen."""
+        self._body.append("</g>")
+
+
+def _written(path: Sequence[Segment]) -> str:
+    return "".join(
+        "Z" if kind == "h" else kind.upper() + " ".join(f"{value:.2f}" for value in points) for kind, points in path
+    )
+
+
+def _matrix(matrix: Matrix) -> str:
+    return f"matrix({' '.join(f'{part:.6g}' for part in matrix)})"

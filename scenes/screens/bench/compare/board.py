@@ -1,0 +1,160 @@
+"""One of the two boards: draws a position of its game and takes presses on it. What is played it tells, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from scenes.board.chooser import Chooser, Chosen, Entry, Path, Picked, Refused, Several
+from scenes.board.picture import Kind, Picture
+from scenes.games import look_of
+from scenes.geometry import Point, Rect
+from squares.core.actions import Button as Choice
+from squares.core.actions import InHand, Target
+from squares.core.game import AnyGame
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, capital
+from squares.core.seats import Seat
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+    from scenes.ui.canvas import Canvas
+
+
+class Board:
+    """``play`` is told an action that was pressed, ``refuse`` why one cannot be. ``actions``: which of them is asked.
+
+    ``apart``: cells that are marked because the other game is otherwise there.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        game: AnyGame,
+        position: Any,
+        play: Callable[[Any], None],
+        refuse: Callable[[Phrase], None],
+    ) -> None:
+        self.game, self._play, self._refuse, self._say = game, play, refuse, services.say
+        trays = any(isinstance(piece.spot, InHand) for piece in game.pieces(position))
+        self.view = look_of(game).view(game, services.say, services.theme, trays=trays)
+        self.view.names = {seat: services.say(f"setup.seat.{seat}") for seat in game.seats}
+        self.position = position
+        self.apart: frozenset[Cell] = frozenset()
+        self.actions: tuple[Any, ...] = ()
+        self._picked: Path = ()
+        self._hover: Target | None = None
+        self._chooser = Chooser()
+        self.rect = Rect(0, 0, 0, 0)
+
+    @property
+    def to_act(self) -> Seat:
+        """Who decides here."""
+        return self.game.to_act(self.position)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended here."""
+        return self.game.outcome(self.position) is not None
+
+    def show(self, position: Any, apart: frozenset[Cell]) -> None:
+        """Another position lies here now."""
+        self.position, self.apart = position, apart
+        legal = () if self.over else self.game.legal_actions(position)
+        refused = () if self.over else self.game.refused_actions(position)
+        entries = [Entry(path, action) for action in legal for path in self.view.paths(position, action)]
+        entries += [Entry(self.game.targets(position, each.action), each.action, each.why) for each in refused]
+        self._chooser = Chooser(entries, spelt=self.view.own_presses)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Nothing is held or asked."""
+        self._picked, self.actions = (), ()
+        self.view.show(self.picture)
+
+    def place(self, rect: Rect) -> None:
+        """Fill a rectangle."""
+        self.rect = rect
+        self.view.layout(rect, True, Seat.SOUTH)
+        self.view.show(self.picture)
+
+    @property
+    def choices(self) -> list[tuple[str, Callable[[], None]]]:
+        """What is chosen beside the board: words, and what takes it."""
+        if self.actions:
+            return [(self._words(action), partial(self._play, action)) for action in self.actions]
+        asked = {each.target: each.label for each in self.view.asked(self.picture)}
+        after = self._chooser.after(self._picked)
+        loose = [target for target in after if isinstance(target, Choice)]
+        return [(asked.get(each) or self._words(after[each][0]), partial(self.press, each)) for each in loose]
+
+    def _words(self, action: Any) -> str:
+        return capital(self._say(self.view.described(self.position, action, self.game.seats[0])))
+
+    @property
+    def picture(self) -> Picture:
+        """What the view draws."""
+        game, position = self.game, self.position
+        after = {} if self.over else self._chooser.after(self._picked)
+        legal: dict[Target, tuple[Kind, ...]] = {
+            target: (Kind.MOVE,) for target in after if self._picked or not self._chooser.may_pick(target)
+        }
+        actor = None if self.over else game.to_act(position)
+        return Picture(
+            position,
+            game.pieces(position),
+            viewer=actor or Seat.SOUTH,
+            on_turn=None if self.over else game.on_turn(position),
+            to_act=actor,
+            picked=self._picked,
+            legal=legal,
+            refused=self._chooser.refused(self._picked) if self._picked else {},
+            reach=frozenset(self._chooser.after((self._hover,)) if self._hover and not self._picked else ()),
+            hover=self._hover,
+        )
+
+    # pointer
+
+    def point(self, pos: Point | None) -> bool:
+        """The pointer is there; whether anything looks different."""
+        before = self._hover
+        self._hover = self.view.pick(pos) if pos is not None and self.rect.contains(pos) else None
+        return self._hover != before
+
+    def click(self, pos: Point) -> None:
+        """A press on the board; one beside everything lets go."""
+        target = self.view.pick(pos)
+        if target is None:
+            self.let_go()
+        else:
+            self.press(target)
+
+    def press(self, target: Target) -> None:
+        """A press on something."""
+        result, self.actions = self._chooser.press(self._picked, target), ()
+        match result:
+            case Chosen(action=action):
+                self._play(action)
+            case Several(actions=actions):
+                self.actions = actions
+            case Picked(path=path):
+                self._picked = path
+            case Refused(why=why):
+                self._refuse(why)
+            case _:
+                self._picked = ()
+        self.view.show(self.picture)
+
+    # drawing
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """The still board."""
+        self.view.draw_base(canvas, self.picture, frozenset())
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """What follows the pointer, and marks where the games are not the same."""
+        self.view.draw_moving(canvas, self.picture, ())
+        for cell in self.apart:
+            rect = self.view.rect(cell)
+            canvas.box(rect.inset(1, 1), line="hint", width=2.4, radius=6, dash=(6.0, 4.0))

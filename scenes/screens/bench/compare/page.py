@@ -1,0 +1,339 @@
+"""The page: at the left what the file is compared with and what differs in words, at the right two boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from scenes.geometry import Point, Rect
+from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove
+from scenes.screens.bench.compare.board import Board
+from scenes.screens.bench.compare.others import Key as OtherKey
+from scenes.screens.bench.compare.others import Other, others
+from scenes.screens.bench.page import BenchPage
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, ScrollList
+from squares.core.errors import BadData, IllegalAction
+from squares.core.phrase import Phrase, capital, phrase
+from squares.core.side_by_side import SideBySide
+from squares.data import differences
+from squares.data.differences import Difference
+from squares.data.engines import engine
+from squares.registry import hash_of
+
+if TYPE_CHECKING:
+    from scenes.screens.bench.desk import Desk
+    from squares.core.game import AnyGame
+    from squares.data.check import GameFile
+
+EDGE, GAP, HEAD, FOOT = 16.0, 16.0, 44.0, 44.0
+ROW, LINE = 34.0, 44.0
+MOST_CHOICES = 8
+
+
+class ComparePage(BenchPage):
+    """The other file lies at the left, this one at the right. See ``scenes.screens.bench.page``."""
+
+    caps = (("ctrl_z", "undo"), ("esc", "back"))
+    more_caps = (("tab", "next_field"), ("ctrl_v", "paste_position"), ("enter", "press"))
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.list = ScrollList(0, ROW, self._paint_other, self._pick)
+        self.words = ScrollList(0, LINE, self._paint_words)
+        self.undo = Button(self.say("compare.undo"), self._undo, icon="icons/undo", icon_size=20)
+        self.others: list[Other] = []
+        self.found: list[Difference] = []
+        self.pair: SideBySide | None = None
+        self.boards: tuple[Board, ...] = ()
+        self.told: Phrase | None = None
+        self._chosen: OtherKey = ("", "")
+        self._position: str | None = None
+        self._names = ("", "")
+        self._sheets = (Rect(0, 0, 0, 0),) * 2
+        self._middle = self._status = Rect(0, 0, 0, 0)
+
+    # what is compared
+
+    def opened(self) -> None:
+        """See BenchPage."""
+        self._read()
+
+    def file_read(self) -> None:
+        """See BenchPage."""
+        self._read()
+        self.desk.relayout()
+
+    def _read(self) -> None:
+        """The file may be another one now: what was compared and played goes on as far as it still can."""
+        self.others = others(self.desk)
+        self.list.count = len(self.others)
+        lines = {other.key: other for other in self.others if other.load is not None}
+        other = lines.get(self._chosen) or next(iter(lines.values()), None)
+        if other is None:
+            self.pair, self.boards, self.found = None, (), []
+        else:
+            self._compare(other, self.pair)
+        self._mark()
+
+    def _mark(self) -> None:
+        keys = [other.key for other in self.others]
+        self.list.selected = keys.index(self._chosen) if self._chosen in keys else None
+
+    def _pick(self, row: int) -> None:
+        other = self.others[row]
+        if other.load is not None:
+            self._compare(other, self.pair)
+        elif other.key != ("", ""):
+            self._begin(other.position)
+        self._mark()
+        self.desk.relayout()
+
+    def _compare(self, other: Other, before: SideBySide | None) -> None:
+        """Put a line of the list beside the file. One that cannot be read is told, and all stays as it is."""
+        new, game = self.desk.file.good, self.desk.game
+        assert other.load is not None
+        assert new is not None
+        assert game is not None
+        try:
+            old = other.load()
+        except BadData as fault:
+            self.services.toast(self.say(fault.phrase))
+            return
+        self._chosen = other.key
+        texts = self.services.texts
+        variant = other.variant or (game.variant if game.variant in old.definitions else next(iter(old.definitions)))
+        if other.variant is None:
+            self.found = differences.of_files(old, new, texts)
+        else:
+            self.found = differences.of_definitions(old.definitions[variant], new.definitions[game.variant], texts)
+        self.words.count = max(1, len(self.found))
+        self._names = (other.title, self.say("compare.now", file=self.desk.file.name))
+        self._set((_game(old, variant), game), before)
+
+    def _set(self, games: tuple[AnyGame, AnyGame], before: SideBySide | None) -> None:
+        self.pair = SideBySide(*games, self._position)
+        if before is not None:
+            self.pair.again(before)
+        starts = self.pair.line[0].positions
+        self.boards = tuple(
+            Board(self.services, game, start, partial(self._play, side), self._tell)
+            for side, (game, start) in enumerate(zip(games, starts, strict=True))
+        )
+        self._show()
+
+    def _begin(self, position: str | None) -> None:
+        """Begin anew from a position of the file, or the start."""
+        self._position = position
+        if self.pair is not None:
+            self._set(self.pair.games, None)
+            self.desk.relayout()
+
+    # play
+
+    def _show(self) -> None:
+        """Both boards as they stand now."""
+        assert self.pair is not None
+        for side, board in enumerate(self.boards):
+            board.show(self.pair.now.positions[side], self.pair.apart(side))
+        self.told = self._missing()
+        self.undo.enabled, self.undo.why = len(self.pair.line) > 1, self.say("compare.undo_shut")
+        self.desk.repaint()
+
+    def _missing(self) -> Phrase | None:
+        """What one of the games does not allow."""
+        assert self.pair is not None
+        now = self.pair.now
+        for side, why in enumerate(now.missing):
+            if why is not None:
+                key = "compare.no_position" if now.words is None else "compare.missing"
+                return phrase(key, name=self._names[side], action=now.words, why=why)
+        return None
+
+    def _play(self, side: int, action: Any) -> None:
+        assert self.pair is not None
+        try:
+            self.pair.play(side, action)
+        except IllegalAction as fault:
+            self._tell(fault.phrase)
+            return
+        self._show()
+        self.desk.relayout()
+
+    def _tell(self, why: Phrase) -> None:
+        self.told = why
+
+    def _undo(self) -> None:
+        if self.pair is not None and self.pair.undo():
+            self._show()
+            self.desk.relayout()
+
+    def _paste(self) -> None:
+        """A position in notation."""
+        text = self.services.shell.paste().strip()
+        if text:
+            self._begin(text)
+
+    # places
+
+    def place(self, room: Rect, compact: bool) -> None:
+        """See BenchPage."""
+        inner = Rect(
+            room.x + EDGE, room.y + (10 if compact else 16), room.w - 2 * EDGE, room.h - (18 if compact else 32)
+        )
+        left, self._middle = inner.cut_left(240.0 if compact else 400.0)
+        self._middle = self._middle.cut_left(GAP)[1]
+        above = left._replace(h=(left.h - GAP) * 0.5)
+        below = Rect(left.x, above.bottom + GAP, left.w, left.h - GAP - above.h)
+        self._sheets = above, below
+        self.list.rect, self.words.rect = _inside(above), _inside(below)
+        form = self.desk.form
+        form.add(self.list, self.words)
+        if not self.boards:
+            return
+        rest, _ = self._middle.cut_bottom(FOOT - 12)[::-1]
+        row, rest = rest.cut_bottom(36.0 if compact else 42.0)
+        self._status, rest = rest.cut_bottom(40.0)
+        for board, half in zip(self.boards, rest.columns(2, GAP), strict=True):
+            board.place(half.cut_top(HEAD)[1])
+        self.undo.rect, row = row.cut_left(110.0)
+        form.add(self.undo, *self._choices(row.cut_left(12)[1]))
+
+    def _choices(self, row: Rect) -> list[Button]:
+        """What lies on no cell, such as an arrow to be chosen, on the board in hand."""
+        board = next((board for board in self.boards if board.actions), None) or self.boards[0]
+        board = next((each for each in (board, *self.boards) if each.choices), board)
+        made = [Button(words, self._taking(take)) for words, take in board.choices[:MOST_CHOICES]]
+        for button, rect in zip(made, row.columns(max(3, len(made)), 8), strict=False):
+            button.rect = rect
+        return made
+
+    def _taking(self, take: Callable[[], None]) -> Callable[[], None]:
+        def press() -> None:
+            take()
+            self.desk.relayout()
+
+        return press
+
+    # input
+
+    def handle(self, event: Input) -> bool:
+        """See BenchPage."""
+        match event:
+            case Key(name="z", ctrl=True):
+                self._undo()
+            case Key(name="v", ctrl=True):
+                self._paste()
+            case PointerMove(pos=pos):
+                return self._point(pos)
+            case PointerLeft():
+                return self._point(None)
+            case PointerDown(pos=pos, button=1):
+                return self._click(pos)
+            case _:
+                return False
+        return True
+
+    def _point(self, pos: Point | None) -> bool:
+        changed = [board.point(pos) for board in self.boards]
+        return any(changed)
+
+    def _click(self, pos: Point) -> bool:
+        board = next((board for board in self.boards if board.rect.contains(pos)), None)
+        if board is None:
+            return False
+        self.told = self._missing()
+        for other in self.boards:
+            if other is not board:
+                other.let_go()
+        board.click(pos)
+        self.desk.relayout()
+        return True
+
+    def escape(self) -> bool:
+        """See BenchPage."""
+        held = any(board.picture.picked or board.actions for board in self.boards)
+        for board in self.boards:
+            board.let_go()
+        if held:
+            self.desk.relayout()
+        return held
+
+    # drawing
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """See BenchPage."""
+        differ = sum(each.rules for each in self.found)
+        titles = self.say("compare.with"), self.say("compare.differs", n=differ) if self.pair else ""
+        for sheet, title in zip(self._sheets, titles, strict=True):
+            canvas.shadow(sheet, "panel", radius=10)
+            canvas.box(sheet, fill="paper", radius=10)
+            canvas.text(title, (sheet.x + 16, sheet.y + HEAD / 2), "name", anchor="midleft", size=15)
+            canvas.line((sheet.x, sheet.y + HEAD), (sheet.right, sheet.y + HEAD), "line", 1)
+        if self.pair is None:
+            key = "bench.no_board" if self.desk.file.good is None else "compare.nothing"
+            canvas.paragraph(self.say(key), self._middle.inset(40, 60), "body", "ink_2")
+            return
+        for board, name in zip(self.boards, self._names, strict=True):
+            x, y = board.rect.x, board.rect.y - HEAD / 2
+            rules = self.say("bench.rules_hash", hash=hash_of(board.game)[:8])
+            width = canvas.measure(rules, "small")[0]
+            canvas.text(name, (x, y), "h2", anchor="midleft", max_width=board.rect.w - width - 16)
+            canvas.text(rules, (board.rect.right, y + 2), "small", "ink_2", "midright")
+            board.draw_base(canvas)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """See BenchPage."""
+        for board in self.boards:
+            board.draw_moving(canvas)
+        if self.pair is None:
+            return
+        said, colour = (self.told, "beni") if self.told is not None else (self._turn(), "ink")
+        words = capital(self.say(said))
+        canvas.text(words, (self._status.x, self._status.center[1]), "name", colour, "midleft", self._status.w, 15)
+
+    def _turn(self) -> Phrase:
+        """Who is to play, in each game where that is not the same."""
+        names = [None if board.over else phrase(f"setup.seat.{board.to_act}") for board in self.boards]
+        if names[0] == names[1]:
+            return phrase("compare.over") if names[0] is None else phrase("compare.turn", name=names[0])
+        said = [name if name is not None else phrase("compare.ended") for name in names]
+        return phrase("compare.turns", left=said[0], right=said[1])
+
+    def _paint_other(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        other, middle = self.others[index], rect.center[1]
+        if other.key == ("", ""):
+            canvas.text(other.title, (rect.x + 8, middle + 4), "name", "ink", "midleft", size=14)
+            return
+        if selected or hovered:
+            fill, line = "paper_high" if selected else None, "line_strong" if hovered else None
+            canvas.box(rect.inset(0, 2), fill, line, radius=6)
+        if selected:
+            canvas.box(Rect(rect.x, rect.y + 8, 3, rect.h - 16), fill="ink")
+        end = rect.right - 10
+        if other.note:
+            end = canvas.text(other.note, (end, middle), "small", "ink_2", "midright", rect.w * 0.45).x - 8
+        canvas.text(other.title, (rect.x + 14, middle), "body", anchor="midleft", max_width=end - rect.x - 14)
+
+    def _paint_words(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        if self.pair is None:
+            return
+        if not self.found:
+            canvas.text(self.say("compare.same"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft", rect.w - 16)
+            return
+        difference = self.found[index]
+        text, colour = self.say(difference.what), "ink" if difference.rules else "ink_2"
+        room = rect.inset(8, 3)
+        style = "note" if len(canvas.lines(text, room.w, "note")) < 3 else "small"
+        canvas.paragraph("\n".join(canvas.lines(text, room.w, style)[:2]), room, style, colour)
+
+
+def _inside(sheet: Rect) -> Rect:
+    """The room of a list on a sheet with a heading."""
+    return Rect(sheet.x + 8, sheet.y + HEAD + 6, sheet.w - 12, sheet.h - HEAD - 14)
+
+
+def _game(file: GameFile, variant: str) -> AnyGame:
+    definition = file.definitions[variant]
+    return engine(definition.engine).make(definition, variant)

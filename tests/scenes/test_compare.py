@@ -1,0 +1,92 @@
+"""The bench's page that compares: what with, what differs, and the same play on two boards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from scenes.screens.bench.screen import Bench
+from squares.core.actions import InHand
+from squares.core.grid import Cell, File, Rank
+from squares.data.places import shipped
+
+FILE = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
+
+
+def compared(person: Any, *versions: tuple[str, str]) -> Any:
+    """The page, after each of the changes was saved in turn."""
+    path: Path = person.services.places.games / "mine.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = FILE
+    for old, new in (("", ""), *versions):
+        assert old in text
+        text = text.replace(old, new, 1)
+        path.write_text(text, encoding="utf-8")
+        person.look_again()
+    person.services.routes.bench(person.services.registry.entry("mine"))
+    assert isinstance(person.screen, Bench)
+    person.screen.go("compare")
+    person.run_until_idle()
+    return person.screen.page
+
+
+def names(page: Any) -> list[str]:
+    return [other.title for other in page.others if other.load is not None]
+
+
+def click_cell(person: Any, board: Any, file: int, rank: int) -> None:
+    person.click(board.view.rect(Cell(File(file), Rank(rank))).center)
+
+
+def test_versions_are_compared_in_words_and_a_damaged_one_is_told(person: Any) -> None:
+    page = compared(person, ("cubes: 9", "cubes: 8"), ("cubes: 8", "cubes: 2"))
+    assert names(page)[:2] == ["Version 2", "Version 1"]
+    assert [person.services.say(each.what) for each in page.found if each.variant is None] == ["Cubes: 8 -> 2"]
+    row = next(i for i, other in enumerate(page.others) if other.title == "Version 1")
+    page.list.choose(row)
+    assert [person.services.say(each.what) for each in page.found if each.variant is None] == ["Cubes: 9 -> 2"]
+    second = person.services.own_games.versions.list("mine")[1]
+    second.path.write_text("{", encoding="utf-8")
+    page.list.choose(row - 1)
+    assert person.toast == "Version 2 can no longer be read by this program."
+    assert page.others[page.list.selected].title == "Version 1"
+
+
+def test_what_is_played_on_one_board_is_played_on_the_other_or_told(person: Any) -> None:
+    page = compared(person, ("cubes: 9", "cubes: 1"))
+    for rank in (0, 1):
+        left = page.boards[0]
+        person.click(left.view.rect(next(t for t in left._chooser.starts() if isinstance(t, InHand))).center)
+        click_cell(person, left, 0, rank)
+        person.press_on(page.desk.form.widgets[3])
+    assert len(page.pair.line) == 3
+    assert person.services.say(page.told).endswith("No cube is left beside the board. Move one that is on it.")
+    assert page.boards[0].apart == page.boards[1].apart == {Cell(File(0), Rank(1))}
+    person.key("z", "ctrl")
+    assert page.told is None
+    assert not page.boards[0].apart
+
+
+def test_variants_and_other_files_can_be_compared(person: Any) -> None:
+    page = compared(person)
+    assert {"Seven by seven", "Qubism"} <= set(names(page))
+    assert page.pair is not None  # the first of them, where there are no versions yet
+    page.list.choose(next(i for i, other in enumerate(page.others) if other.title == "Seven by seven"))
+    assert page.boards[0].game.grid.files == 7
+    assert page.boards[1].game.grid.files == 5
+
+
+def test_a_position_is_begun_from_and_stays_when_the_file_changes(person: Any) -> None:
+    page = compared(person, ("cubes: 9", "cubes: 8"))
+    game = page.boards[1].game
+    after = game.apply(page.boards[1].position, game.parse_action("a1R")).position
+    person.clipboard = game.format(after)
+    person.key("v", "ctrl")
+    assert page.boards[1].position == after
+    page._play(1, game.parse_action("e5L"))
+    path = person.services.places.games / "mine.yaml"
+    path.write_text(FILE.replace("cubes: 9", "cubes: 8").replace("minutes: 10", "minutes: 12"), encoding="utf-8")
+    person.look_again()
+    person.run_until_idle()
+    assert len(page.pair.line) == 2
+    assert names(page)[:2] == ["Version 2", "Version 1"]

@@ -1,0 +1,159 @@
+"""What is cut out of each game: the right parts in their numbers, cubes that roll by the rules, only what changed."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.games.kit.parts import Part
+from scenes.games.qubism.parts import ARROWS, Vector, letters
+from scenes.print import job
+from scenes.print.job import Print, Wish
+from scenes.print.since import changed, digests
+from scenes.print.svg import Gradient, drawing
+from squares.core.errors import BadData
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.registry import Entry, Registry
+
+TEXTS = Texts.load()
+REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+
+
+def printed(entry: Entry, variant: str | None = None, *parts: str) -> Print:
+    job.without_window()
+    return Print(REGISTRY, entry, variant, TEXTS.say, Wish(parts=parts))
+
+
+def counts(made: Print) -> Counter[str]:
+    return Counter({kind: sum(p.count for p in made.parts if p.kind == kind) for kind in {p.kind for p in made.parts}})
+
+
+@pytest.mark.parametrize("entry", [*REGISTRY.entries, *REGISTRY.examples], ids=lambda entry: str(entry.id))
+def test_every_game_and_variant_is_laid_out_and_drawn(entry: Entry) -> None:
+    first = printed(entry)
+    shown = {part.kind: part for part in first.parts if not part.whole}
+    assert all(digests(list(shown.values()), first.box))
+    for variant in entry.variants[1:]:
+        made = printed(entry, variant, "board")
+        assert made.sheets
+        assert counts(made)["board"] == 1
+
+
+def test_the_parts_of_the_games_are_there_in_their_numbers() -> None:
+    assert counts(printed(REGISTRY.entry("squares-ii"))) >= Counter(board=1, tiles=20, markers=7)
+    assert counts(printed(REGISTRY.entry("qubism"))) >= Counter(board=1, cubes=9, stickers=54, tokens=2)
+    assert counts(printed(REGISTRY.entry("rengoma"))) >= Counter(board=1, discs=24, tokens=2)
+    cards = counts(printed(REGISTRY.entry("logistic")))
+    definition = REGISTRY.game("logistic").definition
+    decks = sum(1 + sum(deck.cards.values()) + len(deck.integrate) for deck in definition.decks.values())
+    held = {id for deck in definition.decks.values() for id in (deck.avatar, *deck.cards, *deck.integrate)}
+    assert cards["cards"] == decks + len(set(definition.cards) - held)
+    assert cards["lists"] == len(definition.decks)
+
+
+def cross(a: Vector, b: Vector) -> Vector:
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def minus(a: Vector) -> Vector:
+    return -a[0], -a[1], -a[2]
+
+
+@pytest.mark.parametrize("reading", sorted(ARROWS))
+def test_a_cube_that_rolls_along_its_arrow_shows_the_arrow_of_the_rules(reading: str) -> None:
+    faces = {normal: (ahead, fin) for normal, ahead, fin in ARROWS[reading]}
+    assert len(faces) == 6
+    tried = 0
+    for normal, (ahead, fin) in faces.items():
+        left = cross(normal, ahead)
+        turns = {
+            "l": left,
+            "r": minus(left),
+            "left": left,
+            "right": minus(left),
+            "keep": normal,
+            "reverse": minus(normal),
+        }
+        coming = faces[minus(ahead)]
+        if coming == (turns[fin or reading], fin):
+            tried += 1
+    assert tried >= (6 if reading in ("fin", "left", "right") else 4)
+
+
+def test_a_net_has_three_fins_on_each_side() -> None:
+    assert Counter(letter.islower() for letter, _ in letters("fin").values()) == {True: 3, False: 3}
+
+
+def test_only_the_parts_that_changed_are_printed(tmp_path: Path) -> None:
+    text = shipped("data", "games", "squares-ii.yaml").read_text("utf-8")
+    old, new = tmp_path / "old.yaml", tmp_path / "new.yaml"
+    old.write_text(text, "utf-8")
+    new.write_text(text.replace("limit: 8", "limit: 9", 1), "utf-8")
+    registry = Registry(())
+    made = Print(registry, registry.reload(new), None, TEXTS.say, Wish(parts=("tiles", "markers")))
+    older = Registry(())
+    with pytest.raises(BadData):
+        made.only_changed(older.game(older.reload(old).id))
+
+
+def test_more_of_the_same_part_and_a_new_face_are_what_is_left() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "markers", "tiles")
+    before = digests(made.parts, made.box)
+    marker = next(part for part in made.parts if part.kind == "markers")
+    tile = next(part for part in made.parts if part.kind == "tiles")
+    other = next(part for part in made.parts if part.kind == "tiles" and part is not tile)
+    more = Part(marker.kind, marker.name, marker.w, marker.h, marker.front, count=marker.count + 2)
+    redrawn = Part(tile.kind, tile.name, tile.w, tile.h, other.front, tile.back)
+    left = changed([other, more, redrawn], before, made.box)
+    assert [(part.kind, part.name, part.count) for part in left] == [
+        (marker.kind, marker.name, 2),
+        (tile.kind, tile.name, 1),
+    ]
+
+
+def test_faces_as_png_have_their_size_with_bleed() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "markers")
+    names = dict(made.files("png", 300))
+    assert sorted(names) == ["markers-1-front.png", "markers-2-front.png", "markers-C-front.png"]
+    size = pygame.image.load(io.BytesIO(names["markers-C-front.png"]), "c.png").get_size()
+    assert size == (425, 425)  # 36 mm at 300 pixels to the inch
+
+
+def test_faces_as_svg_are_shapes_in_millimetres() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "markers")
+    text = dict(made.files("svg", 300))["markers-C-front.svg"].decode()
+    assert 'width="36mm"' in text
+    found = drawing(text)
+    assert len(found.shapes) >= 2  # the ground and the outline of the letter
+    assert "<text" not in text
+
+
+def test_a_grid_tells_what_lies_where() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "tiles")
+    files = dict(made.files("grid", 150))
+    about = json.loads(files["sheets.json"])
+    sheet = about["sheets"][0]
+    assert (sheet["columns"], sheet["rows"], len(sheet["parts"])) == (10, 2, 20)
+    size = pygame.image.load(io.BytesIO(files[sheet["back"]]), "b.png").get_size()
+    assert size == (10 * round(30 * 150 / 25.4), 2 * round(30 * 150 / 25.4))
+
+
+def test_a_drawing_with_gradients_and_arcs_is_read_as_the_screen_reads_it() -> None:
+    text = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><defs><linearGradient id="g" x2="100%">'
+        '<stop offset="0" stop-color="red"/><stop offset="1" stop-color="#00f" stop-opacity=".5"/></linearGradient>'
+        '</defs><g transform="translate(1 2) scale(2)" opacity=".5"><path d="M0 0a1 1 0 0110 0z" fill="url(#g)"/>'
+        '<rect width="2" height="1" style="fill:none;stroke:#123;stroke-width:.5"/></g></svg>'
+    )
+    arc, rect = drawing(text).shapes
+    assert isinstance(arc.fill, Gradient)
+    assert [colour for _, colour in arc.fill.stops] == [(255, 0, 0, 128), (0, 0, 255, 64)]
+    assert arc.path[0].points == (1, 2)
+    assert [round(v, 3) for v in arc.path[-2].points[-2:]] == [21, 2]
+    assert (rect.line, rect.fill, rect.width) == ((17, 34, 51, 128), None, 1.0)
