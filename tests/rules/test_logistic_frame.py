@@ -262,7 +262,7 @@ def test_a_sentence_of_its_own_stands_on_the_card_and_the_programs_beside_it() -
     assert [say(line) for line in face(wording, "cy")] == ["Rich."]
     assert say(Wording(game.definition, "ja").text("coin")[0]) == "儲かる。"
     with pytest.raises(BadData):
-        duel(f"long: {{category: action, colour: white, name: Long, text: {'x' * 161}}}")
+        duel(f"long: {{category: action, colour: white, name: Long, text: {'x' * 91}}}")
 
 
 def test_a_card_bears_six_types() -> None:

@@ -58,13 +58,23 @@ def test_what_is_played_on_one_board_is_played_on_the_other_or_told(person: Any)
         left = page.boards[0]
         person.click(left.view.rect(next(t for t in left._chooser.starts() if isinstance(t, InHand))).center)
         click_cell(person, left, 0, rank)
-        person.press_on(page.desk.form.widgets[3])
+        person.press_on(page.desk.form.widgets[5])
     assert len(page.pair.line) == 3
     assert person.services.say(page.told).endswith("No cube is left beside the board. Move one that is on it.")
     assert page.boards[0].apart == page.boards[1].apart == {Cell(File(0), Rank(1))}
     person.key("z", "ctrl")
     assert page.told is None
     assert not page.boards[0].apart
+
+
+def test_a_board_is_played_on_by_keys(person: Any) -> None:
+    page = compared(person, ("cubes: 9", "cubes: 8"))
+    board = page.boards[1]
+    person.tab_to(board)
+    for key in ("right", "return", "up", "return"):  # the cursor begins at the pawn
+        person.key(key)
+    assert [shown.action for shown in page.pair.line] == ["", "c1c2"]
+    assert page.pair.now.by == 1
 
 
 def test_variants_and_other_files_can_be_compared(person: Any) -> None:

@@ -12,6 +12,7 @@ from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.fan import FADED, PALE, Fan
 from scenes.games.logistic.marks import marks_of
 from scenes.games.logistic.paths import DROP, SLOT, USE
+from scenes.games.logistic.places import AP
 from scenes.games.logistic.targets import latest
 from scenes.games.logistic.view import LogisticView
 from scenes.geometry import Point
@@ -254,3 +255,42 @@ def test_esc_leaves_the_cover(app: App, game: LogisticGame) -> None:
     assert table.cover is not None
     table.handle(Key("escape"))
     assert app.services.stack.top is below
+
+
+# what a file of its own says
+
+
+@pytest.fixture(scope="module")
+def hill(app: App) -> Seated:
+    game = duel(
+        """
+        dear: {category: action, colour: white, name: Dear, cost: 3, text: My own words.}
+        tool: {category: integrate, colour: red, name: Tool, cost: 2, text: Mine., build: [{category: script}]}
+        """,
+        wins=[{"when": [{"test": "stands", "cells": ["c3"]}], "judged": "turn-start"}],
+        life=300,
+    )
+    south = {"at": "c2", "integrate": "tool", "life": 200}
+    return Seated(app, game, laid(game, "dear blank", south=south, north={"life": 300}, ap=2))
+
+
+def test_a_cell_that_wins_says_so(hill: Seated) -> None:
+    told = hill.point(hill.view.places.cell(cell(hill.game, "c3")).center)
+    assert told.endswith("Both AVIs may walk here. You also win if your AVI is on c3 at the start of your turn.")
+    assert "win" not in hill.point(hill.view.places.cell(cell(hill.game, "d3")).center)
+
+
+def test_a_card_that_is_too_dear_says_so(hill: Seated) -> None:
+    assert "Dear costs 3 AP, you have 2." in str(hill.app.services.say(hill.picture.shut[InHand(S, "dear")]))
+
+
+def test_an_it_card_with_a_sentence_of_its_own_still_says_what_it_asks_for(hill: Seated) -> None:
+    hill.press(InHand(S, "tool"))
+    assert "Build: discard 1 Sc card." in hill.status()
+    hill.press(InHand(S, "tool"))
+
+
+def test_the_action_points_are_explained_by_what_the_cards_cost(app: App, hill: Seated, game: LogisticGame) -> None:
+    say = app.services.say
+    assert say("court.what.ap_more_cost") in hill.point(AP.center)
+    assert say("court.what.ap_more") in Seated(app, game, start(game, "hit")).point(AP.center)

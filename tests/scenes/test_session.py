@@ -152,3 +152,13 @@ def test_a_saved_session_is_exported(person: Person, tmp_path: Path) -> None:
     folder = person.services.places.own("sessions")
     assert {path.name for path in folder.iterdir()} == {f"{id}.md", f"{id}.csv"}
     assert person.toast == f"{id}.md and a table of the moves are written."
+
+
+def test_the_time_of_the_running_turn_is_kept_behind_the_question_too(hand: Hand) -> None:
+    play(hand, "a1R")
+    hand.wait(700)
+    hand.table.commands.leave()
+    hand.table.leave()  # the program ends while the question is open
+    id = hand.table.match_file.record_id
+    assert id is not None
+    assert hand.app.services.store.load(id).value.spent == 700

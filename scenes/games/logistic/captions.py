@@ -216,4 +216,5 @@ def _unanswered(words: CardWords, after: LogisticPosition, coming: Coming | None
         return None
     mine = after.chain[-1].owner
     lost = any(coming.position.player(seat).life == 0 for seat in TWO if seat is not mine)
+    lost = lost or coming.position.won == str(mine)
     return phrase("court.would.wins" if lost else "court.would.unanswered", did=joined(told.lines))

@@ -82,6 +82,7 @@ class Deed:
         found = self._found(events)
         if found is None:
             return None
+        found = self._then(found[0], events[1:]), found[1]
         pushed = marks.at(self._picture, events[0].path[0]) if isinstance(events[0], Pushed) else None
         owner = pushed.owner if pushed else self._people.you
         return (*found, owner) if owner else None
@@ -107,6 +108,17 @@ class Deed:
             case Returned(cell=cell):
                 return phrase("tiles.would.back", tile=self._tile(cell)), cell
         return None
+
+    def _then(self, deed: Phrase, rest: tuple[Event, ...]) -> Phrase:
+        """The deed with what the ability does after it."""
+        match next((event for event in rest if isinstance(event, Turned | Pushed | Swapped | Moved)), None):
+            case Turned(piece=piece):
+                return phrase("tiles.would.then_turns", deed=deed, face=self._face(piece))
+            case Pushed(path=path):
+                return phrase("tiles.would.then_sends", deed=deed, start=str(path[0]), goal=str(path[-1]))
+            case Swapped(second=cell) | Moved(path=(*_, cell)):
+                return phrase("tiles.would.then_goes", deed=deed, goal=str(cell))
+        return deed
 
     def _face(self, face: str) -> Phrase | str:
         return face_named(self._definition, face)
@@ -223,6 +235,8 @@ def _purpose(game: TilesGame, rank: int, people: People) -> Phrase:
         told.insert(
             0, phrase("tiles.what.home" if owner is people.you else "tiles.what.home_other", whose=people.whose(owner))
         )
+    if not told and not game.definition.ways.hold:
+        return phrase("tiles.what.like_others")
     if not told:
         return phrase("tiles.what.plain", row=game.definition.ways.goal_row())
     return reduce(lambda a, b: phrase("tiles.what.and", a=a, b=b), told)

@@ -236,7 +236,7 @@ class Table(Screen):
         self.assistant.stop()
         self.controls.leave()
         self._keep_note()
-        if self.sitting.clock.running is not None and self.match_file.record_id is not None:
+        if self.match.measured and self.match.outcome is None and self.match_file.record_id is not None:
             self.match_file.save(self.state.match)
 
     def salvage(self) -> Salvage:

@@ -41,6 +41,8 @@ FORCE: Final = 6
 BOARD: Final = 7
 TEMPO: Final = 8
 
+LOST: Final = 10  # tiles still to be brought home that a player without any is as badly off as
+
 # How a tile may act on the goal row
 ENTER: Final = 0  # goes to a cell of it; then how many cells between must be empty, and these
 TAKE_PLACE: Final = 1  # swaps with what is there
@@ -253,8 +255,9 @@ class ManyWaysEvaluation(Evaluation):
                 best = max(best, 3 * count // need)
                 short = short or (count == need - 1 and self._entries[way] > 0)
             elif kind == ALL:
-                terms[GOAL] += sign * count
-                short = short or (count == field.left(owner) - 1 and self._entries[way] > 0)
+                left = field.left(owner)
+                terms[GOAL] += sign * (count - left) if left > 0 else -sign * LOST
+                short = short or (count == left - 1 and self._entries[way] > 0)
             else:
                 out: i64 = tables.kinds - field.left(1 - owner)
                 terms[GOAL] += 2 * sign * out
@@ -320,15 +323,20 @@ class ManyWaysEvaluation(Evaluation):
 
 
 def nearness(tables: Tables) -> list[int]:
-    """For South's and for North's cells, how many rows nearer to a region they are than the farthest row."""
+    """For South's and for North's cells, how near to a region they are.
+
+    In rows, more than the farthest row; where all tiles must get there, as what is still to go, so that a tile less is
+    no way farther.
+    """
     found: list[int] = []
+    race = any(kind == ALL for kind in tables.way_kind)
     for owner in range(2):
         ways = [owner * int(tables.ways) + way for way in range(int(tables.ways))]
         regions = [(int(tables.way_first[at]), int(tables.way_last[at])) for at in ways if tables.way_kind[at] != OUT]
         for cell in range(int(tables.cells)):
             row = int(tables.row[cell])
             away = min((max(first - row, row - last, 0) for first, last in regions), default=int(tables.ranks))
-            found.append(int(tables.ranks) - away)
+            found.append(-2 * away if race else int(tables.ranks) - away)
     return found
 
 

@@ -30,7 +30,8 @@ Cost = Annotated[int, Field(ge=0, le=9)]
 _ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
 
 
-Sentence = Annotated[str, Field(max_length=160)]
+Sentence = Annotated[str, Field(max_length=90)]
+"""What the face of a card has room for."""
 COLOURS = ("white", "green", "blue", "red")
 """Colours that every game knows; ``DeckRules`` has their limits."""
 

@@ -17,6 +17,8 @@ from squares.rules.logistic.decks import Listed
 from squares.saves.logistic import OwnDeck
 
 LINE = 18.0
+_ROWS = 40.0  # from this height on the shares stand in rows
+_GAP = 8.0
 _CHIP = 18.0  # a colour's chip with the gap behind it
 
 
@@ -42,13 +44,15 @@ def draw_shares(canvas: Canvas, rect: Rect, pool: CardPool, deck: Listed) -> Non
     """How many cards of each colour there are, and how many IT cards; too many stand in red over a line."""
     counts = shares(deck, pool.definition)
     words = [_share_words(pool, share) for share in counts]
-    widths = [_CHIP * bool(share.colour) for share in counts]
-    widths = [width + canvas.measure(said, "small")[0] for width, said in zip(widths, words, strict=True)]
+    widths = _widths(canvas, counts, words)
+    if rect.h < _ROWS and sum(widths) + _GAP * (len(counts) - 1) > rect.w:  # the chips tell the colours
+        words = [_share_words(pool, share, named=not share.colour) for share in counts]
+        widths = _widths(canvas, counts, words)
     gap = min(28.0, (rect.w - sum(widths)) / (len(counts) - 1))
     cells = [cell for row in rect.rows(-(-len(counts) // 3), 4) for cell in row.columns(3, 6)]
     x = rect.x
     for share, said, width, cell in zip(counts, words, widths, cells, strict=False):
-        at = (x, rect.center[1]) if rect.h < 40 else (cell.x, cell.center[1])
+        at = (x, rect.center[1]) if rect.h < _ROWS else (cell.x, cell.center[1])
         x += width + gap
         if share.colour:
             chip = Rect(at[0], at[1] - 6, 12, 12)
@@ -60,7 +64,20 @@ def draw_shares(canvas: Canvas, rect: Rect, pool: CardPool, deck: Listed) -> Non
             canvas.line((drawn.x, drawn.bottom), (drawn.right, drawn.bottom), "beni", 1.4)
 
 
-def _share_words(pool: CardPool, share: Share) -> str:
+def _widths(canvas: Canvas, counts: Sequence[Share], words: Sequence[str]) -> list[float]:
+    """How wide each share is with its chip."""
+    return [
+        _CHIP * bool(share.colour) + canvas.measure(said, "small")[0] for share, said in zip(counts, words, strict=True)
+    ]
+
+
+def _share_words(pool: CardPool, share: Share, *, named: bool = True) -> str:
+    if not named:
+        return (
+            str(share.held)
+            if share.most is None
+            else pool.say(phrase("decks.copies", count=share.held, most=share.most))
+        )
     name = pool.wording.colour(share.colour) if share.colour else phrase("cards.category.integrate")
     key = "decks.share" if share.most is None else "decks.share_of"
     return pool.say(phrase(key, name=name, held=share.held, most=share.most))

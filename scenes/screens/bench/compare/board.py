@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.chooser import Chooser, Chosen, Entry, Path, Picked, Refused, Several
+from scenes.board.cursor import AROUND, step
 from scenes.board.picture import Kind, Picture
 from scenes.games import look_of
 from scenes.geometry import Point, Rect
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape
+from scenes.ui.widgets import Widget
 from squares.core.actions import Button as Choice
 from squares.core.actions import InHand, Target
 from squares.core.game import AnyGame
@@ -22,11 +26,14 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 
-class Board:
+class Board(Widget):
     """``play`` is told an action that was pressed, ``refuse`` why one cannot be. ``actions``: which of them is asked.
 
-    ``apart``: cells that are marked because the other game is otherwise there.
+    ``apart``: cells that are marked because the other game is otherwise there. ``pressed`` is handed what a press
+    does.
     """
+
+    radius = 10.0
 
     def __init__(
         self,
@@ -35,8 +42,11 @@ class Board:
         position: Any,
         play: Callable[[Any], None],
         refuse: Callable[[Phrase], None],
+        pressed: Callable[[Board, Callable[[], None]], None],
     ) -> None:
-        self.game, self._play, self._refuse, self._say = game, play, refuse, services.say
+        super().__init__()
+        self.game, self._play, self._refuse, self._pressed = game, play, refuse, pressed
+        self._say = services.say
         trays = any(isinstance(piece.spot, InHand) for piece in game.pieces(position))
         self.view = look_of(game).view(game, services.say, services.theme, trays=trays)
         self.view.names = {seat: services.say(f"setup.seat.{seat}") for seat in game.seats}
@@ -45,8 +55,8 @@ class Board:
         self.actions: tuple[Any, ...] = ()
         self._picked: Path = ()
         self._hover: Target | None = None
+        self._cursor: Target | None = None
         self._chooser = Chooser()
-        self.rect = Rect(0, 0, 0, 0)
 
     @property
     def to_act(self) -> Seat:
@@ -112,23 +122,52 @@ class Board:
             refused=self._chooser.refused(self._picked) if self._picked else {},
             reach=frozenset(self._chooser.after((self._hover,)) if self._hover and not self._picked else ()),
             hover=self._hover,
+            cursor=self._cursor,
         )
 
-    # pointer
+    # input
 
-    def point(self, pos: Point | None) -> bool:
-        """The pointer is there; whether anything looks different."""
-        before = self._hover
-        self._hover = self.view.pick(pos) if pos is not None and self.rect.contains(pos) else None
-        return self._hover != before
+    @property
+    def pointer(self) -> PointerShape:
+        """What can be picked up or chosen is pressed."""
+        aims = self._hover is not None and self._hover in self._chooser.after(self._picked)
+        return "hand" if aims or (self._hover is not None and self._chooser.is_start(self._hover)) else "default"
 
-    def click(self, pos: Point) -> None:
-        """A press on the board; one beside everything lets go."""
-        target = self.view.pick(pos)
-        if target is None:
-            self.let_go()
+    def handle(self, event: Input) -> bool:
+        """A press takes or chooses; the arrow keys move a cursor, Enter presses there."""
+        match event:
+            case PointerMove(pos=pos):
+                before, self._hover = self._hover, self.view.pick(pos)
+                return self._hover != before
+            case PointerDown(pos=pos, button=1):
+                self._cursor = None
+                self._press_at(self.view.pick(pos))
+            case Key(name="return" | "space"):
+                self._press_at(self._cursor)
+            case Key(name=name) if name in AROUND:
+                self._move(name)
+            case _:
+                return False
+        return True
+
+    def _press_at(self, target: Target | None) -> None:
+        self._pressed(self, self.let_go if target is None else partial(self.press, target))
+
+    def _move(self, direction: str) -> None:
+        """The cursor one target on."""
+        targets = [target for zone in self.view.zones() for target in zone]
+        if self._cursor in targets and self._cursor is not None:
+            self._cursor = step(targets, self._cursor, direction, self._middle)
         else:
-            self.press(target)
+            start = self.view.cursor_start(self.picture)
+            self._cursor = start if start in targets else next(iter(targets), None)
+
+    def _middle(self, target: Target) -> Point:
+        return (0.0, 0.0) if isinstance(target, Choice) else self.view.rect(target).center
+
+    def focus_lost(self) -> None:
+        """The keys go elsewhere."""
+        self._cursor = None
 
     def press(self, target: Target) -> None:
         """A press on something."""
@@ -152,9 +191,10 @@ class Board:
         """The still board."""
         self.view.draw_base(canvas, self.picture, frozenset())
 
-    def draw_moving(self, canvas: Canvas) -> None:
-        """What follows the pointer, and marks where the games are not the same."""
-        self.view.draw_moving(canvas, self.picture, ())
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """What follows the pointer and the keys, and marks where the games are not the same."""
+        picture = self.picture if hovered else replace(self.picture, hover=None)
+        self.view.draw_moving(canvas, picture, ())
         for cell in self.apart:
             rect = self.view.rect(cell)
             canvas.box(rect.inset(1, 1), line="hint", width=2.4, radius=6, dash=(6.0, 4.0))

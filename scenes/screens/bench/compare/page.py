@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from scenes.geometry import Point, Rect
-from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove
+from scenes.geometry import Rect
+from scenes.input import Input, Key
 from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.compare.others import Key as OtherKey
 from scenes.screens.bench.compare.others import Other, others
@@ -118,7 +118,7 @@ class ComparePage(BenchPage):
             self.pair.again(before)
         starts = self.pair.line[0].positions
         self.boards = tuple(
-            Board(self.services, game, start, partial(self._play, side), self._tell)
+            Board(self.services, game, start, partial(self._play, side), self._tell, self._pressed)
             for side, (game, start) in enumerate(zip(games, starts, strict=True))
         )
         self._show()
@@ -198,7 +198,7 @@ class ComparePage(BenchPage):
         for board, half in zip(self.boards, rest.columns(2, GAP), strict=True):
             board.place(half.cut_top(HEAD)[1])
         self.undo.rect, row = row.cut_left(110.0)
-        form.add(self.undo, *self._choices(row.cut_left(12)[1]))
+        form.add(*self.boards, self.undo, *self._choices(row.cut_left(12)[1]))
 
     def _choices(self, row: Rect) -> list[Button]:
         """What lies on no cell, such as an arrow to be chosen, on the board in hand."""
@@ -225,31 +225,18 @@ class ComparePage(BenchPage):
                 self._undo()
             case Key(name="v", ctrl=True):
                 self._paste()
-            case PointerMove(pos=pos):
-                return self._point(pos)
-            case PointerLeft():
-                return self._point(None)
-            case PointerDown(pos=pos, button=1):
-                return self._click(pos)
             case _:
                 return False
         return True
 
-    def _point(self, pos: Point | None) -> bool:
-        changed = [board.point(pos) for board in self.boards]
-        return any(changed)
-
-    def _click(self, pos: Point) -> bool:
-        board = next((board for board in self.boards if board.rect.contains(pos)), None)
-        if board is None:
-            return False
+    def _pressed(self, board: Board, act: Callable[[], None]) -> None:
+        """A press on a board: what was told is read, and the other board lets go."""
         self.told = self._missing()
         for other in self.boards:
             if other is not board:
                 other.let_go()
-        board.click(pos)
+        act()
         self.desk.relayout()
-        return True
 
     def escape(self) -> bool:
         """See BenchPage."""
@@ -285,8 +272,6 @@ class ComparePage(BenchPage):
 
     def draw_moving(self, canvas: Canvas) -> None:
         """See BenchPage."""
-        for board in self.boards:
-            board.draw_moving(canvas)
         if self.pair is None:
             return
         said, colour = (self.told, "beni") if self.told is not None else (self._turn(), "ink")
