@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 from squares.playtest.report.html import Child, table, tag
 
 WIDTH = 640.0
-_LEFT, _RIGHT, _ROW = 235.0, 125.0, 24.0
+_LEFT, _RIGHT, _ROW = 245.0, 145.0, 24.0
 _LETTER = 7.0  # about as wide as one
 _TALL = 150.0
 _CELL = 46.0
@@ -177,7 +177,7 @@ def _text(x: float, y: float, text: str, cls: str) -> Element:
 
 
 def _short(label: str) -> str:
-    return label if len(label) <= 36 else f"{label[:35]}…"
+    return label if len(label) <= 34 else f"{label[:33]}…"
 
 
 def _number(value: float) -> str:

@@ -13,7 +13,7 @@ h1,h2{font-family:Newsreader,Georgia,serif;line-height:1.2}
 h1{font-size:2rem;margin:0}h2{font-size:1.35rem;margin:2.2rem 0 .6rem}
 .ground,footer{color:var(--ink-2);font-size:.9rem}
 .told{padding-left:1.3rem}.told li{margin:.45rem 0}
-figure{margin:1.1rem 0;break-inside:avoid}figcaption{font-weight:600;margin-bottom:.4rem}
+figure{margin:1.1rem 0;break-inside:avoid}figcaption{font-weight:600;margin-bottom:.4rem}figcaption::first-letter{text-transform:uppercase}
 svg{display:block;width:100%;height:auto;font:13px "Source Sans 3",system-ui,sans-serif;overflow:visible}
 svg text{fill:var(--ink)}.tick{font-size:12px}.middle{text-anchor:middle}.end{text-anchor:end}
 .axis{stroke:var(--line);stroke-width:1}.even{stroke:var(--ink-2);stroke-width:1.5;stroke-dasharray:4 3}
