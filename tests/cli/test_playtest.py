@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from scenes.start import main
+from squares.bots.levels import Roster
 from squares.playtest.run import Run
 
 SMALL = """\
@@ -30,6 +32,14 @@ def run(capsys: pytest.CaptureFixture[str], home: Path, *words: str) -> tuple[in
         status = int(stop.code or 0)
     said = capsys.readouterr()
     return status, said.out, said.err
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _levels_are_read_once() -> Iterator[None]:
+    roster = Roster.load()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Roster, "load", lambda: roster)
+        yield
 
 
 @pytest.fixture
