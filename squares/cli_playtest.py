@@ -109,10 +109,8 @@ def _play(path: Path, plan: Plan, words: argparse.Namespace, texts: Texts) -> in
             complain(_kept(run.progress.done, path, texts))
             raise
     found = run.summary()
+    _keep_page(found, plan, path, path / PAGE, texts)
     _tell(found, path, words, texts)
-    page = _page(found, plan, path, path / PAGE, texts)
-    if not words.json:
-        sys.stdout.write(page)
     if status == STOPPED:
         complain(_kept(found.games, path, texts))
     return status
@@ -158,16 +156,16 @@ def _report(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[1])))
     path = Path(rest[0])
     plan, found = Folder(path).read(), summarise(path)
-    sys.stdout.write(_page(found, plan, path, words.output or path / PAGE, texts))
+    file = words.output or path / PAGE
+    _keep_page(found, plan, path, file, texts)
+    sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
     return DONE
 
 
-def _page(found: Summary, plan: Plan, path: Path, file: Path, texts: Texts) -> str:
-    """Write a run's report, and say where it is."""
+def _keep_page(found: Summary, plan: Plan, path: Path, file: Path, texts: Texts) -> None:
     from squares.playtest.report.page import keep
 
     keep(found, plan.make(), path, file, texts)
-    return texts.say("playtest.reported", file=str(file)) + "\n"
 
 
 def _strength(found: Summary, players: str | None) -> Strength:
@@ -203,6 +201,8 @@ def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
         yield say("playtest.unused", players=strengths[-1].players, names=_few(unused, say("playtest.more")))
     if found.dead:
         yield say("playtest.dead", names=_few(found.dead, say("playtest.more")))
+    if (path / PAGE).is_file():
+        yield say("playtest.reported", file=str(path / PAGE))
     yield say("playtest.folder", folder=str(path))
 
 

@@ -13,7 +13,8 @@ h1,h2{font-family:Newsreader,Georgia,serif;line-height:1.2}
 h1{font-size:2rem;margin:0}h2{font-size:1.35rem;margin:2.2rem 0 .6rem}
 .ground,footer{color:var(--ink-2);font-size:.9rem}
 .told{padding-left:1.3rem}.told li{margin:.45rem 0}
-figure{margin:1.1rem 0;break-inside:avoid}figcaption{font-weight:600;margin-bottom:.4rem}figcaption::first-letter{text-transform:uppercase}
+figure{margin:1.1rem 0;break-inside:avoid}figcaption{font-weight:600;margin-bottom:.4rem}
+figcaption::first-letter{text-transform:uppercase}
 svg{display:block;width:100%;height:auto;font:13px "Source Sans 3",system-ui,sans-serif;overflow:visible}
 svg text{fill:var(--ink)}.tick{font-size:12px}.middle{text-anchor:middle}.end{text-anchor:end}
 .axis{stroke:var(--line);stroke-width:1}.even{stroke:var(--ink-2);stroke-width:1.5;stroke-dasharray:4 3}
@@ -24,8 +25,8 @@ svg text{fill:var(--ink)}.tick{font-size:12px}.middle{text-anchor:middle}.end{te
 .mark{fill:none;stroke:var(--ink)}.goal{stroke-width:2}.home{stroke-width:1.5;stroke-dasharray:2 4}
 .boards{display:flex;flex-wrap:wrap;gap:1rem 1.6rem}.boards figure{flex:1 1 17rem;max-width:21rem;margin:.3rem 0}
 details{margin:.3rem 0;color:var(--ink-2);font-size:.9rem}summary{cursor:pointer}
-table{border-collapse:collapse;margin:.5rem 0;font-size:.88rem;font-variant-numeric:tabular-nums;width:100%}
-th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:right;color:var(--ink);overflow-wrap:anywhere}
+table{border-collapse:collapse;margin:.5rem 0;font-size:.84rem;font-variant-numeric:tabular-nums;width:100%}
+th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:right;color:var(--ink)}td{white-space:nowrap}
 th:first-child,thead th:first-child{text-align:left;font-weight:400}thead th{font-weight:600}
 @media print{main{max-width:none;padding:0}details{display:none}h2{break-after:avoid}}
 """
