@@ -165,7 +165,8 @@ def test_a_shipped_game_is_printed_from_its_rules_in_the_variant_they_show(perso
     person.key("p", "ctrl")
     assert isinstance(person.screen, Bench)
     assert not person.screen.tabs.shown
-    assert person.screen.page.sheets.preview.printed.variant == "any-two"
+    page: Any = person.screen.page
+    assert page.sheets.preview.printed.variant == "any-two"
 
 
 def test_the_process_writes_the_file_or_nothing(person: Any) -> None:
