@@ -1,0 +1,183 @@
+"""A run that is looked at, and its charts in two columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scenes.geometry import Rect
+from scenes.screens.bench.playtest import charts
+from scenes.screens.bench.playtest.charts import Bar
+from scenes.screens.bench.playtest.wish import called
+from scenes.ui.canvas import Canvas
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase
+from squares.data.texts import Texts
+from squares.playtest.plan import Folder, Plan
+from squares.playtest.summary import Strength, Summary, UseRow
+
+if TYPE_CHECKING:
+    from squares.playtest.shelf import Kept
+
+MOST_USES, MOST_NAMES = 8, 6
+LABEL, LABEL_COMPACT = 150.0, 110.0
+_APART = frozenset({"action"})
+"""What every game has: told only where nothing else was counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A run, its figures, and its plan; ``fault``: why the plan cannot be used."""
+
+    path: Path
+    summary: Summary
+    plan: Plan | None
+    fault: Phrase | None = None
+
+    @classmethod
+    def of(cls, kept: Kept) -> Shown:
+        """A run of the list."""
+        try:
+            return cls(kept.path, kept.summary, Folder(kept.path).read())
+        except BadData as fault:
+            return cls(kept.path, kept.summary, None, fault.phrase)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that was asked for is played; a run that cannot go on counts as such."""
+        return self.plan is None or all(self._enough(strength, self.plan) for strength in self.summary.strengths)
+
+    def _enough(self, strength: Strength, plan: Plan) -> bool:
+        margin = strength.figures["first"].margin
+        known = plan.precision is not None and margin is not None and 100 * margin <= plan.precision
+        return known or strength.games >= plan.games
+
+
+class Charts:
+    """Paints a run; ``strength``: the place of the one that the second column is about."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts, self._say = texts, texts.say
+        self._tells: list[str] = []
+        self.summary: Summary | None = None
+        self.strength = 0
+
+    def show(self, summary: Summary | None) -> None:
+        """Another run, or another state of it."""
+        self.summary = summary
+        if summary is not None:
+            self.strength = min(self.strength, len(summary.strengths) - 1)
+            self._tells = list(tells(summary, self._texts))
+
+    @property
+    def chosen(self) -> Strength:
+        """The strength that is looked at."""
+        assert self.summary is not None
+        return self.summary.strengths[self.strength]
+
+    def paint_first(self, canvas: Canvas, rect: Rect) -> float:
+        """Who wins, and what stands out."""
+        assert self.summary is not None
+        at = _Pen(canvas, rect)
+        at.down(charts.heading(canvas, at.rect, self._say("runs.first"), self._say("runs.draws_half")))
+        rows = [(called(each.players, self._texts), each.figures["first"]) for each in self.summary.strengths]
+        at.down(charts.intervals(canvas, at.rect, rows))
+        if self._tells:
+            at.down(charts.gap(canvas, at.rect))
+            at.down(charts.heading(canvas, at.rect, self._say("runs.stands_out")))
+        for sentence in self._tells:
+            at.down(canvas.paragraph(sentence, at.rect, "note") + 8)
+        return at.taken
+
+    def paint_second(self, canvas: Canvas, rect: Rect) -> float:
+        """How long games are, how they end and what is used, at one strength."""
+        say, chosen, at = self._say, self.chosen, _Pen(canvas, rect)
+        spread = chosen.distributions.get("turns")
+        if spread is None:
+            return canvas.paragraph(say("runs.no_games"), rect, "body", "ink_2")
+        middle = say("runs.middle", low=f"{spread.tenth:g}", high=f"{spread.ninetieth:g}")
+        title = say("runs.turns", players=called(chosen.players, self._texts))
+        at.down(charts.heading(canvas, at.rect, title, middle))
+        at.down(charts.histogram(canvas, at.rect, spread))
+        at.down(charts.gap(canvas, at.rect))
+        at.down(charts.heading(canvas, at.rect, say("runs.ends"), say("runs.played", n=chosen.games)))
+        label = LABEL_COMPACT if canvas.compact else LABEL
+        ends = [
+            Bar(ending(why, self._texts), figure.value or 0, _percent(figure.value or 0))
+            for why, figure in chosen.ends.items()
+        ]
+        at.down(charts.bars(canvas, at.rect, ends, 1.6 * label))
+        for kind, rows in used(chosen):
+            at.down(charts.gap(canvas, at.rect))
+            at.down(self._uses(canvas, at.rect, kind, rows, label))
+        return at.taken
+
+    def _uses(self, canvas: Canvas, rect: Rect, kind: str, rows: list[UseRow], label: float) -> float:
+        """The most used of a kind, as parts of all its uses, and the names of what nobody used."""
+        say, whole = self._say, sum(row.uses for row in rows)
+        title = say("runs.uses", kind=say(f"runs.kind.{kind}"))
+        at = _Pen(canvas, rect)
+        at.down(charts.heading(canvas, rect, title, say("runs.of_uses", n=f"{whole:,}")))
+        shown = [row for row in sorted(rows, key=lambda row: -row.uses) if row.uses][:MOST_USES]
+        at.down(
+            charts.bars(
+                canvas, at.rect, [Bar(row.label, row.uses / whole, _percent(row.uses / whole)) for row in shown], label
+            )
+        )
+        never = [row.label for row in rows if not row.uses]
+        if never:
+            names = never[:MOST_NAMES]
+            if len(never) > MOST_NAMES:
+                names.append(say("runs.more", n=len(never) - MOST_NAMES))
+            at.down(canvas.paragraph(say("runs.never", names=", ".join(names)), at.rect, "small", "ink_2") + 4)
+        return at.taken
+
+
+class _Pen:
+    """Goes down a column as it is painted."""
+
+    def __init__(self, canvas: Canvas, rect: Rect) -> None:
+        self._rect, self.taken = rect, 0.0
+
+    @property
+    def rect(self) -> Rect:
+        """What is left of the column."""
+        return Rect(self._rect.x, self._rect.y + self.taken, self._rect.w, self._rect.h)
+
+    def down(self, by: float) -> None:
+        """So much is painted."""
+        self.taken += by
+
+
+def tells(summary: Summary, texts: Texts) -> list[str]:
+    """Sentences on what stands out."""
+    best = next((each for each in reversed(summary.strengths) if each.games), None)
+    if best is None:
+        return []
+    unused = [row.label for row in best.uses if not row.uses]
+    found = []
+    if unused:
+        found.append(texts.say("playtest.unused", players=called(best.players, texts), names=", ".join(unused)))
+    if summary.dead:
+        found.append(texts.say("playtest.dead", names=", ".join(summary.dead)))
+    return found
+
+
+def used(strength: Strength) -> list[tuple[str, list[UseRow]]]:
+    """What was used, by kind; kinds of actions only where nothing else was counted."""
+    rows = sorted(strength.uses, key=lambda row: row.kind)
+    found = [(kind, list(some)) for kind, some in groupby(rows, lambda row: row.kind)]
+    found = [(kind, some) for kind, some in found if any(row.uses for row in some)]
+    return [each for each in found if each[0] not in _APART] or found
+
+
+def ending(why: str, texts: Texts) -> str:
+    """What a way to end is called."""
+    key = f"outcome.{why}"
+    return texts.say(key if key in texts else "outcome.unknown")
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
