@@ -64,7 +64,7 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     from scenes.print import job, since
 
     registry, entry = _entry(read.game, places)
-    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, drift=drift)
+    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift, read.booklet)
     printed = job.Print(registry, entry, read.variant, texts.say, wish)
     if read.since is not None:
         printed.only_changed(_older(read.since, read.variant, registry, places))
@@ -104,6 +104,8 @@ def _options(texts: Texts) -> Options:
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
+    options.add("--booklet", "print.option.booklet", action="store_true")
+    options.add("--card", "print.option.card", type=_size(texts), default=(63.0, 88.0), metavar="WxH")
     options.add("--printer", "print.option.printer", metavar="NAME")
     options.add("--drift", "print.option.drift", type=_shift(texts), metavar="X,Y")
     options.add("--front", "print.option.front", type=_shift(texts), default=(0.0, 0.0), metavar="X,Y")
@@ -129,6 +131,19 @@ def _millimetres(texts: Texts, most: float) -> Callable[[str], float]:
         return value
 
     return millimetres
+
+
+def _size(texts: Texts) -> Callable[[str], tuple[float, float]]:
+    def size(text: str) -> tuple[float, float]:
+        try:
+            w, h = (float(word) for word in text.lower().split("x"))
+        except ValueError:
+            w = h = 0.0
+        if not (20 <= w <= 180 and 20 <= h <= 250):
+            raise argparse.ArgumentTypeError(texts.say("print.no_size", text=text))
+        return w, h
+
+    return size
 
 
 def _shift(texts: Texts) -> Callable[[str], tuple[float, float]]:

@@ -48,6 +48,7 @@ class Wish:
     bleed: float = 3.0
     card: tuple[float, float] = (63.0, 88.0)
     drift: Drift = NO_DRIFT
+    booklet: bool = False
 
 
 class Print:
@@ -61,7 +62,7 @@ class Print:
         self.box.art = registry.picture
         self.say, self.wish = say, wish
         self.game, self.variant = game, name
-        self._paper = Paper(PAPERS[wish.paper], wish.backs, wish.bleed)
+        self._paper = Paper(PAPERS[wish.paper], wish.backs, wish.bleed, wish.booklet)
         found = self._parts_of(game, source)
         known = [*dict.fromkeys(part.kind for part in found if not part.whole), RULES]
         missing = [kind for kind in wish.parts if kind not in known]
@@ -72,7 +73,7 @@ class Print:
 
     def _parts_of(self, game: AnyGame, source: Source) -> Sequence[Part]:
         job = Job(game, look_of(game), self.say, self.box.theme, self.wish.ink, self.wish.card)
-        rules = pages(source, self.say, self.box, self._paper.size, PER_MM)
+        rules = pages(source, self.say, self.box, self._paper.page(), PER_MM)
         return [*parts_of(job), *(rules if RULES in (self.wish.parts or (RULES,)) else ())]
 
     def only_changed(self, older: AnyGame) -> None:

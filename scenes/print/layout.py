@@ -17,6 +17,7 @@ from scenes.geometry import Point, Rect
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 Backs = Literal["long", "short", "fold", "none"]
+Side = Literal["front", "back", "fold", "single", "page", "booklet"]
 MARGIN = 10.0
 FOOT = 21.0
 """Height of what a sheet says of itself, above the lower margin."""
@@ -30,11 +31,20 @@ GUTTER = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """How it is printed. ``size``: of the paper, upright; ``bleed``: how far grounds run over the cut."""
+    """How it is printed. ``size``: of the paper, upright; ``bleed``: how far grounds run over the cut.
+
+    ``booklet``: pages lie two by two on sheets that are folded and put into each other.
+    """
 
     size: tuple[float, float]
     backs: Backs = "long"
     bleed: float = 3.0
+    booklet: bool = False
+
+    def page(self) -> tuple[float, float]:
+        """The size of what is printed on a page: the paper or half of it, less margins and foot."""
+        w, h = (self.size[1] / 2, self.size[0]) if self.booklet else self.size
+        return w - 2 * MARGIN, h - 2 * MARGIN - FOOT
 
 
 class Placed(NamedTuple):
@@ -63,11 +73,12 @@ class Line(NamedTuple):
 class Sheet:
     """One side of a sheet. ``block``: around all cuts, ``bled``: around all that is printed of the parts.
 
-    ``side``: front, back, fold (both), single (nothing behind it), or page. ``piece``: which part of a tiled board.
+    ``side``: front, back, fold (both), single (nothing behind it), page, or booklet (two pages). ``piece``: which part
+    of a tiled board.
     """
 
     size: tuple[float, float]
-    side: Literal["front", "back", "fold", "single", "page"]
+    side: Side
     placed: tuple[Placed, ...]
     lines: tuple[Line, ...]
     block: Rect
@@ -85,7 +96,7 @@ def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
     for group in groups.values():
         every = [part for part in group for _ in range(part.count)]
         if group[0].whole:
-            found += (_page(part, paper) for part in every)
+            found += _booklet(every, paper) if paper.booklet else (_page(part, paper) for part in every)
         elif _grid(group[0], paper, False, 1) is None:
             found += (sheet for part in every for sheet in _tiled(part, paper))
         else:
@@ -177,7 +188,7 @@ def _tumbles(size: tuple[float, float], backs: Backs) -> bool:
 
 def _sheet(
     size: tuple[float, float],
-    side: Literal["front", "back", "fold", "single", "page"],
+    side: Side,
     placed: tuple[Placed, ...],
     lines: tuple[Line, ...],
 ) -> Sheet:
@@ -256,6 +267,21 @@ def _seams(window: Rect, column: tuple[int, int], row: tuple[int, int]) -> Itera
     for y, kind in ys:
         yield Line((window.x - MARK_OFF - MARK, y), (window.x - MARK_OFF, y), kind)
         yield Line((window.right + MARK_OFF, y), (window.right + MARK_OFF + MARK, y), kind)
+
+
+def _booklet(parts: Sequence[Part], paper: Paper) -> Iterator[Sheet]:
+    """Pages in such an order that they follow each other once the sheets are folded in the middle."""
+    size = paper.size[::-1]
+    count = 4 * math.ceil(len(parts) / 4)
+    middle = Line((size[0] / 2, MARGIN), (size[0] / 2, size[1] - MARGIN - FOOT), "fold")
+    for i in range(count // 2):
+        numbers = (count - 1 - i, i) if i % 2 == 0 else (i, count - 1 - i)
+        places = (
+            (parts[number], half * size[0] / 2 + MARGIN) for half, number in enumerate(numbers) if number < len(parts)
+        )
+        placed = tuple(Placed(part, Rect(x, MARGIN, part.w, part.h)) for part, x in places)
+        whole = Rect(0, 0, *size)
+        yield Sheet(size, "booklet", placed, (middle,) if i % 2 == 0 else (), whole, whole)
 
 
 def _page(part: Part, paper: Paper) -> Sheet:

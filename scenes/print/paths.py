@@ -18,6 +18,11 @@ _SEPARATOR = re.compile(r"[\s,]*")
 KEPT = 4000
 
 
+def bounded(text: str) -> float:
+    """A number of a drawing, none too large to be reckoned with. Errors: ValueError."""
+    return max(-1e9, min(1e9, float(text)))
+
+
 class Segment(NamedTuple):
     """``m`` and ``l`` with a point, ``c`` with three points, ``h`` (close) with none."""
 
@@ -158,7 +163,7 @@ def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
         if at + count > size:
             return
         try:
-            yield command, [float(token) for token in tokens[at : at + count]]
+            yield command, [bounded(token) for token in tokens[at : at + count]]
         except ValueError:
             return
         at += count

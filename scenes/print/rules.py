@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from scenes.games import look_of
 from scenes.games.kit.parts import Part
 from scenes.geometry import Rect
-from scenes.print.layout import FOOT, MARGIN
 from scenes.ui.measure import TextMeasure
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, Say
@@ -20,12 +19,12 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
     from scenes.ui.paintbox import Paintbox
 
-PX = 0.225
-"""Millimetres to a pixel of the type."""
+PX, WIDE = 0.225, 150.0
+"""Millimetres to a pixel of the type; from this width on a page has two columns."""
 BETWEEN, GAP, HEAD = 8.0 / PX, 8.0, 84.0
 """In pixels: between the columns, between blocks, and the title's height."""
-_DIAGRAM = 0.94, 0.68
-"""Width and height of a diagram, as shares of a column's width."""
+_DIAGRAM = 380.0, 0.72
+"""The greatest width of a diagram, and its height as a share of that."""
 _CAPTION = 4.0
 
 
@@ -47,15 +46,19 @@ class Source(NamedTuple):
     summary: Phrase | str
 
 
-def pages(source: Source, say: Say, box: Paintbox, paper: tuple[float, float], scale: float) -> Iterator[Part]:
-    """The pages as parts. ``scale``: device units to a millimetre, by which text is measured."""
-    w, h = paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - FOOT
+def pages(source: Source, say: Say, box: Paintbox, size: tuple[float, float], scale: float) -> Iterator[Part]:
+    """The pages as parts of a size in millimetres, of two columns where there is room for them.
+
+    ``scale``: device units to a millimetre, by which text is measured.
+    """
+    w, h = size
     measure = TextMeasure(box.letters, scale * PX)
-    width, height = (w / PX - BETWEEN) / 2, h / PX
-    columns = _columns(list(_blocks(source, say, measure, width)), height)
-    for number in range(0, len(columns), 2):
-        drawn = _page(columns[number : number + 2], source, say, first=number == 0, width=width)
-        yield Part("rules", str(number // 2 + 1), w, h, drawn, bleed=False, whole=True)
+    across = 2 if w >= WIDE else 1
+    width, height = (w / PX - BETWEEN * (across - 1)) / across, h / PX
+    columns = _columns(list(_blocks(source, say, measure, width)), height, across)
+    for number in range(0, len(columns), across):
+        drawn = _page(columns[number : number + across], source, say, w / PX, first=number == 0, width=width)
+        yield Part("rules", str(number // across + 1), w, h, drawn, bleed=False, whole=True)
 
 
 def _blocks(source: Source, say: Say, measure: TextMeasure, width: float) -> Iterator[Block]:
@@ -89,7 +92,8 @@ def _paragraph(text: str, measure: TextMeasure, width: float) -> Block:
 
 
 def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, width: float) -> Block:
-    wide, high = (width * share for share in _DIAGRAM)
+    wide = min(width, _DIAGRAM[0])
+    high = wide * _DIAGRAM[1]
     below = measure.height(diagram.caption, width, "note") + _CAPTION if diagram.caption else 0.0
 
     def draw(canvas: Canvas, place: Rect) -> None:
@@ -102,27 +106,27 @@ def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, wi
     return Block(high + below, draw)
 
 
-def _columns(blocks: list[Block], height: float) -> list[list[Block]]:
-    """Blocks column by column; the first two columns begin below the title. A heading is never the last of a column."""
+def _columns(blocks: list[Block], height: float, across: int) -> list[list[Block]]:
+    """Blocks column by column; those of the first page begin below the title. A heading never ends a column."""
     columns: list[list[Block]] = [[]]
     left = height - HEAD
     for i, block in enumerate(blocks):
         needed = block.height + (blocks[i + 1].height + GAP if block.keep and i + 1 < len(blocks) else 0.0)
         if needed > left and columns[-1]:
             columns.append([])
-            left = height - (HEAD if len(columns) == 2 else 0.0)
+            left = height - (HEAD if len(columns) <= across else 0.0)
         columns[-1].append(block)
         left -= block.height + GAP
     return columns
 
 
 def _page(
-    columns: list[list[Block]], source: Source, say: Say, *, first: bool, width: float
+    columns: list[list[Block]], source: Source, say: Say, whole: float, *, first: bool, width: float
 ) -> Callable[[Canvas, Rect, float], None]:
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         on = canvas.sub(Rect(trim.x, trim.y, 1, 1), zoom=PX)
         if first:
-            _title(on, source, say, 2 * width + BETWEEN)
+            _title(on, source, say, whole)
         for number, column in enumerate(columns):
             y = HEAD if first else 0.0
             for block in column:

@@ -15,13 +15,16 @@ from xml.etree import ElementTree
 
 import pygame
 
-from scenes.print.paths import IDENTITY, Matrix, Segment, moved, parsed
+from scenes.print.paths import IDENTITY, Matrix, Segment, bounded, moved, parsed
 from scenes.ui.theme import Colour
 
 _CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _URL = re.compile(r"url\(\s*[\"']?#([^)\"']+)")
 _DEEPEST = 64
+FAR = 1e7  # units: beyond that nothing can be seen, and files hold no such numbers
+FINE = 4000.0
+"""Units along the longer side of every drawing, whatever its own, so that two digits are enough of a number."""
 _KEPT = 600
 
 
@@ -82,13 +85,14 @@ def drawing(source: str) -> Drawing:
         raise ValueError(str(error)) from None
     if _name(root) != "svg":
         raise ValueError(root.tag)
-    box = [float(word) for word in _NUMBER.findall(root.get("viewBox", ""))]
+    box = [bounded(word) for word in _NUMBER.findall(root.get("viewBox", ""))]
     w, h = _length(root.get("width"), 0.0), _length(root.get("height"), 0.0)
     if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
         box = [0.0, 0.0, w or 100.0, h or 100.0]
     reader = _Reader(root)
-    reader.group(root, _Style(), Matrix(1, 0, 0, 1, -box[0], -box[1]), 0)
-    return Drawing(box[2], box[3], tuple(reader.shapes))
+    k = FINE / max(box[2], box[3])
+    reader.group(root, _Style(), Matrix(k, 0, 0, k, -box[0] * k, -box[1] * k), 0)
+    return Drawing(box[2] * k, box[3] * k, tuple(reader.shapes))
 
 
 class _Reader:
@@ -122,9 +126,12 @@ class _Reader:
             line = gradient.stops[0][1] if gradient else None
         if fill is None and line is None:
             return
+        placed = moved(path, matrix)
+        if not all(abs(value) < FAR for segment in placed for value in segment.points):
+            return
         self.shapes.append(
             Shape(
-                moved(path, matrix),
+                placed,
                 fill,
                 style.rule == "evenodd",
                 line,
@@ -231,7 +238,7 @@ def _inherited(style: _Style, words: Mapping[str, str]) -> _Style:
 
 def _length(text: str | None, default: float) -> float:
     found = _NUMBER.match(text.strip()) if text else None
-    return float(found[0]) if found else default
+    return bounded(found[0]) if found else default
 
 
 def _colour(text: str, alpha: float) -> Colour | None:
@@ -241,7 +248,7 @@ def _colour(text: str, alpha: float) -> Colour | None:
     if text.startswith("#") and len(text) == 4:
         text = "#" + "".join(2 * digit for digit in text[1:])
     if text.startswith("rgb("):
-        parts = [float(word) * (2.55 if "%" in text else 1.0) for word in _NUMBER.findall(text)[:3]]
+        parts = [min(255.0, bounded(word)) * (2.55 if "%" in text else 1.0) for word in _NUMBER.findall(text)[:3]]
         red, green, blue, a = (*(round(part) for part in parts), 255)
     else:
         try:
@@ -254,7 +261,7 @@ def _colour(text: str, alpha: float) -> Colour | None:
 def _transform(text: str) -> Matrix:
     found = IDENTITY
     for call, inside in _CALL.findall(text):
-        n = [float(word) for word in _NUMBER.findall(inside)]
+        n = [bounded(word) for word in _NUMBER.findall(inside)]
         found = _one(call, n).then(found)
     return found
 

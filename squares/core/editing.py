@@ -159,6 +159,10 @@ class Editing(Generic[P]):
         """The position that a draft comes nearest to, possible or not, and what of the draft is not in it."""
         raise NotImplementedError
 
+    def read(self, text: str) -> P:
+        """The position of a line of notation, possible or not. Errors: BadPosition where it cannot be read."""
+        raise NotImplementedError
+
     def turned(self, token: Token) -> Token:
         """The piece turned over, or on to the next way it can lie."""
         return replace(token, text=token.back, back=token.text) if token.back else token

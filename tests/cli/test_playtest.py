@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from scenes.start import main
+from squares.bots.levels import Roster
 from squares.playtest.run import Run
 
 SMALL = """\
@@ -32,6 +34,14 @@ def run(capsys: pytest.CaptureFixture[str], home: Path, *words: str) -> tuple[in
     return status, said.out, said.err
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _levels_are_read_once() -> Iterator[None]:
+    roster = Roster.load()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Roster, "load", lambda: roster)
+        yield
+
+
 @pytest.fixture
 def tiny(tmp_path: Path) -> Path:
     """A game file with a small board."""
@@ -51,6 +61,20 @@ def test_figures_are_told_and_told_again(capsys: pytest.CaptureFixture[str], tmp
     assert run(capsys, tmp_path, "show", str(folder)) == (0, out, "")
     status, more, _ = run(capsys, tmp_path, str(folder), "--games", "6", "--workers", "1", "--json")
     assert json.loads(more)["games"] == 6
+
+
+def test_a_run_ends_with_its_report_which_can_be_written_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path
+) -> None:
+    here, file = tmp_path / "run", tmp_path / "page.html"
+    _, out, _ = run(capsys, tmp_path, str(tiny), *FEW, "-o", str(here))
+    assert f"The report: {here / 'report.html'}\n" in out
+    assert (here / "report.csv").is_file()
+    page = (here / "report.html").read_text(encoding="utf-8")
+    assert run(capsys, tmp_path, "report", str(here), "-o", str(file)) == (0, f"The report: {file}\n", "")
+    assert file.read_text(encoding="utf-8") == page
+    status, _, err = run(capsys, tmp_path, "report", str(here), "-o", str(tmp_path / "none" / "page.html"))
+    assert (status, err.count("\n")) == (2, 1)
 
 
 def test_a_game_behind_a_figure_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path) -> None:
@@ -126,3 +150,34 @@ def test_a_file_with_faults_is_not_played(capsys: pytest.CaptureFixture[str], tm
     assert (status, out) == (2, "")
     assert "tiny.yaml, line 6" in err
     assert not (tmp_path / "data" / "playtests").exists()
+
+
+def test_two_versions_are_compared_by_as_few_games_as_are_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path
+) -> None:
+    other = tmp_path / "other.yaml"
+    other.write_text(SMALL.replace("cubes: 1", "cubes: 2"), encoding="utf-8")
+    asked = ("compare", str(tiny), str(other), *FEW, "-o", str(tmp_path / "both"))
+    status, out, err = run(capsys, tmp_path, *asked)
+    assert (status, err) == (0, "")
+    assert "4 games of each, players random" in out
+    assert out.count("No measurable change yet") == 3
+    folders = [str(tmp_path / "both" / name) for name in "ab"]
+    assert run(capsys, tmp_path, "compare", *folders)[1].splitlines() == out.splitlines()[:-1]
+    assert json.loads(run(capsys, tmp_path, "compare", *folders, "--json")[1])["games"] == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("tiny.yaml",), "Say which two are compared"),
+        (("qubism:5x5", "qubism:none"), "none"),
+        (("qubism:5x5", "qubism:4x4", "--players", "L1,L2"), "one strength"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    status, out, err = run(capsys, tmp_path, "compare", *words)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err

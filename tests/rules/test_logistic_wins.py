@@ -17,7 +17,8 @@ from tests.rules.logistic_games import cell, duel, events, laid, played
 
 CARDS = """
 zapper: {category: script, colour: white, name: Zapper, types: [zap], range: [xxx, xAx], durability: 40}
-burn: {category: action, colour: white, name: Burn, callback: true, effect: [{do: lose, who: enemy, amount: 100}]}
+burn: {category: action, colour: white, name: Burn, types: [zap], callback: true,
+  effect: [{do: lose, who: enemy, amount: 100}]}
 both: {category: action, colour: white, name: Both,
   effect: [{do: lose, amount: 100}, {do: lose, who: enemy, amount: 100}]}
 mill: {category: action, colour: white, name: Mill, effect: [{do: mill, count: 9}]}

@@ -119,3 +119,33 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     someone.run_until_idle()
     yield someone
     app.close()
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+    """A program for all tests of a file."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scenes.checker.Checker", ReadyChecker)
+        app = build(tmp_path_factory.mktemp("home"), (1440, 900), wall_clock=lambda: NOW)
+        someone = Person(app)
+        patch.setattr(app.services.shell, "copy", lambda text: setattr(someone, "clipboard", text))
+        patch.setattr(app.services.shell, "paste", lambda: someone.clipboard)
+        first_screen(app.services, None)
+        yield someone
+        app.close()
+
+
+@pytest.fixture
+def designer(shared: Person) -> Person:
+    """The program on its home screen, without games of one's own and without tables."""
+    while len(shared.services.stack) > 1:
+        shared.services.stack.pop()
+    places = shared.services.places
+    for path in (*places.games.iterdir(), *places.own("tables").iterdir()):
+        path.unlink()
+    if shared.app.window.size != (1440, 900):
+        shared.resize(1440, 900)
+        shared.wait(200)
+    shared.clipboard = ""
+    shared.look_again()
+    return shared

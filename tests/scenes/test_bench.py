@@ -11,16 +11,15 @@ from scenes.screens.bench.layout.source import coloured
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from squares.data.places import shipped
+from tests.scenes.at_bench import at_bench
 
 FILE = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
 
 
-def own_file(person: Any, *changes: tuple[str, str]) -> Path:
-    folder: Path = person.services.places.games
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "mine.yaml"
+def own_file(designer: Any, *changes: tuple[str, str]) -> Path:
+    path: Path = designer.services.places.games / "mine.yaml"
     write(path, *changes)
-    person.look_again()
+    designer.look_again()
     return path
 
 
@@ -32,80 +31,82 @@ def write(path: Path, *changes: tuple[str, str]) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def at_bench(person: Any) -> Any:
-    person.services.routes.bench(person.services.registry.entry("mine"))
-    person.frame()
-    assert isinstance(person.screen, Bench)
-    return person.screen.page
-
-
-def test_one_s_own_game_has_a_way_to_the_bench_where_it_is_set_up_and_where_its_faults_stand(person: Any) -> None:
-    path = own_file(person)
-    person.services.routes.set_up("mine")
-    person.frame()
-    person.press_on(person.screen.bar["bench"])
-    assert isinstance(person.screen, Bench)
-    person.key("escape")
+def test_one_s_own_game_has_a_way_to_the_bench_where_it_is_set_up_and_where_its_faults_stand(designer: Any) -> None:
+    path = own_file(designer)
+    designer.services.routes.set_up("mine")
+    designer.frame()
+    designer.press_on(designer.screen.bar["bench"])
+    assert isinstance(designer.screen, Bench)
+    designer.key("escape")
     write(path, ("limit: 8", "limit: eight"))
-    person.key("f5")
-    assert isinstance(person.screen, FaultsPage)
-    person.press_on(person.screen.bench)
-    assert isinstance(person.screen, Bench)
-    assert len(person.screen.desk.file.problems) == 1
-    person.services.routes.set_up("squares-ii")
-    person.frame()
-    assert not person.screen.bar["bench"].shown
+    designer.key("f5")
+    assert isinstance(designer.screen, FaultsPage)
+    designer.press_on(designer.screen.bench)
+    assert isinstance(designer.screen, Bench)
+    assert len(designer.screen.desk.file.problems) == 1
+    designer.services.routes.set_up("squares-ii")
+    designer.frame()
+    assert not designer.screen.bar["bench"].shown
 
 
-def test_the_last_good_version_stays_on_the_board_and_a_press_mends_the_file(person: Any) -> None:
-    path = own_file(person, ("limit: 8", "limit: 7"))
-    page = at_bench(person)
+def test_the_last_good_version_stays_on_the_board_and_a_press_mends_the_file(designer: Any) -> None:
+    path = own_file(designer, ("limit: 8", "limit: 7"))
+    page = at_bench(designer)
     assert page.play.enabled
     write(path, ("limit: 8", "limtt: 9"))
-    person.key("f5")
+    designer.key("f5")
     assert page.contents.game.definition.limit == 7
     assert not page.play.enabled
-    person.key("f8")
+    designer.key("f8")
     problems = page.panel.problems
     line = next(i for i, text in enumerate(FILE.splitlines()) if text.startswith("limit:"))
     assert page.panel.source.selected == line
     faulty = path.read_text(encoding="utf-8")
-    person.click(problems.mend_rect(0).center)
+    designer.click(problems.mend_rect(0).center)
     assert path.read_text(encoding="utf-8") == faulty.replace("limtt:", "limit:")
-    person.key("f5")
+    designer.key("f5")
     assert page.contents.game.definition.limit == 9
     assert page.play.enabled
-    person.click(person.app.overlay.toast._link_rect.center)
+    designer.click(designer.app.overlay.toast._link_rect.center)
     assert path.read_text(encoding="utf-8") == faulty
 
 
-def test_a_mend_leaves_a_file_alone_that_was_changed_meanwhile(person: Any) -> None:
-    path = own_file(person, ("limit: 8", "limtt: 8"))
-    page = at_bench(person)
+def test_a_mend_leaves_a_file_alone_that_was_changed_meanwhile(designer: Any) -> None:
+    path = own_file(designer, ("limit: 8", "limtt: 8"))
+    page = at_bench(designer)
     fault = page.desk.file.problems[0]
     write(path, ("limit: 8", "limtt: 11"))
     before = path.read_text(encoding="utf-8")
     page.panel._mend(fault)
     assert path.read_text(encoding="utf-8") == before
-    assert "changed meanwhile" in person.toast
+    assert "changed meanwhile" in designer.toast
+    designer.key("f5")
+    designer.click(page.panel.problems.mend_rect(0).center)
+    assert page.panel.undo.shown
+    write(path, ("limit: 8", "limit: 12"))
+    before = path.read_text(encoding="utf-8")
+    designer.press_on(page.panel.undo)
+    assert path.read_text(encoding="utf-8") == before
+    assert "changed since" in designer.toast
+    assert not page.panel.undo.shown
 
 
-def test_in_a_small_window_the_text_is_folded_away_until_it_is_wanted(person: Any) -> None:
-    own_file(person, ("limit: 8", "limtt: 8"))
-    person.resize(1024, 640)
-    person.wait(200)
-    page = at_bench(person)
-    assert page.panel.source not in person.screen.form.widgets
-    person.key("f8")
-    assert page.panel.source in person.screen.form.widgets
+def test_in_a_small_window_the_text_is_folded_away_until_it_is_wanted(designer: Any) -> None:
+    own_file(designer, ("limit: 8", "limtt: 8"))
+    designer.resize(1024, 640)
+    designer.wait(200)
+    page = at_bench(designer)
+    assert page.panel.source not in designer.screen.form.widgets
+    designer.key("f8")
+    assert page.panel.source in designer.screen.form.widgets
     assert page.panel.problems.selected == 0
-    person.press_on(page.fold)
-    assert page.panel.source not in person.screen.form.widgets
+    designer.press_on(page.fold)
+    assert page.panel.source not in designer.screen.form.widgets
 
 
-def test_another_variant_and_the_positions_of_the_rules_page_can_be_looked_at(person: Any) -> None:
-    own_file(person)
-    page = at_bench(person)
+def test_another_variant_and_the_positions_of_the_rules_page_can_be_looked_at(designer: Any) -> None:
+    own_file(designer)
+    page = at_bench(designer)
     texts = [row.text for row in page.contents.rows]
     page.contents.list.choose(texts.index("Each their own"))
     assert page.contents.game.variant == "own"

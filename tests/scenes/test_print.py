@@ -199,3 +199,15 @@ def test_the_lines_of_the_test_page_meet_where_the_drift_says(tmp_path: Path) ->
     upright = [{round(x1 - 105, 2) for x1, _, x2, _, _ in page.lines if near(x1, x2)} for page in (front, back)]
     assert {round(4.0 * i, 2) for i in range(-20, 21)} <= upright[0]
     assert {round(3.8 * i, 2) for i in range(-20, 21)} <= upright[1]
+
+
+def test_a_booklet_reads_on_once_its_sheets_are_folded() -> None:
+    made = printed("qubism", Wish(parts=("rules",), booklet=True))
+    sides = [[int(placed.part.name) for placed in sheet.placed] for sheet in made.sheets]
+    assert len(made.sheets) % 2 == 0
+    assert sorted(page for side in sides for page in side) == list(range(1, len(made.parts) + 1))
+    assert sides[0][-1] == 1
+    assert sides[1][0] == 2
+    assert all(placed.trim.right <= sheet.size[0] for sheet in made.sheets for placed in sheet.placed)
+    halves = [[placed.trim.x > sheet.size[0] / 2 for placed in sheet.placed] for sheet in made.sheets]
+    assert halves[1][0] is False

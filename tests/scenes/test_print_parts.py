@@ -151,9 +151,25 @@ def test_a_drawing_with_gradients_and_arcs_is_read_as_the_screen_reads_it() -> N
         '</defs><g transform="translate(1 2) scale(2)" opacity=".5"><path d="M0 0a1 1 0 0110 0z" fill="url(#g)"/>'
         '<rect width="2" height="1" style="fill:none;stroke:#123;stroke-width:.5"/></g></svg>'
     )
-    arc, rect = drawing(text).shapes
+    found = drawing(text)
+    arc, rect = found.shapes
+    unit = found.w / 10
     assert isinstance(arc.fill, Gradient)
     assert [colour for _, colour in arc.fill.stops] == [(255, 0, 0, 128), (0, 0, 255, 64)]
-    assert arc.path[0].points == (1, 2)
-    assert [round(v, 3) for v in arc.path[-2].points[-2:]] == [21, 2]
-    assert (rect.line, rect.fill, rect.width) == ((17, 34, 51, 128), None, 1.0)
+    assert arc.path[0].points == (unit, 2 * unit)
+    assert arc.path[-2].points[-2:] == pytest.approx((21 * unit, 2 * unit))
+    assert (rect.line, rect.fill, rect.width) == ((17, 34, 51, 128), None, unit)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        '<path d="M0 0L1e999 1e999L0 9z"/>',
+        '<rect width="1e300" height="1e300" transform="scale(1e300)"/>',
+        '<path d="M0 0 nonsense 4"/>',
+        '<circle r="1" fill="rgb(1e999,0,0)"/>',
+    ],
+)
+def test_a_drawing_with_absurd_numbers_ends_in_no_absurd_file(inside: str) -> None:
+    found = drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inside}</svg>')
+    assert all(abs(v) < 1e8 for shape in found.shapes for segment in shape.path for v in segment.points)

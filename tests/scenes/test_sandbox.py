@@ -2,85 +2,79 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from squares.core.errors import BadData
 from squares.core.grid import Cell, File, Rank
-from squares.data.places import shipped
 from squares.saves import tables
+from tests.scenes.at_bench import at_bench, own_game
 
 B2, C1 = Cell(File(1), Rank(1)), Cell(File(2), Rank(0))
 
 
 @pytest.fixture
-def sandbox(person: Any) -> Any:
-    folder: Path = person.services.places.games
-    folder.mkdir(parents=True, exist_ok=True)
-    text = shipped("data", "games", "rengoma.yaml").read_text(encoding="utf-8")
-    (folder / "mine.yaml").write_text(text.replace("id: rengoma\n", "id: mine\n"), encoding="utf-8")
-    person.look_again()
-    person.services.routes.bench(person.services.registry.entry("mine"))
-    person.frame()
-    person.press_on(person.screen.page.sandbox)
-    return person.screen.page.mode
+def sandbox(designer: Any) -> Any:
+    own_game(designer, "rengoma")
+    at_bench(designer)
+    designer.press_on(designer.screen.page.sandbox)
+    return designer.screen.page.mode
 
 
-def kept(person: Any) -> list[Any]:
-    return list(tables.collection(person.services.places.own("tables")).list())
+def kept(designer: Any) -> list[Any]:
+    return list(tables.collection(designer.services.places.own("tables")).list())
 
 
-def test_pieces_bags_and_dice_and_what_lies_there_is_kept(person: Any, sandbox: Any) -> None:
+def test_pieces_bags_and_dice_and_what_lies_there_is_kept(designer: Any, sandbox: Any) -> None:
     work = sandbox.work
-    assert kept(person) == []
+    assert kept(designer) == []
     sandbox.work.open = "stock.b"
-    person.wait(30)
+    designer.wait(30)
     assert [len(list(sandbox.table.slots())), len(work.draft.at("stock.b"))] == [1, 11]
     before = work.draft.at("stock.b")
-    person.key("s")
+    designer.key("s")
     assert work.draft.at("stock.b") != before
-    person.key("d")
+    designer.key("d")
     assert work.held is not None
-    person.click(sandbox.table.rect_of(B2).center)
-    person.drag(sandbox.table.rect_of(B2).center, sandbox.table.rect_of(C1).center)
+    designer.click(sandbox.table.rect_of(B2).center)
+    designer.drag(sandbox.table.rect_of(B2).center, sandbox.table.rect_of(C1).center)
     assert len(work.draft.at(C1)) == 1
     sandbox.dice._more(1)
-    person.key("r")
+    designer.key("r")
     shown = str(work.draft.values["dice"]).split()
     assert len(shown) == 2
     assert all(1 <= int(number) <= 6 for number in shown)
-    person.key("z", "ctrl")
+    designer.key("z", "ctrl")
     assert "dice" not in work.draft.values
-    person.wait(1000)
-    [table] = kept(person)
+    designer.wait(1000)
+    [table] = kept(designer)
     sandbox.name.put(" tonight")
-    person.key("escape")
-    [table] = kept(person)
+    designer.key("escape")
+    [table] = kept(designer)
     assert table.value.name == "Rengoma tonight"
-    contents = person.screen.page.contents
+    contents = designer.screen.page.contents
     row = [row.text for row in contents.rows].index("Rengoma tonight")
     contents.list.choose(row)
-    again = person.screen.page.mode
+    again = designer.screen.page.mode
     assert again.work.draft.lies == work.draft.lies
     assert again.kept == table.id
-    person.frame()
-    person.press_on(again.delete)
-    assert kept(person) == []
-    person.click(person.app.overlay.toast._link_rect.center)
-    assert [each.value.name for each in kept(person)] == ["Rengoma tonight"]
+    designer.frame()
+    designer.press_on(again.delete)
+    assert kept(designer) == []
+    designer.click(designer.app.overlay.toast._link_rect.center)
+    assert [each.value.name for each in kept(designer)] == ["Rengoma tonight"]
 
 
-def test_a_table_goes_over_to_a_smaller_board(person: Any, sandbox: Any) -> None:
+def test_a_table_goes_over_to_a_smaller_board(designer: Any, sandbox: Any) -> None:
     far = Cell(File(5), Rank(5))
     sandbox.work.pick("stock.r", 0)
     sandbox.work.lay(far)
-    path = person.services.places.games / "mine.yaml"
+    path = designer.services.places.games / "mine.yaml"
     text = path.read_text(encoding="utf-8").replace("board: {files: 6, ranks: 6}", "board: {files: 5, ranks: 5}")
     path.write_text(text, encoding="utf-8")
-    person.key("f5")
-    work = person.screen.page.mode.work
+    designer.key("f5")
+    work = designer.screen.page.mode.work
     assert work.game.grid.files == 5
     assert len(work.draft.at("stock.r")) == 11
 

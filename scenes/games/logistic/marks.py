@@ -26,13 +26,12 @@ HIGH = 19.0
 class Mark(NamedTuple):
     """``sprite`` of sprites/cards with a number; ``what``: heading and paragraph about it.
 
-    Counters have the first ``letters`` of their kind instead.
+    Counters have the first letters of their kind before the number and no sprite.
     """
 
     sprite: str
     text: str
     what: tuple[Phrase, Phrase]
-    letters: str = ""
 
 
 def marks_of(game: LogisticGame, position: LogisticPosition, seat: Seat, name: str) -> list[Mark]:
@@ -66,7 +65,7 @@ def counters_of(game: LogisticGame, counters: Counters) -> list[Mark]:
         name = kinds[id].name
         alone = sum(other.name[:1] == name[:1] for other in kinds.values()) == 1
         what = phrase("court.what.counters", n=n, name=name), phrase("court.what.counters_more")
-        found.append(Mark("", str(n), what, name[: 1 if alone else 2]))
+        found.append(Mark("", f"{name[: 1 if alone else 2]} {n}", what))
     return found
 
 
@@ -76,7 +75,8 @@ def _delayed(cards: list[str]) -> tuple[Phrase, Phrase]:
 
 def place_of(places: Places, cell: Cell, marks: list[Mark], index: int) -> Rect:
     """The corner of an AVI's cell where one of its marks lies."""
-    here, wide = places.cell(cell), 26.0 + 11.0 * len(marks[index].text)
+    here, mark = places.cell(cell), marks[index]
+    wide = 26.0 + 11.0 * len(mark.text) if mark.sprite else 12.0 + 9.5 * len(mark.text)
     x = here.x - 4 if index % 2 == 0 else here.right + 4 - wide
     row, inwards = index // 2 % 2, (HIGH + 2) * (index // 4)
     return Rect(x, here.y - 5 + inwards if row == 0 else here.bottom + 5 - HIGH - inwards, wide, HIGH)
@@ -88,14 +88,14 @@ def mark_at(places: Places, cell: Cell, marks: list[Mark], at: Point) -> Mark | 
 
 
 def draw(canvas: Canvas, places: Places, cell: Cell, marks: list[Mark]) -> None:
-    """Light pills at the corners of the AVI's cell."""
+    """Light pills at the corners of the cell, dark ones for counters."""
     for i, mark in enumerate(marks):
         pill = place_of(places, cell, marks, i)
+        if not mark.sprite:
+            canvas.box(pill, fill=INK, line="games.logistic.net", width=1.2, radius=HIGH / 2)
+            canvas.text(mark.text, pill.center, "numeral", "games.logistic.net", "center", size=13)
+            continue
         canvas.box(pill, fill="games.logistic.net", line=INK, width=1, radius=HIGH / 2)
         canvas.text(mark.text, (pill.right - 5, pill.center[1]), "numeral", INK, "midright", size=13)
         sign = Rect(pill.x + 4, pill.y + 2.5, 14, 14)
-        if mark.letters:
-            canvas.disc(sign.center, 8, fill=INK)
-            canvas.text(mark.letters, sign.center, "numeral", "games.logistic.net", "center", size=10)
-            continue
         canvas.sprite(f"cards/{mark.sprite}", sign, {"ink": INK, "paper": "games.logistic.net"})

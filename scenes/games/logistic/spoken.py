@@ -13,7 +13,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic.game import LogisticGame
-from squares.rules.logistic.values import UNKNOWN, UNKNOWN_IT, LogisticPosition
+from squares.rules.logistic.values import UNKNOWN, UNKNOWN_IT, Counters, LogisticPosition
 from squares.rules.logistic.wording import Wording
 
 
@@ -31,12 +31,19 @@ class SpokenLogistic(Spoken):
         for seat, player in zip(TWO, position.players, strict=True):
             if player.cell == cell:
                 whose, name = self.people.whose(seat), self._words.name(player.avatar)
-                return phrase("court.spoken.avatar", cell=str(cell), whose=whose, name=name, n=player.life)
+                said = phrase("court.spoken.avatar", cell=str(cell), whose=whose, name=name, n=player.life)
+                return self._with_counters(said, player.counters)
         for card in position.placed:
             if card.cell == cell:
                 whose, name = self.people.whose(card.owner), self._words.name(card.card)
-                return phrase("court.spoken.placed", cell=str(cell), whose=whose, name=name, n=card.left)
+                said = phrase("court.spoken.placed", cell=str(cell), whose=whose, name=name, n=card.left)
+                return self._with_counters(said, card.counters)
         return None
+
+    def _with_counters(self, said: Phrase, counters: Counters) -> Phrase:
+        if not counters:
+            return said
+        return phrase("court.spoken.with", what=said, counters=[self._words.counters(id, n) for id, n in counters])
 
     def beside(self, position: Any) -> Iterator[Phrase]:
         """What each player holds, then the chain and the action points."""
@@ -54,7 +61,10 @@ class SpokenLogistic(Spoken):
         player, whose = position.player(seat), self.people.whose(seat)
         piles = {"deck": len(player.deck), "trash": len(player.trash), "it": len(player.integrate)}
         yield Phrase("court.spoken.piles", {"whose": whose, "n": len(player.hand), **piles})
-        for key, cards in (("hand", player.hand), ("integrates", player.integrate), ("trashed", player.trash)):
+        knows = "" if self.people.you is None else "ob" if seat is self.people.you else "eb"
+        looked_at = [card for card, who in zip(player.deck, player.known, strict=False) if who in knows]
+        zones = {"looked_at": looked_at, "hand": player.hand, "integrates": player.integrate, "trashed": player.trash}
+        for key, cards in zones.items():
             known = self._cards(cards)
             if known:
                 yield Phrase(f"court.spoken.{key}", {"whose": whose, "cards": known})

@@ -16,6 +16,7 @@ _SHORTER = frozenset(
     for key in (
         *("area.centre.it", "area.centre.this", "area.centre.you", "area.steps", "area.ahead"),
         *("build", "what.targets", "what.enemy", "what.chosen.enemy", "what.all.enemy", "what.all.you", "when.near"),
+        *("spend", "counters", "step.counter.on", "step.counter.off"),
         *("gives.guard.you.more", "gives.damage.you.more", "gives.hits.you.more"),
         *("upon.placed", "upon.destroyed", "upon.your-turn", "upon.enemy-turn", "upon.your-turn-end"),
         *("upon.enemy-moves", "upon.enemy-uses"),

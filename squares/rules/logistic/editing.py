@@ -82,6 +82,10 @@ class LogisticEditing(Editing[LogisticPosition]):
             lies[each.cell] = (*lies.get(each.cell, ()), token)
         return Draft(lies, values, position)
 
+    def read(self, text: str) -> LogisticPosition:
+        """See Editing."""
+        return self._game.notation.parse(text, strict=False)
+
     def position(self, draft: Draft) -> tuple[LogisticPosition, tuple[Phrase, ...]]:
         """See Editing."""
         base: LogisticPosition = draft.rest

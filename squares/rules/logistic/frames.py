@@ -42,15 +42,16 @@ class Frames(State):
 
     def draw(self, seat: i64, count: i64) -> None:
         """Draw cards as far as there are any, which sets off triggers once."""
-        held = self.value(seat, t.HAND_N)
+        some = count > 0 and self.value(seat, t.DECK_N) > 0
         super().draw(seat, count)
-        if self.value(seat, t.HAND_N) > held:
+        if some and self.tables.heard[t.T_YOU_DRAW] == 1:
             self.fire(t.T_YOU_DRAW, seat, -1, -1)
 
     def discard(self, seat: i64, card: i64) -> None:
         """A card goes from hand to the trash, which sets off triggers."""
         super().discard(seat, card)
-        self.fire(t.T_YOU_DISCARD, seat, -1, card)
+        if self.tables.heard[t.T_YOU_DISCARD] == 1:
+            self.fire(t.T_YOU_DISCARD, seat, -1, card)
 
     def drop_frame(self, list_at: i64, count_at: i64, index: i64) -> None:
         """Take a frame out of a list."""
@@ -84,7 +85,7 @@ class Frames(State):
         ``card``: the one used or discarded, -1 for none.
         """
         now, tables = self.now, self.tables
-        if tables.heard[event] == 0 and (event < t.T_YOUR_TURN or tables.heard[event + 1] == 0):
+        if tables.heard[event] == 0:
             return
         left = now[tables.standing] if cell < 0 else now[tables.standing] & tables.bit[cell]
         while left != 0:

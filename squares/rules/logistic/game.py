@@ -53,6 +53,7 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
 
     definition: LogisticDefinition
     codec: Codec
+    notation: Notation
     hidden = True
     secrets = True
 

@@ -88,20 +88,23 @@ class Notation:
 
     # ---- reading positions
 
-    def parse(self, text: str) -> LogisticPosition:
-        """The position of a line. Errors: BadPosition with all that is wrong, each naming its key."""
+    def parse(self, text: str, strict: bool = True) -> LogisticPosition:
+        """The position of a line; one that is not ``strict`` need only be readable, not possible.
+
+        Errors: BadPosition with all that is wrong, each naming its key.
+        """
         try:
             tree = flow.read(text)
         except flow.FlowError as error:
             raise BadPosition(phrase("logistic.bad.flow", at=error.at + 1)) from None
         wrong = Wrongs()
         position = self._position(_Keys(tree, "", wrong))
-        if not wrong.found:
+        if strict and not wrong.found:
             wrong.add(faults(self.codec, position))
         if wrong.found:
             raise BadPosition(*wrong.found)
         usual = self.format(position)
-        if usual != text:
+        if strict and usual != text:
             raise BadPosition(phrase("logistic.bad.form", mended=usual))
         return position
 

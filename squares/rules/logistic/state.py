@@ -304,7 +304,8 @@ class State(Kernel):
         piece, left = now[start], now[durability + start]
         if start == goal:
             return
-        self._exchange_counters(start, goal)
+        if self.tables.kinds > 0:
+            self._exchange_counters(start, goal)
         self._empty(start)
         self.put(goal, piece, left)
         self.follow(start, goal, -1)

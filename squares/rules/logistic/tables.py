@@ -316,7 +316,7 @@ class Tables:
         self.condition: vec[i64] = packed([])
         self.constant: vec[i64] = packed([])
         self.trigger: vec[i64] = packed([])
-        self.heard: vec[i64] = packed([0] * EVENTS)  # 1: some card has a trigger for it
+        self.heard: vec[i64] = packed([0] * EVENTS)  # 1: some card has a trigger for it or for its like of the enemy
         self.spend: vec[i64] = packed([])
         self.code: vec[i64] = packed([])
         self.beyond: vec[i64] = packed([0, 0])  # seat -> the set of cells of the other player's area
@@ -399,7 +399,8 @@ class Tables:
         self.constant = packed(constant)
         self.trigger = packed(trigger)
         for at in range(0, len(trigger), TRIGGER):
-            self.heard[trigger[at]] = 1
+            event = trigger[at]  # from a turn's on each is followed by the enemy's
+            self.heard[event if event < T_YOUR_TURN or (event - T_YOUR_TURN) % 2 == 0 else event - 1] = 1
         for at in range(0, len(code), OP):
             if code[at] == ROLL_DICE:
                 self.rolls = 1

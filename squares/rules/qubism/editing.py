@@ -40,6 +40,10 @@ class QubismEditing(Editing[QubismPosition]):
         lies[SUPPLY] = (Token(CUBE, None, CUBE),) * position.supply
         return Draft(lies, {"to_act": position.to_act, "sides": position.sides})
 
+    def read(self, text: str) -> QubismPosition:
+        """See Editing."""
+        return self._game.notation.parse(text, strict=False)
+
     def position(self, draft: Draft) -> tuple[QubismPosition, tuple[Phrase, ...]]:
         """See Editing."""
         top, crowded = tops(draft, self._game.grid)

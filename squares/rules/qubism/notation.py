@@ -61,8 +61,11 @@ class Notation:
 
     # ---- positions
 
-    def parse(self, text: str) -> QubismPosition:
-        """The position of a line, its pawns' ways not yet looked at. Errors: BadPosition with all that is wrong."""
+    def parse(self, text: str, strict: bool = True) -> QubismPosition:
+        """The position of a line, its pawns' ways not yet looked at; not ``strict``: readable, but perhaps impossible.
+
+        Errors: BadPosition with all that is wrong.
+        """
         fields = text.split(" ")
         swap = self.definition.house.swap
         if len(fields) != 3 and not (swap and len(fields) == 4):
@@ -72,9 +75,9 @@ class Notation:
         to_act = wrong.read(self._to_act, fields[1])
         supply = wrong.read(self._supply, fields[2])
         sides = SIDES[0] if len(fields) == 3 else wrong.read(self._sides, fields[3])
-        if board is not None:
+        if strict and board is not None:
             wrong.add(self._wrong_pawns(board))
-        if board is not None and supply is not None:
+        if strict and board is not None and supply is not None:
             wrong.add(self._wrong_cubes(board, supply))
         if wrong.found or board is None or to_act is None or supply is None or sides is None:
             raise BadPosition(*wrong.found)

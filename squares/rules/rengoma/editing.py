@@ -74,6 +74,10 @@ class RengomaEditing(Editing[RengomaPosition]):
         values |= dict(zip(CHIPS_OF, position.chips, strict=True))
         return Draft(lies, {**values, "earned": position.earned, "quiet": position.quiet})
 
+    def read(self, text: str) -> RengomaPosition:
+        """See Editing."""
+        return self._game.notation.parse(text, strict=False)
+
     def position(self, draft: Draft) -> tuple[RengomaPosition, tuple[Phrase, ...]]:
         """See Editing."""
         values = draft.values

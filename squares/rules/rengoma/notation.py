@@ -72,8 +72,11 @@ class Notation:
 
     # ---- reading positions
 
-    def parse(self, text: str) -> RengomaPosition:
-        """The position of a line. Errors: BadPosition with all that is wrong, naming the fields and what to mend."""
+    def parse(self, text: str, strict: bool = True) -> RengomaPosition:
+        """The position of a line; one that is not ``strict`` need only be readable, not possible.
+
+        Errors: BadPosition with all that is wrong, naming the fields and what to mend.
+        """
         fields = text.split(" ")
         if len(fields) != 8:
             raise BadPosition(phrase("rengoma.bad.fields", n=len(fields)))
@@ -86,13 +89,15 @@ class Notation:
         phase = wrong.read(self._phase, fields[5])
         earned = wrong.read(self._number, fields[6], "rengoma.bad.earned", n=self.definition.most_earned)
         quiet = wrong.read(self._number, fields[7], "rengoma.bad.quiet")
-        if board is not None and field is not None and stocks is not None:
+        if strict and board is not None and field is not None and stocks is not None:
             wrong.add(self._wrong_pieces(board, field, stocks))
         if board is None or to_act is None or field is None or stocks is None:
             raise BadPosition(*wrong.found)
         if chips is None or phase is None or earned is None or quiet is None or wrong.found:
             raise BadPosition(*wrong.found)
         position = RengomaPosition(board, to_act, field, stocks, chips, phase, earned, quiet)
+        if not strict:
+            return position
         wrong.add(self._wrong_turn(position))
         if wrong.found:
             raise BadPosition(*wrong.found)

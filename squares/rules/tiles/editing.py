@@ -52,6 +52,10 @@ class TilesEditing(Editing[TilesPosition]):
         lies |= {hand(seat): tuple(self._token(text, seat) for text in position.hand(seat)) for seat in TWO}
         return Draft(lies, {"to_act": position.to_act, "pending": position.pending})
 
+    def read(self, text: str) -> TilesPosition:
+        """See Editing."""
+        return self._game.notation.parse(text, strict=False)
+
     def position(self, draft: Draft) -> tuple[TilesPosition, tuple[Phrase, ...]]:
         """See Editing."""
         top, crowded = tops(draft, self._game.grid)

@@ -69,8 +69,11 @@ class Notation:
 
     # ---- reading positions
 
-    def parse(self, text: str) -> TilesPosition:
-        """The position of a line. Errors: BadPosition with all that is wrong, naming the fields and what to mend."""
+    def parse(self, text: str, strict: bool = True) -> TilesPosition:
+        """The position of a line; one that is not ``strict`` need only be readable, not possible.
+
+        Errors: BadPosition with all that is wrong, naming the fields and what to mend.
+        """
         fields = text.split(" ")
         if len(fields) != 5:
             raise BadPosition(phrase("tiles.bad.fields", n=len(fields)))
@@ -84,12 +87,13 @@ class Notation:
             raise BadPosition(*wrong.found)
         # What the players own does not depend on who acts, and is looked at even where that cannot be read.
         position = TilesPosition(board, (south, north), to_act or Seat.SOUTH, pending)
-        wrong.add(self._wrong_sets(position))
-        if to_act is not None:
+        if strict:
+            wrong.add(self._wrong_sets(position))
+        if strict and to_act is not None:
             wrong.add(self._wrong_draft(position) if position.picking else self._wrong_limits(position))
         if wrong.found:
             raise BadPosition(*wrong.found)
-        if self.format(position) != text:
+        if strict and self.format(position) != text:
             raise BadPosition(phrase("tiles.bad.form", mended=self.format(position)))
         return position
 

@@ -72,10 +72,10 @@ class PositionPanel:
         self._desk.services.toast(self._say("bench.edit.copied"))
 
     def _paste(self) -> None:
-        """A position from the clipboard; what is wrong with another text is told."""
+        """A position from the clipboard, possible or not; of any other text it is told why it is none."""
         text, work = self._desk.services.shell.paste().strip(), self._work
         try:
-            work.become(work.editing.draft(work.game.parse(text)))
+            work.become(work.editing.draft(work.editing.read(text)))
         except BadPosition as bad:
             self._desk.services.toast(self._say(bad.phrase) if text else self._say("bench.edit.nothing_to_paste"))
 

@@ -48,10 +48,12 @@ class Source(ScrollList):
         super().__init__(0, ROW, self._paint_row, open=lambda row: open(row + 1))
         self._lines: Sequence[str] = ()
         self._marked: dict[int, list[Diagnostic]] = {}
+        self._stamp = 0
 
     def read(self, lines: Sequence[str], faults: Sequence[Diagnostic], name: str) -> None:
         """Show these lines; of the faults those that lie in the file called ``name``."""
         self._lines, self.count = lines, len(lines)
+        self._stamp += 1
         self._marked = {}
         for fault in faults:
             if fault.mark != NOWHERE and fault.file == name:
@@ -67,6 +69,11 @@ class Source(ScrollList):
         self.selected = line - 1
         for row in (max(0, line - 5), min(self.count - 1, line + 3), line - 1):
             self.show(row)
+
+    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
+        """The lines in sight, noted once while they look the same."""
+        looks = (self._stamp, self.rect, self.offset, self.selected, hovered and self._over, self._grip)
+        canvas.part("bench.source", looks, lambda on: super(Source, self).draw(on, focused, hovered))
 
     def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         faults, middle = self._marked.get(row, []), rect.center[1]

@@ -1,0 +1,51 @@
+"""What the table of a card game shows of counters, dice and cards that were looked at."""
+
+from __future__ import annotations
+
+from scenes.games.logistic import forecast, marks
+from scenes.games.logistic.spoken import SpokenLogistic
+from squares.core.events import Rolled
+from squares.core.grid import Cell, File, Rank
+from squares.core.players import People
+from squares.core.seats import TWO, Seat
+from squares.data.texts import Texts
+from tests.rules.logistic_games import duel, laid, played
+
+TEXTS = Texts.load()
+CARDS = """
+try: {category: script, colour: white, name: Try, effect: [
+  {do: lose, who: enemy, amount: 5}, {do: roll}, {do: lose, who: enemy, amount: 10, per: {count: roll}}]}
+peek: {category: script, colour: white, name: Peek, effect: [{do: look, who: enemy}]}
+"""
+GAME = duel(CARDS.replace("{do: lose, who: enemy, amount: 10, per: {count: roll}}", "{do: draw, per: {count: roll}}"),
+            counters={"ember": {"name": "Ember"}, "echo": {"name": "Echo"}, "frost": {"name": "Frost"}})  # fmt: skip
+
+
+def test_counters_are_marked_with_as_many_letters_as_tell_their_kinds_apart() -> None:
+    found = marks.counters_of(GAME, (("echo", 2), ("ember", 1), ("frost", 12)))
+    assert [mark.text for mark in found] == ["Ec 2", "Em 1", "F 12"]
+    assert TEXTS.say(found[1].what[0]) == "1 Ember counter"
+
+
+def test_a_forecast_ends_where_dice_are_rolled() -> None:
+    position = played(GAME, laid(GAME, "try"), "use try")
+    view = GAME.observe(position, Seat.SOUTH).position
+    coming = forecast.coming(GAME, view, Seat.SOUTH)
+    assert coming is not None
+    assert coming.open
+    assert coming.events
+    assert not any(isinstance(event, Rolled) for event in coming.events)
+
+
+def test_counters_and_cards_that_one_looked_at_are_said() -> None:
+    start = laid(GAME, "peek", north={"deck": "hit blank", "counters": (("ember", 2),)})
+    position = played(GAME, start, "use peek", "decline")
+    names = {seat: str(seat).title() for seat in TWO}
+    south, north = (SpokenLogistic(GAME, People(names, you)) for you in TWO)
+    said = [TEXTS.say(line) for line in south.beside(GAME.observe(position, Seat.SOUTH).position)]
+    assert "Looked at in North's deck, from the top: Hit (hit)." in said
+    there = south.cell(position, Cell(File(2), Rank(4)))
+    assert there is not None
+    assert TEXTS.say(there).endswith("with 2 Ember counters")
+    told = [TEXTS.say(line) for line in north.beside(GAME.observe(position, Seat.NORTH).position)]
+    assert not any("Looked at" in line for line in told)
