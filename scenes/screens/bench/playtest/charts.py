@@ -78,7 +78,7 @@ def histogram(canvas: Canvas, rect: Rect, spread: Distribution) -> float:
         inside = high >= spread.tenth and low <= spread.ninetieth
         if count:
             bar = Rect(rect.x + i * wide + 1, foot - max(1.0, tall), max(1.0, wide - 2), max(1.0, tall))
-            canvas.box(bar, fill="ink_2" if inside else "ink_3")
+            canvas.box(bar, fill="ink" if inside else "ink_3")
         if i % shown == 0:
             canvas.text(f"{low:g}", (rect.x + (i + 0.5) * wide, foot + 11), "small", "ink_2", "center")
     canvas.line((rect.x, foot), (rect.right, foot), "ink", 1.2)

@@ -305,13 +305,13 @@ class PlaytestPage(BenchPage):
         labels = [called(each.players, self.services.texts) for each in self.shown.summary.strengths]
         choice = Segment(labels, self.charts.strength, self._choose)
         choice.rect, two = two.cut_top(38)
-        foot, two = two.cut_bottom(64 if picked else 0)
+        foot, two = two.cut_bottom(66 if picked else 0)
         buttons = [Button(self.say(f"runs.pick.{which}"), partial(self._look, which)) for which in PICKS]
         for button, rect in zip(buttons, foot.cut_bottom(36)[0].columns(len(PICKS), 8), strict=True):
             button.rect, button.shown = rect, bool(picked)
             button.enabled = button.label in {self.say(f"runs.pick.{which}") for which in picked}
         self._foot = foot if picked else None
-        two = two.cut_top(8)[1]
+        two = two.cut_top(8)[1].cut_bottom(8)[1]
         self.second.place(two._replace(w=two.w + 8))
         form.add(self.first, self.first.bar, choice, self.second, self.second.bar, *buttons)
 
@@ -359,6 +359,7 @@ class PlaytestPage(BenchPage):
                 self.say(changed), (note.x + 14, note.center[1]), "note", anchor="midleft", max_width=note.w - 28
             )
         if self._foot is not None:
+            canvas.line((self._foot.x, self._foot.y - 4), (self._foot.right, self._foot.y - 4), "line", 1)
             canvas.text(self.say("runs.look"), (self._foot.x, self._foot.y + 12), "name", anchor="midleft", size=15)
 
     def draw_moving(self, canvas: Canvas) -> None:

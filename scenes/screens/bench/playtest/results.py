@@ -16,7 +16,9 @@ from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.data.texts import Texts
 from squares.playtest.plan import Folder, Plan
+from squares.playtest.report.sentences import findings
 from squares.playtest.summary import Strength, Summary, UseRow
+from squares.playtest.wording import ending
 
 if TYPE_CHECKING:
     from squares.playtest.shelf import Kept
@@ -65,11 +67,12 @@ class Charts:
         self.strength = 0
 
     def show(self, summary: Summary | None) -> None:
-        """Another run, or another state of it."""
-        self.summary = summary
+        """Another run, of which the strongest players come first, or another state of the same."""
+        before, self.summary = self.summary, summary
         if summary is not None:
-            self.strength = min(self.strength, len(summary.strengths) - 1)
-            self._tells = list(tells(summary, self._texts))
+            if before is None or _players(before) != _players(summary):
+                self.strength = len(summary.strengths) - 1
+            self._tells = [self._say(each.sentence) for each in findings(summary, self._texts)]
 
     @property
     def chosen(self) -> Strength:
@@ -151,20 +154,6 @@ class _Pen:
         self.taken += by
 
 
-def tells(summary: Summary, texts: Texts) -> list[str]:
-    """Sentences on what stands out."""
-    best = next((each for each in reversed(summary.strengths) if each.games), None)
-    if best is None:
-        return []
-    unused = [row.label for row in best.uses if not row.uses]
-    found = []
-    if unused:
-        found.append(texts.say("playtest.unused", players=called(best.players, texts), names=", ".join(unused)))
-    if summary.dead:
-        found.append(texts.say("playtest.dead", names=", ".join(summary.dead)))
-    return found
-
-
 def used(strength: Strength) -> list[tuple[str, list[UseRow]]]:
     """What was used, by kind; kinds of actions only where nothing else was counted."""
     rows = sorted(strength.uses, key=lambda row: row.kind)
@@ -173,10 +162,8 @@ def used(strength: Strength) -> list[tuple[str, list[UseRow]]]:
     return [each for each in found if each[0] not in _APART] or found
 
 
-def ending(why: str, texts: Texts) -> str:
-    """What a way to end is called."""
-    key = f"outcome.{why}"
-    return texts.say(key if key in texts else "outcome.unknown")
+def _players(summary: Summary) -> list[str]:
+    return [each.players for each in summary.strengths]
 
 
 def _percent(share: float) -> str:
