@@ -56,10 +56,10 @@ class Context:
         self.made: list[Process] = []
         self.pipe = self
 
-    def Pipe(self) -> tuple[Any, Any]:  # noqa: N802
+    def Pipe(self) -> tuple[Any, Any]:
         return self, self
 
-    def Process(self, **made: Any) -> Process:  # noqa: N802
+    def Process(self, **made: Any) -> Process:
         self.made.append(Process(**made))
         return self.made[-1]
 

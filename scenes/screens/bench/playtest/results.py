@@ -120,7 +120,8 @@ class Charts:
     def _uses(self, canvas: Canvas, rect: Rect, kind: str, rows: list[UseRow], label: float) -> float:
         """The most used of a kind, as parts of all its uses, and the names of what nobody used."""
         say, whole = self._say, sum(row.uses for row in rows)
-        title = say("runs.uses", kind=say(f"runs.kind.{kind}"))
+        known = f"playtest.report.kind.{kind}"
+        title = say("runs.uses", kind=say(known) if known in self._texts else kind)
         at = _Pen(canvas, rect)
         at.down(charts.heading(canvas, rect, title, say("runs.of_uses", n=f"{whole:,}")))
         shown = [row for row in sorted(rows, key=lambda row: -row.uses) if row.uses][:MOST_USES]
