@@ -90,7 +90,7 @@ def opened(person: Any, *changes: tuple[str, str]) -> Any:
 
 def played(process: Process, games: int | None = None) -> None:
     """What the run's process does, until so many games are there."""
-    _, path, plan, _ = ((), *process.args[1:])
+    _, path, plan, _ = process.args
     run = Run(path, plan)
     for progress in run.play(Alone()):
         if progress.done == games:

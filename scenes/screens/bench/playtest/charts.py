@@ -16,6 +16,8 @@ HISTOGRAM = 92.0
 _HEAD = 30.0
 _GRID = 10  # percent from one line to the next
 _MOST_LINES = 7
+_NAMES = 0.6
+"""Of the width, that the names of bars may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def intervals(canvas: Canvas, rect: Rect, rows: Sequence[tuple[str, Figure]]) ->
     highs = [100 * (1.0 if figure.high is None else figure.high) for _, figure in rows]
     least = min(40, max(0, _GRID * floor(min(lows, default=40) / _GRID)))
     most = max(60, min(100, _GRID * ceil(max(highs, default=60) / _GRID)))
-    label = LABEL_COMPACT if canvas.compact else LABEL
+    label = _label(canvas)
     area = Rect(rect.x + label, rect.y, rect.w - label - 16, ROW * len(rows))
 
     def x_of(percent: float) -> float:
@@ -85,10 +87,12 @@ def histogram(canvas: Canvas, rect: Rect, spread: Distribution) -> float:
     return HISTOGRAM + 24
 
 
-def bars(canvas: Canvas, rect: Rect, rows: Iterable[Bar], label: float) -> float:
+def bars(canvas: Canvas, rect: Rect, rows: Iterable[Bar]) -> float:
     """Shares as bars, the longest as long as there is room."""
     found = list(rows)
     most = max((bar.share for bar in found), default=1.0) or 1.0
+    names = max((canvas.measure(bar.label, "note")[0] for bar in found), default=0.0)
+    label = min(_NAMES * rect.w, max(_label(canvas), names + 14))
     notes = max((canvas.measure(bar.note, "note")[0] for bar in found), default=0.0)
     room = max(20.0, rect.w - label - notes - 12)
     for i, bar in enumerate(found):
@@ -105,3 +109,8 @@ def gap(canvas: Canvas, rect: Rect) -> float:
     """A line between two charts."""
     canvas.line((rect.x, rect.y + 8), (rect.right, rect.y + 8), "line", 1)
     return 14.0
+
+
+def _label(canvas: Canvas) -> float:
+    """Room for the name of a row."""
+    return LABEL_COMPACT if canvas.compact else LABEL

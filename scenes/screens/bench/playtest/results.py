@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from squares.playtest.shelf import Kept
 
 MOST_USES, MOST_NAMES = 8, 6
-LABEL, LABEL_COMPACT = 150.0, 110.0
 _APART = frozenset({"action"})
 """What every game has: told only where nothing else was counted."""
 
@@ -106,18 +105,17 @@ class Charts:
         at.down(charts.histogram(canvas, at.rect, spread))
         at.down(charts.gap(canvas, at.rect))
         at.down(charts.heading(canvas, at.rect, say("runs.ends"), say("runs.played", n=chosen.games)))
-        label = LABEL_COMPACT if canvas.compact else LABEL
         ends = [
             Bar(ending(why, self._texts), figure.value or 0, _percent(figure.value or 0))
             for why, figure in chosen.ends.items()
         ]
-        at.down(charts.bars(canvas, at.rect, ends, 1.6 * label))
+        at.down(charts.bars(canvas, at.rect, ends))
         for kind, rows in used(chosen):
             at.down(charts.gap(canvas, at.rect))
-            at.down(self._uses(canvas, at.rect, kind, rows, label))
+            at.down(self._uses(canvas, at.rect, kind, rows))
         return at.taken
 
-    def _uses(self, canvas: Canvas, rect: Rect, kind: str, rows: list[UseRow], label: float) -> float:
+    def _uses(self, canvas: Canvas, rect: Rect, kind: str, rows: list[UseRow]) -> float:
         """The most used of a kind, as parts of all its uses, and the names of what nobody used."""
         say, whole = self._say, sum(row.uses for row in rows)
         known = f"playtest.report.kind.{kind}"
@@ -125,11 +123,8 @@ class Charts:
         at = _Pen(canvas, rect)
         at.down(charts.heading(canvas, rect, title, say("runs.of_uses", n=f"{whole:,}")))
         shown = [row for row in sorted(rows, key=lambda row: -row.uses) if row.uses][:MOST_USES]
-        at.down(
-            charts.bars(
-                canvas, at.rect, [Bar(row.label, row.uses / whole, _percent(row.uses / whole)) for row in shown], label
-            )
-        )
+        parts = [Bar(row.label, row.uses / whole, _percent(row.uses / whole)) for row in shown]
+        at.down(charts.bars(canvas, at.rect, parts))
         never = [row.label for row in rows if not row.uses]
         if never:
             names = never[:MOST_NAMES]
