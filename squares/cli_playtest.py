@@ -15,16 +15,16 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
+from squares.playtest.plan import REPORT as PAGE
 from squares.playtest.plan import STRENGTHS, Folder, Plan
-from squares.playtest.summary import Figure, Strength, Summary, summarise
+from squares.playtest.summary import Strength, Summary, summarise
+from squares.playtest.wording import cell, rows
 
 SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
-SHOW = "show"
-_SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama")
-_PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
+SHOW, REPORT = "show", "report"
 _OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
@@ -61,6 +61,8 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     first, *rest = words.what
     if first == SHOW and rest:
         return _show(rest, words, texts)
+    if first == REPORT and rest:
+        return _report(rest, words, texts)
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)
@@ -107,6 +109,7 @@ def _play(path: Path, plan: Plan, words: argparse.Namespace, texts: Texts) -> in
             complain(_kept(run.progress.done, path, texts))
             raise
     found = run.summary()
+    _keep_page(found, plan, path, path / PAGE, texts)
     _tell(found, path, words, texts)
     if status == STOPPED:
         complain(_kept(found.games, path, texts))
@@ -147,6 +150,24 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     return DONE
 
 
+def _report(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
+    """The report of a run, written anew from its games."""
+    if len(rest) > 1:
+        raise BadData(phrase("playtest.too_many_words", word=shown(rest[1])))
+    path = Path(rest[0])
+    plan, found = Folder(path).read(), summarise(path)
+    file = words.output or path / PAGE
+    _keep_page(found, plan, path, file, texts)
+    sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
+    return DONE
+
+
+def _keep_page(found: Summary, plan: Plan, path: Path, file: Path, texts: Texts) -> None:
+    from squares.playtest.report.page import keep
+
+    keep(found, plan.make(), path, file, texts)
+
+
 def _strength(found: Summary, players: str | None) -> Strength:
     """The strength that is asked for, else the strongest that was played."""
     if players is None:
@@ -170,39 +191,20 @@ def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
     yield say("playtest.title", title=found.title, variant=found.variant, hash=found.hash, seed=found.seed)
     table = [["", *(each.players for each in strengths)]]
     table.append([say("playtest.games"), *(f"{each.games:,}" for each in strengths)])
-    for key in dict.fromkeys(key for each in strengths for key in each.figures):
-        name, _, side = key.partition(".")
-        if name in (*_SHARES, *_PLAIN):
-            cells = [_cell(each.figures.get(key)) for each in strengths]
-            table.append([say(f"playtest.figure.{name}", side=side), *cells])
-    for why in dict.fromkeys(why for each in strengths for why in each.ends):
-        known = f"outcome.{why}"
-        name = say(known if known in texts else "outcome.unknown")
-        table.append([say("playtest.ends", why=name), *(_cell(each.ends.get(why)) for each in strengths)])
-    if found.thought:
-        cells = [_cell(found.thought.get(each.players)) for each in strengths]
-        table.append([say("playtest.thought"), *cells])
+    table += [[name, *map(cell, figures)] for name, figures in rows(found, texts)]
     widths = [max(len(row[at]) for row in table) for at in range(len(table[0]))]
     for first, *others in table:
-        cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        cells = [each.rjust(width) for each, width in zip(others, widths[1:], strict=True)]
         yield "  ".join([first.ljust(widths[0]), *cells]).rstrip()
     unused = [row.label for row in strengths[-1].uses if not row.uses]
     if unused and strengths[-1].games:
         yield say("playtest.unused", players=strengths[-1].players, names=_few(unused, say("playtest.more")))
     if found.dead:
         yield say("playtest.dead", names=_few(found.dead, say("playtest.more")))
+    if (path / PAGE).is_file():
+        yield say("playtest.reported", file=str(path / PAGE))
     yield say("playtest.folder", folder=str(path))
 
 
 def _few(names: Sequence[str], more: str) -> str:
     return ", ".join((*names[:_RARE], *([more] if len(names) > _RARE else [])))
-
-
-def _cell(figure: Figure | None) -> str:
-    """A figure with its interval; a share in percent, whose interval need not lie evenly around it."""
-    if figure is None or figure.value is None:
-        return "-"
-    if figure.key.partition(".")[0] in (*_SHARES, "ends", "thought"):
-        low, high = 100 * (figure.low or 0.0), 100 * (1.0 if figure.high is None else figure.high)
-        return f"{100 * figure.value:.1f} % ({max(0.0, low):.1f}-{min(100.0, high):.1f})"
-    return f"{figure.value:.1f}" + ("" if figure.margin is None else f" ±{figure.margin:.1f}")

@@ -28,6 +28,7 @@ from squares.playtest.players import Entrant, entrant, thinking_more
 from squares.registry import Registry, definition_of, hash_of
 
 STRENGTHS = ("beginner", "L3", "L6")  # side by side where nobody says who plays
+REPORT = "report.html"  # in the folder of a run
 MORE_GAMES = 4  # one game of more thought against less for so many of equals
 
 

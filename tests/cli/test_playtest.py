@@ -63,6 +63,20 @@ def test_figures_are_told_and_told_again(capsys: pytest.CaptureFixture[str], tmp
     assert json.loads(more)["games"] == 6
 
 
+def test_a_run_ends_with_its_report_which_can_be_written_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path
+) -> None:
+    here, file = tmp_path / "run", tmp_path / "page.html"
+    _, out, _ = run(capsys, tmp_path, str(tiny), *FEW, "-o", str(here))
+    assert f"The report: {here / 'report.html'}\n" in out
+    assert (here / "report.csv").is_file()
+    page = (here / "report.html").read_text(encoding="utf-8")
+    assert run(capsys, tmp_path, "report", str(here), "-o", str(file)) == (0, f"The report: {file}\n", "")
+    assert file.read_text(encoding="utf-8") == page
+    status, _, err = run(capsys, tmp_path, "report", str(here), "-o", str(tmp_path / "none" / "page.html"))
+    assert (status, err.count("\n")) == (2, 1)
+
+
 def test_a_game_behind_a_figure_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path) -> None:
     here, file = tmp_path / "run", tmp_path / "it.masume"
     run(capsys, tmp_path, str(tiny), *FEW, "-o", str(here))

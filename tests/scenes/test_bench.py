@@ -80,6 +80,15 @@ def test_a_mend_leaves_a_file_alone_that_was_changed_meanwhile(designer: Any) ->
     page.panel._mend(fault)
     assert path.read_text(encoding="utf-8") == before
     assert "changed meanwhile" in designer.toast
+    designer.key("f5")
+    designer.click(page.panel.problems.mend_rect(0).center)
+    assert page.panel.undo.shown
+    write(path, ("limit: 8", "limit: 12"))
+    before = path.read_text(encoding="utf-8")
+    designer.press_on(page.panel.undo)
+    assert path.read_text(encoding="utf-8") == before
+    assert "changed since" in designer.toast
+    assert not page.panel.undo.shown
 
 
 def test_in_a_small_window_the_text_is_folded_away_until_it_is_wanted(designer: Any) -> None:

@@ -106,6 +106,8 @@ class BenchFile:
 
     def take_back(self) -> None:
         """The text as it was before the last change of the bench's own, unless it was changed elsewhere since."""
+        if not self._changes:
+            return
         path, before, after = self._changes.pop()
         try:
             if files.read(path) != after:

@@ -2,7 +2,8 @@
 
 A use has a token, ``kind:name``, such as ``ability:jump``. An engine's own module, found by its name, tells them with
 ``KINDS``, ``everything(game)`` (the label of every token that there could be) and ``uses(game)`` (a ``Uses``). Without
-one, the kinds of actions are counted, and what was agreed before the game.
+one, the kinds of actions are counted, and what was agreed before the game. It may also tell ``zones(game)``: cells that
+the board marks out, by index, under ``goal`` and ``home``.
 """
 
 from __future__ import annotations
@@ -38,6 +39,13 @@ def everything(game: AnyGame) -> dict[str, str]:
     for option in game.options:
         found |= {f"{CHOICE}:{value}": value for value in option.values}
     return found
+
+
+def zones_of(game: AnyGame) -> dict[str, frozenset[int]]:
+    """Cells that the board marks out for something, by what it is."""
+    module = part(__name__, game.definition.engine)
+    found = module.zones(game) if hasattr(module, "zones") else {}
+    return {name: frozenset(cells) for name, cells in found.items() if cells}
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:

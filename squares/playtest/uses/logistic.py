@@ -41,3 +41,9 @@ def uses(game: AnyGame) -> Uses:
                 yield f"card:{event.piece}", event.seat
 
     return told
+
+
+def zones(game: AnyGame) -> dict[str, set[int]]:
+    """See ``squares.playtest.uses``: the players' own areas."""
+    grid, area = game.grid, game.definition.board.area
+    return {"home": {each for each in range(grid.size) if not area <= each // grid.files < grid.ranks - area}}

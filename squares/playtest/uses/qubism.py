@@ -40,3 +40,9 @@ def uses(game: AnyGame) -> Uses:
                 yield "action:pass", seat
 
     return told
+
+
+def zones(game: AnyGame) -> dict[str, set[int]]:
+    """See ``squares.playtest.uses``: the rows at both ends."""
+    grid = game.grid
+    return {"goal": {index for index in range(grid.size) if index // grid.files in (0, grid.ranks - 1)}}

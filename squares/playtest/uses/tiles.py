@@ -79,3 +79,14 @@ class _Uses:
         ):
             if bonus:
                 yield from ((f"ability:{key}", owner) for key in self._bonus)
+
+
+def zones(game: AnyGame) -> dict[str, set[int]]:
+    """See ``squares.playtest.uses``: the goal rows, and both territories."""
+    grid, board = game.grid, game.definition.board
+    goals = {rank for owner in (0, 1) for rank in board.goals(owner)}
+    far = board.ranks - board.territory_rows
+    return {
+        "goal": {index for index in range(grid.size) if index // grid.files in goals},
+        "home": {index for index in range(grid.size) if not board.territory_rows <= index // grid.files < far},
+    }

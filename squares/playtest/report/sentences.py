@@ -1,0 +1,154 @@
+"""Five sentences on what stands out in a run: whom it favours, how it ends, how long it is, how it goes, what is used.
+
+Each sentence carries the figures that it tells. What it says of them hangs on their intervals: nothing is called a
+difference that the interval does not part from an even game. Knows numbers; the words are under ``playtest.tells``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from squares.core.phrase import Phrase, phrase
+from squares.data.texts import Texts
+from squares.playtest.summary import Figure, Strength, Summary, UseRow
+from squares.playtest.wording import between, ending, percent
+
+EVEN = 0.5
+NEAR = 0.05  # a share whose whole interval lies within so much of a half is even for people
+MANY_DRAWS = 0.1  # from here on they are worth a word
+FEW = 30  # games below which nothing can be said
+OFTEN = 20  # sides that used something, before it is told how they scored
+CLEAR = 1.75  # half-widths of an interval (95 %): of 80 things chance takes one so far in one run of 20
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence, and the figures that it tells."""
+
+    sentence: Phrase
+    figures: tuple[Figure, ...]
+
+
+def leaning(figure: Figure, near: float = NEAR) -> str:
+    """What a share says of evenness: helps, hurts, even (to within ``near``) or open."""
+    low, high = figure.low, figure.high
+    if low is None or high is None or figure.n < FEW:
+        return "open"
+    if low > EVEN:
+        return "helps"
+    if high < EVEN:
+        return "hurts"
+    return "even" if EVEN - near <= low and high <= EVEN + near else "open"
+
+
+def strongest(found: Summary) -> Strength:
+    """The strength that sentences are about: the last one that was played."""
+    return next((each for each in reversed(found.strengths) if each.games), found.strengths[-1])
+
+
+def findings(found: Summary, texts: Texts) -> list[Finding]:
+    """Five sentences; one where nothing was played."""
+    best = strongest(found)
+    if not best.games:
+        return [Finding(phrase("playtest.tells.nothing"), ())]
+    return [_begins(best), _ends(best, texts), _length(best), _course(best, found), _used(best)]
+
+
+def _share(figure: Figure) -> Phrase:
+    return phrase("playtest.tells.share", percent=percent(figure), between=between(figure))
+
+
+def _begins(best: Strength) -> Finding:
+    first = best.figures["first"]
+    said = phrase(f"playtest.tells.begins.{leaning(first)}", share=_share(first), players=best.players, n=best.games)
+    return Finding(said, (first,))
+
+
+def _ends(best: Strength, texts: Texts) -> Finding:
+    draws = best.figures["draws"]
+    way, most = max(best.ends.items(), key=lambda each: each[1].value or 0.0)
+    many = (draws.low or 0.0) > MANY_DRAWS
+    few = draws.high is not None and draws.high < MANY_DRAWS
+    said = phrase(
+        f"playtest.tells.ends.{'many' if many else 'few' if few else 'open'}",
+        share=_share(draws),
+        way=ending(way, texts),
+        most=_share(most),
+    )
+    return Finding(said, (draws, most))
+
+
+def _length(best: Strength) -> Finding:
+    plies, choices = best.figures["plies"], best.figures.get("choices")
+    minutes = best.figures["minutes"]
+    spread = best.distributions["plies"]
+    even = spread.ninetieth <= 2 * spread.tenth
+    figures = tuple(each for each in (plies, minutes, choices) if each is not None)
+    said = phrase(
+        f"playtest.tells.length.{'alike' if even else 'apart'}",
+        plies=f"{plies.value or 0:.1f}",
+        between=between(plies),
+        minutes=f"{minutes.value or 0:.1f}",
+        tenth=f"{spread.tenth:g}",
+        ninetieth=f"{spread.ninetieth:g}",
+        choices=f"{(choices.value if choices else 0) or 0:.1f}",
+    )
+    return Finding(said, figures)
+
+
+def _course(best: Strength, found: Summary) -> Finding:
+    """How it goes: whether more thought pays, and how the lead changes; the choices where neither is known."""
+    known = [_thought(found), _tension(best)]
+    match [each for each in known if each is not None]:
+        case [one, other]:
+            said = phrase("playtest.tells.both", first=one.sentence, rest=other.sentence)
+            return Finding(said, one.figures + other.figures)
+        case [one]:
+            return one
+    real = best.figures["real"]
+    return Finding(phrase("playtest.tells.real", share=_share(real)), (real,))
+
+
+def _thought(found: Summary) -> Finding | None:
+    """What more thought scores at the strongest that played against it."""
+    figure = next((figure for figure in reversed(found.thought.values()) if figure.n), None)
+    if figure is None:
+        return None
+    said = phrase(f"playtest.tells.thought.{leaning(figure)}", share=_share(figure), n=figure.n)
+    return Finding(said, (figure,))
+
+
+def _tension(best: Strength) -> Finding | None:
+    """How the lead changes, where somebody knows who leads."""
+    leads, comeback = best.figures.get("leads"), best.figures.get("comeback")
+    if leads is None or leads.value is None or comeback is None or comeback.value is None:
+        return None
+    number = f"{leads.value:.1f}"
+    said = phrase("playtest.tells.tension", leads=number, between=between(leads), share=_share(comeback))
+    return Finding(said, (leads, comeback))
+
+
+def _used(best: Strength) -> Finding:
+    """What was never used; else what wins or loses most clearly; else that nothing stands out."""
+    unused = [row for row in best.uses if not row.uses]
+    if unused and best.games >= FEW:
+        names = [row.label for row in unused[:3]]
+        said = phrase("playtest.tells.unused", n=len(unused), names=names, players=best.players, games=best.games)
+        return Finding(said, tuple(row.used for row in unused[:3]))
+    row = _outlier(best)
+    if row is None:
+        return Finding(phrase("playtest.tells.alike", n=len(best.uses), players=best.players), ())
+    way = "wins" if (row.won.value or 0.0) > EVEN else "loses"
+    said = phrase(f"playtest.tells.used.{way}", name=row.label, share=_share(row.won), used=_share(row.used))
+    return Finding(said, (row.won, row.used))
+
+
+def _outlier(best: Strength) -> UseRow | None:
+    """What is farthest from a half in widths of its interval, if that is clear although many are looked at."""
+
+    def clear(row: UseRow) -> float:
+        return abs((row.won.value or 0.0) - EVEN) / (row.won.margin or 1.0)
+
+    rows = [row for row in best.uses if row.won.n >= OFTEN]
+    found = max(rows, key=clear, default=None)
+    return found if found is not None and clear(found) > CLEAR else None

@@ -1,0 +1,221 @@
+"""The report of a run: its sentences say what the figures say, its page stands alone, its tables hold every figure."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from squares.bots.levels import Roster
+from squares.core.statistics import wilson
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.playtest import witness
+from squares.playtest.executors import Alone
+from squares.playtest.plan import Plan
+from squares.playtest.report import charts, files
+from squares.playtest.report.html import table
+from squares.playtest.report.page import keep
+from squares.playtest.report.sentences import FEW, findings, leaning, strongest
+from squares.playtest.run import Run
+from squares.playtest.summary import Figure, Summary, UseRow
+from squares.playtest.wording import is_share
+from squares.registry import Registry
+
+TEXTS = Texts.load()
+WORDS = charts.Words("", "", ("", ""))
+SMALL = {"board": {"files": 3, "ranks": 4}, "cubes": 1, "house": {"max_plies": 12}}
+STANDS_ON: dict[str, Any] = {"seed": 1, "players": "L1", "hash": "0"}
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    """A short run on a small board."""
+    roster = Roster.load()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Roster, "load", lambda: roster)
+        patch.setattr(witness, "TRIED", 1)
+        game = Registry([shipped("data", "games")]).game("qubism", house=SMALL)
+        run = Run(tmp_path_factory.mktemp("run"), Plan.of(game, ("random", "L1@nodes=2"), 8, 7))
+        for _ in run.play(Alone()):
+            pass
+        yield run
+
+
+@pytest.fixture(scope="module")
+def found(run: Run) -> Summary:
+    return run.summary()
+
+
+def share(won: float, n: int, key: str = "first") -> Figure:
+    low, high = wilson(won, n)
+    return Figure(key=key, value=won / n, low=low, high=high, n=n, **STANDS_ON)
+
+
+def numbers(text: str) -> list[float]:
+    return [float(each.replace(",", "")) for each in re.findall(r"\d[\d,]*(?:\.\d+)?", text)]
+
+
+def test_there_are_five_sentences_and_each_tells_its_figures(found: Summary) -> None:
+    told = findings(found, TEXTS)
+    assert len(told) == 5
+    for each in told:
+        said = TEXTS.say(each.sentence)
+        for figure in each.figures:
+            assert figure.value is not None
+            if "never used" not in said:
+                assert round((100 if is_share(figure.key) else 1) * figure.value, 1) in numbers(said), (said, figure)
+
+
+@pytest.mark.parametrize(
+    ("figure", "says"),
+    [
+        (share(600, 1000), "helps"),
+        (share(400, 1000), "hurts"),
+        (share(503, 1000), "even"),
+        (share(52, 100), "open"),  # it could still be even, or help
+        (share(FEW - 1, FEW - 1), "open"),
+        (Figure(key="first", value=None, low=None, high=None, n=0, **STANDS_ON), "open"),
+    ],
+)
+def test_nothing_is_called_a_difference_that_its_interval_does_not_show(figure: Figure, says: str) -> None:
+    assert leaning(figure) == says
+
+
+def changed(found: Summary, **figures: Figure) -> Summary:
+    best = strongest(found)
+    return found.model_copy(
+        update={"strengths": (best.model_copy(update={"figures": {**best.figures, **figures}}),), "thought": {}}
+    )
+
+
+@pytest.mark.parametrize(
+    ("draws", "says"), [(share(300, 1000), "many"), (share(50, 1000), "few"), (share(10, 100), "open")]
+)
+def test_many_draws_are_told_once_it_is_sure(found: Summary, draws: Figure, says: str) -> None:
+    told = findings(changed(found, draws=draws), TEXTS)[1]
+    assert told.sentence.key == f"playtest.tells.ends.{says}"
+
+
+def use(label: str, sides: int, won: float, of: int) -> UseRow:
+    score = (
+        share(won, sides, f"won.{label}")
+        if sides
+        else Figure(key="won", value=None, low=None, high=None, n=0, **STANDS_ON)
+    )
+    used = share(sides, of, f"used.{label}")
+    return UseRow(kind="card", name=label, label=label, uses=sides, used=used, won=score)
+
+
+@pytest.mark.parametrize(
+    ("uses", "says", "names"),
+    [
+        ((use("Even", 400, 200, 800), use("Strong", 400, 300, 800)), "used.wins", "Strong"),
+        ((use("Even", 400, 200, 800), use("Weak", 400, 100, 800)), "used.loses", "Weak"),
+        ((use("Even", 400, 200, 800), use("Never", 0, 0, 800)), "unused", "Never"),
+        ((use("Even", 400, 200, 800), use("Rare", 4, 4, 800)), "alike", ""),
+    ],
+)
+def test_what_is_used_is_told_where_it_stands_out(
+    found: Summary, uses: tuple[UseRow, ...], says: str, names: str
+) -> None:
+    best = strongest(found).model_copy(update={"uses": uses, "games": 400})
+    told = findings(found.model_copy(update={"strengths": (best,)}), TEXTS)[-1]
+    assert told.sentence.key == f"playtest.tells.{says}"
+    assert names in TEXTS.say(told.sentence)
+
+
+def test_a_run_without_games_says_so(found: Summary) -> None:
+    none = tuple(each.model_copy(update={"games": 0}) for each in found.strengths)
+    assert [each.sentence.key for each in findings(found.model_copy(update={"strengths": none}), TEXTS)] == [
+        "playtest.tells.nothing"
+    ]
+
+
+@pytest.fixture(scope="module")
+def report(run: Run, found: Summary, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("report") / "page.html"
+    keep(found, run.plan.make(), run.folder.path, path, TEXTS)
+    return path
+
+
+def test_the_page_needs_nothing_else_and_can_be_read_aloud(report: Path, found: Summary) -> None:
+    text = report.read_text(encoding="utf-8")
+    assert not re.search(r"(src|href)=|https?:|@import|url\(", text)
+    body = fromstring(text[text.index("<body>") : text.index("</html>")])
+    for figure in body.iter("figure"):
+        picture, numbers = figure.find("svg"), figure.find("details/table")
+        assert picture is not None
+        assert picture.get("role") == "img"
+        assert picture.get("aria-label")
+        assert numbers is not None
+        assert len(list(numbers.iter("tr"))) > 1
+    assert [each.text for each in body.iter("li")] == [TEXTS.say(each.sentence) for each in findings(found, TEXTS)]
+    assert "prefers-color-scheme:dark" in text
+    assert "@media print" in text
+
+
+def test_what_a_file_says_is_no_part_of_the_page(run: Run, found: Summary, tmp_path: Path) -> None:
+    evil = found.model_copy(update={"title": "<script>x</script>"})
+    keep(evil, run.plan.make(), run.folder.path, tmp_path / "page.html", TEXTS)
+    assert "<script" not in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_the_tables_hold_every_figure(report: Path, found: Summary) -> None:
+    expected = list(files.lines(found))
+    with report.with_suffix(".csv").open(encoding="utf-8", newline="") as file:
+        as_csv = list(csv.DictReader(file))
+    as_json = [json.loads(line) for line in report.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()]
+    assert as_json == expected
+    assert [row["key"] for row in as_csv] == [row["key"] for row in expected]
+    first = next(row for row in as_csv if row["key"] == "first")
+    assert float(first["value"]) == found.strengths[0].figures["first"].value
+
+
+def attributes(picture: Element, name: str, cls: str) -> list[dict[str, Any]]:
+    return [each.attrib for each in picture.iter(name) if cls in each.get("class", "").split()]
+
+
+def test_an_interval_lies_where_its_numbers_say() -> None:
+    drawn = charts.intervals(WORDS, [charts.Bar("a", 0.5, 0.25, 0.75, "")])
+    (line,) = attributes(drawn, "line", "interval")
+    middle = (float(line["x1"]) + float(line["x2"])) / 2
+    (dot,) = attributes(drawn, "circle", "dot")
+    assert float(dot["cx"]) == pytest.approx(middle)
+    axis = [float(each["x1"]) for each in attributes(drawn, "line", "axis")]
+    assert (float(line["x1"]), float(line["x2"])) == pytest.approx((axis[1], axis[3]))
+
+
+def test_a_map_shows_the_board_as_it_lies_before_south() -> None:
+    drawn = charts.board(WORDS, 2, 2, [4.0, 0.0, 0.0, 2.0], {"goal": frozenset({3})})
+    shades = attributes(drawn, "rect", "heat")
+    a1, b2 = shades[0 if float(shades[0]["y"]) else 2], shades[3 if float(shades[0]["y"]) else 1]
+    assert float(a1["y"]) > float(b2["y"])
+    assert float(a1["fill-opacity"]) > float(b2["fill-opacity"]) > 0
+    (goal,) = attributes(drawn, "rect", "goal")
+    assert float(goal["x"]) > 22 + 40
+    assert float(goal["y"]) < 10
+
+
+def test_a_curve_rises_with_its_values() -> None:
+    points = [charts.Point("1", 10, 5, 15), charts.Point("2", 20, 15, 25, marked=True)]
+    drawn = charts.curve(WORDS, points, "")
+    heights = [float(each["cy"]) for each in attributes(drawn, "circle", "dot")]
+    assert heights[0] > heights[1]
+    assert len(attributes(drawn, "circle", "best")) == 1
+
+
+def test_bars_are_as_tall_as_their_counts() -> None:
+    bars = attributes(charts.histogram(WORDS, [("1", 1), ("2", 4)]), "rect", "bar")
+    assert float(bars[1]["height"]) == pytest.approx(4 * float(bars[0]["height"]))
+
+
+def test_a_table_names_its_rows_and_columns() -> None:
+    drawn = table(["", "x"], [["one", "1"]])
+    assert [each.get("scope") for each in drawn.iter("th")] == ["col", "col", "row"]
