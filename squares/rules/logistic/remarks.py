@@ -23,9 +23,9 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
         yield Remark(("life",), phrase("logistic.odd.awake", life=game.life, names=shared, n=len(shared)))
     for id, avatar in early.items():
         if avatar.life is not None or "life" not in game.model_fields_set:
-            key = ("life",) if avatar.life is not None else ("awakening", "at")
+            where = ("life",) if avatar.life is not None else ("awakening", "at")
             values = {"life": game.life_of(id), "names": [avatar.name], "n": 1}
-            yield Remark(("cards", id, *key), phrase("logistic.odd.awake", **values))
+            yield Remark(("cards", id, *where), phrase("logistic.odd.awake", **values))
     idle = {id: why for id, card in game.cards.items() if (why := _never_played(game, card)) is not None}
     held: set[str] = set()
     for id, deck in game.decks.items():
