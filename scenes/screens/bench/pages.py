@@ -25,10 +25,21 @@ def _compare(desk: Desk) -> BenchPage:
     return ComparePage(desk)
 
 
+def _playtest(desk: Desk) -> BenchPage:
+    from scenes.screens.bench.playtest.page import PlaytestPage
+
+    return PlaytestPage(desk)
+
+
 def _print(desk: Desk) -> BenchPage:
     from scenes.screens.bench.printing.page import PrintPage
 
     return PrintPage(desk)
 
 
-PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout, "compare": _compare, "print": _print}
+PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {
+    "layout": _layout,
+    "playtest": _playtest,
+    "compare": _compare,
+    "print": _print,
+}

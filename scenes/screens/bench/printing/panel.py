@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from squares.core.phrase import Say
     from squares.saves.settings import Printing
 
-PAD, HEAD, ROW, PART, GAP = 20.0, 48.0, 44.0, 48.0, 14.0
+PAD, HEAD, ROW, PART, GAP = 20.0, 44.0, 41.0, 44.0, 10.0
 SAVE, LABEL, LABEL_COMPACT = 50.0, 74.0, 62.0
 BLOCKS = ("paper", "parts", "printer")
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -101,7 +101,7 @@ class Panel:
         self.rect, self._labels, self._lines = rect, [], []
         inner = rect.inset(PAD if not compact else 14, 0)
         rest = inner.cut_top(HEAD)[1]
-        below, rest = rest.cut_bottom(SAVE + 16)
+        below, rest = rest.cut_bottom(SAVE + 10)
         self.save.rect = Rect(below.x, below.y, below.w, SAVE)
         blocks = {"paper": self._paper, "parts": self._parts, "printer": self._printer}
         high = self._height()
@@ -140,7 +140,7 @@ class Panel:
     def _parts(self, rect: Rect, compact: bool) -> list[Widget]:
         for toggle in self.kinds:
             row, rect = rect.cut_top(PART)
-            toggle.rect = row._replace(h=PART - 4)
+            toggle.rect = row._replace(h=PART - 2)
         return list(self.kinds)
 
     def _printer(self, rect: Rect, compact: bool) -> list[Widget]:
