@@ -18,7 +18,7 @@ from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.executors import crew
 from squares.playtest.plan import STRENGTHS, Folder, Plan
-from squares.playtest.report.sentences import findings
+from squares.playtest.report.sentences import FEW, findings, strongest
 from squares.playtest.run import Run
 from squares.playtest.summary import Summary, summarise
 from squares.playtest.wording import cell, rows
@@ -89,7 +89,7 @@ def main() -> None:
     PAGES.mkdir(exist_ok=True)
     for entry in registry.entries:
         try:
-            found = [each for each in played(entry, words, registry) if each.games]
+            found = [each for each in played(entry, words, registry) if strongest(each).games >= FEW]
         except BadData as fault:
             raise SystemExit(texts.say(fault.phrase)) from None
         if found:
