@@ -128,7 +128,7 @@ class Bench(Page):
         title = canvas.text(self.title, (90, middle), "game", anchor="midleft", max_width=end - 90)
         if end - title.right > 60:
             at = (title.right + 14, middle + 2)
-            canvas.text(self.desk.file.name, at, "body", "ink_2", "midleft", end - title.right - 14)
+            canvas.text(self.subtitle or self.desk.file.name, at, "body", "ink_2", "midleft", end - title.right - 14)
         canvas.line((0, 2 * middle), (self.size[0], 2 * middle), "table_line", 1)
         self.page.draw_base(canvas)
 

@@ -131,12 +131,16 @@ class PrintPage(BenchPage):
         self.panel.show(self.wanted, kinds, variant, back)
         count = len(self.sheets.sheets)
         shut = self.shut or (None if count else phrase("print.page.nothing"))
-        self.panel.save.label = self.say("print.page.save", sheets=phrase("print.page.sheets", n=count))
+        sheets = phrase("print.page.sheets", n=count)
+        self.panel.save.label = (
+            self.say("print.page.save", sheets=sheets) if count else self.say("print.page.save_shut")
+        )
         self._watch(shut)
 
     def _watch(self, shut: Phrase | None) -> None:
         panel = self.panel
         controls: list[Widget] = [panel.variant, *panel.chosen.values(), panel.printer, panel.test]
+        controls += (panel.across, panel.down) if self.shut else ()
         for widget in controls:
             widget.enabled, widget.why = self.shut is None, self.say(self.shut) if self.shut else ""
         panel.save.enabled, panel.save.why = shut is None, self.say(shut) if shut else ""
@@ -360,13 +364,13 @@ class PrintPage(BenchPage):
             high = canvas.paragraph_height(self.say("print.page.hint"), room.w, "small")
             canvas.paragraph(self.say("print.page.hint"), room.move(0, -high / 2), "small", "ink_2")
 
-    def draw_moving(self, canvas: Canvas) -> None:
+    def draw_over(self, canvas: Canvas) -> None:
         """See BenchPage: how far the file is."""
         task = self.maker.task
         if task is None or task.entry is None or not self.sheets.sheets:
             return
         save = self.panel.save.rect
-        track = Rect(save.x, save.y - 10, save.w, 5)
-        canvas.box(track, fill="table_deep", radius=2.5)
-        share = self.maker.drawn / len(self.sheets.sheets)
-        canvas.box(track._replace(w=max(5.0, track.w * min(1.0, share))), fill="ink", radius=2.5)
+        track = Rect(save.x + 12, save.bottom - 11, save.w - 24, 4)
+        canvas.box(track, fill="ink_2", radius=2)
+        share = min(1.0, self.maker.drawn / len(self.sheets.sheets))
+        canvas.box(track._replace(w=max(4.0, track.w * share)), fill="on_ink", radius=2)
