@@ -117,7 +117,9 @@ def test_another_variant_and_the_positions_of_the_rules_page_can_be_looked_at(de
 
 
 def test_named_positions_show_whether_they_hold_as_soon_as_the_file_is_saved(designer: Any) -> None:
-    shown = shipped("data", "examples", "twin-rows.yaml").read_text(encoding="utf-8").replace("id: twin-rows", "id: mine")
+    shown = (
+        shipped("data", "examples", "twin-rows.yaml").read_text(encoding="utf-8").replace("id: twin-rows", "id: mine")
+    )
     path: Path = designer.services.places.games / "mine.yaml"
     path.write_text(shown, encoding="utf-8")
     designer.look_again()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class BenchFile:
     """``entry``: the file as it was read last. ``lines``: its text then.
 
-    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was, and ``unmet`` what
+    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``unmet`` is what
     its named positions expected then and did not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it
     is no longer there, and everything else tells of it as it was.
     """
