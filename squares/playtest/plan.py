@@ -65,6 +65,7 @@ class Plan(Model):
     players: tuple[str, ...] = Field(min_length=1, strict=False)
     games: int = Field(ge=1)
     precision: float | None = Field(default=None, gt=0, le=50)
+    thought: bool = True
     definition: dict[str, Any]
 
     @classmethod
@@ -108,7 +109,8 @@ class Plan(Model):
         equals = [
             Matchup("equals", str(who), self.games, Contest.of(game, who, who, self.seed, opening)) for who in entrants
         ]
-        pairs = [(who, more) for who in entrants if (more := thinking_more(who)) is not None]
+        thinkers = entrants if self.thought else ()
+        pairs = [(who, more) for who in thinkers if (more := thinking_more(who)) is not None]
         fewer = max(2, self.games // MORE_GAMES)
         contests = [Contest.of(game, more, who, self.seed, opening) for who, more in pairs]
         thought = [Matchup("thought", str(each.b), fewer, each) for each in contests]
@@ -195,10 +197,15 @@ class Folder:
 
 def _differences(one: Plan, other: Plan) -> Iterator[tuple[str, Any, Any]]:
     """What tells two runs apart, which may differ in how many games they play."""
-    for key in ("game", "variant", "hash", "players", "levels", "seed"):
+    for key in ("game", "variant", "hash", "players", "levels", "seed", "thought"):
         theirs, ours = getattr(one, key), getattr(other, key)
         if theirs != ours:
             yield key, theirs, ours
+
+
+def is_same(one: Plan, other: Plan) -> bool:
+    """Whether two plans are of one run, which may differ in how many games are asked for."""
+    return next(_differences(one, other), None) is None
 
 
 def write(path: Path, text: str) -> None:
