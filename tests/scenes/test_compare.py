@@ -111,7 +111,7 @@ def test_a_small_window_folds_the_lists_away_and_pages_through_the_choices(perso
     assert page.list not in form.widgets
     person.press_on(page.fold)
     assert page.list in form.widgets
-    assert [text for text, _ in page._lines][0] == "Cubes: 9 -> 8"
+    assert page._lines[0][0] == "Cubes: 9 -> 8"
     left = page.boards[0]
     person.click(left.view.rect(next(t for t in left._chooser.starts() if isinstance(t, InHand))).center)
     click_cell(person, left, 0, 0)
