@@ -24,7 +24,7 @@ SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
-SHOW, REPORT = "show", "report"
+SHOW, REPORT, COMPARE, SWEEP = "show", "report", "compare", "sweep"
 _OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
@@ -63,6 +63,14 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
         return _show(rest, words, texts)
     if first == REPORT and rest:
         return _report(rest, words, texts)
+    if first == COMPARE and rest:
+        from squares.cli_compare import compare
+
+        return compare(words, game, places, texts)
+    if first == SWEEP and rest:
+        from squares.cli_sweep import sweep
+
+        return sweep(words, game, places, texts)
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)

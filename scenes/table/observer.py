@@ -5,7 +5,9 @@ Reads the match and asks the rules; changes neither. Hidden things are masked he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from scenes.board.chooser import Chooser, Entry, kind_of
@@ -36,12 +38,16 @@ from squares.core.grid import Cell
 from squares.core.match import Match, Node, Ply
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
+from squares.core.rng import Rng
 from squares.core.seats import Seat
 
 AnyMatch = Match[Any, Any]
 AnyPly = Ply[Any, Any]
 AnyNode = Node[Any, Any]
 Paths = Callable[[Any, Any], Iterable[tuple[Target, ...]]]
+
+WORLDS = 4
+"""How many full positions are imagined where something is hidden."""
 
 
 class Observer:
@@ -67,6 +73,8 @@ class Observer:
     def refresh(self) -> None:
         """Read everything anew: after a ply, an undo, browsing, a change of seats."""
         self._steps: dict[Any, Step[Any]] = {}
+        self._previews: dict[Any, Preview] = {}
+        self._imagined: list[Any] = []
         self._threats: dict[Any, frozenset[Cell]] = {}
         self._declined: dict[int, bool] = {}
         self._turn: tuple[Done, ...] | None = None
@@ -267,13 +275,41 @@ class Observer:
         return {target: self.kinds(actions) for target, actions in after.items()}
 
     def preview(self, action: Any) -> Preview:
-        """What the action would do, as far as whoever looks may see it, and no further than to what chance shows."""
-        step = self.step(action)
-        events = self.seen(step)
-        shown = next((i for i, event in enumerate(events) if isinstance(event, Rolled | Looked)), None)
-        if shown is not None:
-            return Preview(self._masked(self.match.position), events[:shown])
-        return Preview(self._masked(step.position), events)
+        """What the action would do, as far as whoever looks can know it, and no further than to what chance shows."""
+        if action not in self._previews:
+            self._previews[action] = self._foreseen(action)
+        return self._previews[action]
+
+    def _foreseen(self, action: Any) -> Preview:
+        """Told is what happens in every imagined world; after anything else nobody knows how it goes on."""
+        self._imagined = self._imagined or list(self.worlds())
+        steps = [self.game.apply(world, action) for world in self._imagined]
+        certain: list[Event] = []
+        for each in zip_longest(*map(self.seen, steps)):
+            event = self._certain(each)
+            if event is None:
+                return Preview(self._masked(self.match.position), tuple(certain))
+            certain.append(event)
+        return Preview(self._masked(steps[0].position), tuple(certain))
+
+    def worlds(self) -> Iterator[Any]:
+        """The position, or full positions that fit what whoever looks knows of it, imagined one by one."""
+        position = self.match.position
+        if self.viewer is None or self.over:
+            yield position
+            return
+        view = self.game.observe(position, self.viewer)
+        for seed in range(WORLDS):
+            yield self.game.determinize(view, Rng(seed))
+
+    def _certain(self, events: tuple[Event | None, ...]) -> Event | None:
+        """What is known of the event that stands at one place in every world; None where that is too little."""
+        first, *others = events
+        same = all(other == first for other in others)
+        if isinstance(first, Drawn) and all(isinstance(other, Drawn) for other in others):
+            lies_open = any(piece.spot == InHand(None, first.piece) for piece in self.pieces)
+            return first if same and lies_open else replace(first, hand=InHand(first.hand.seat, ""), piece="")
+        return first if same and not isinstance(first, Rolled | Looked) else None
 
     def seen(self, step: Step[Any]) -> tuple[Event, ...]:
         """The events of a step that whoever looks may see."""

@@ -14,11 +14,8 @@ from scenes.table.observer import Observer
 from squares.core.actions import InHand
 from squares.core.game import AnyGame, Outcome
 from squares.core.phrase import Phrase, phrase
-from squares.core.rng import Rng
 from squares.core.seats import Seat
 
-WORLDS = 4
-"""How many full positions are imagined where something is hidden."""
 REPLIES = 8
 """How many answers are looked at in a step."""
 
@@ -67,31 +64,28 @@ def judged(observer: Observer, action: Any, worlds: list[Any]) -> Iterator[Verdi
             if n % REPLIES == 0:
                 yield None
         winning = winning.intersection(found) if i else set(found)
-    seen = {piece.spot for piece in game.pieces(observer.preview(action).position)}
     for reply in sorted(winning, key=game.format_action):
-        if all(target in seen for target in game.targets(after[0], reply) if isinstance(target, InHand)):
-            yield Verdict(action, "loses", seat=seat, reply=game.describe(after[0], reply))
+        words = [game.describe(position, reply) for position in after]
+        if _visible(observer, after[0], reply) and all(each == words[0] for each in words):
+            yield Verdict(action, "loses", seat=seat, reply=words[0])
             return
+
+
+def _visible(observer: Observer, position: Any, reply: Any) -> bool:
+    """Whether whoever looks would see the pieces of an answer in a world."""
+    game, viewer = observer.game, observer.viewer
+    shown = position if viewer is None else game.observe(position, viewer).position
+    seen = {piece.spot for piece in game.pieces(shown)}
+    return all(target in seen for target in game.targets(position, reply) if isinstance(target, InHand))
 
 
 def _fill(worlds: list[Any], observer: Observer) -> Iterator[None]:
     """Imagine all worlds, one a step; ``worlds`` stays empty if it is broken off."""
     imagined = []
-    for world in _worlds(observer):
+    for world in observer.worlds():
         imagined.append(world)
         yield None
     worlds.extend(dict.fromkeys(imagined))
-
-
-def _worlds(observer: Observer) -> Iterator[Any]:
-    """The position, or full positions that fit what whoever looks knows of it."""
-    game, position = observer.game, observer.match.position
-    if observer.viewer is None:
-        yield position
-        return
-    view = game.observe(position, observer.viewer)
-    for seed in range(WORLDS):
-        yield game.determinize(view, Rng(seed))
 
 
 def _winning(game: AnyGame, position: Any) -> Iterator[Any | None]:

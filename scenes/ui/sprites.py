@@ -18,6 +18,9 @@ from scenes.ui.theme import Colour, hex_colour
 
 PAINTED = re.compile(r'([a-z-]+)="\{\{([\w.#]+)\}\}"')
 BRACED = re.compile(r"\{\{([\w.#]+)\}\}")
+GRADIENT = re.compile(r"<(?:linear|radial)Gradient\b[^>]*>")
+SHARE = re.compile(r"""\b(x1|y1|x2|y2|cx|cy|r|fx|fy)\s*=\s*(["'])\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*\2""")
+LINK = re.compile(r"(?<![:\w])href(?=\s*=)")
 OPACITY = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
 
 
@@ -52,6 +55,24 @@ def coloured(source: str, colour: Callable[[str], Colour]) -> str:
     return BRACED.sub(lambda found: hex_colour(colour(found[1])), PAINTED.sub(attribute, source))
 
 
+def loadable(source: str) -> str:
+    """SVG text with its gradients written as the loader understands them.
+
+    It takes a plain number for a length even where it means a share of the shape, and knows links by their old name
+    only.
+    """
+
+    def gradient(found: re.Match[str]) -> str:
+        tag = LINK.sub("xlink:href", found[0])
+        return tag if "userSpaceOnUse" in tag else SHARE.sub(_percent, tag)
+
+    return GRADIENT.sub(gradient, source)
+
+
+def _percent(found: re.Match[str]) -> str:
+    return f'{found[1]}="{float(found[3]) * 100:g}%"'
+
+
 def raster(source: str | bytes, w: int, h: int) -> pygame.Surface:
     """SVG text or a PNG at w x h pixels at the most (the aspect is kept), with premultiplied alpha.
 
@@ -61,7 +82,7 @@ def raster(source: str | bytes, w: int, h: int) -> pygame.Surface:
         image = pygame.image.load(io.BytesIO(source), "picture.png").convert_alpha().premul_alpha()
         share = min(max(1, w) / image.get_width(), max(1, h) / image.get_height())
         return pygame.transform.smoothscale(image, [max(1, round(side * share)) for side in image.get_size()])
-    data = io.BytesIO(source.encode())
+    data = io.BytesIO(loadable(source).encode())
     return pygame.image.load_sized_svg(data, (max(1, w), max(1, h))).convert_alpha().premul_alpha()
 
 

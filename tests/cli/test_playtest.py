@@ -150,3 +150,45 @@ def test_a_file_with_faults_is_not_played(capsys: pytest.CaptureFixture[str], tm
     assert (status, out) == (2, "")
     assert "tiny.yaml, line 6" in err
     assert not (tmp_path / "data" / "playtests").exists()
+
+
+def test_two_versions_are_compared_by_as_few_games_as_are_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path
+) -> None:
+    other = tmp_path / "other.yaml"
+    other.write_text(SMALL.replace("cubes: 1", "cubes: 2"), encoding="utf-8")
+    asked = ("compare", str(tiny), str(other), *FEW, "-o", str(tmp_path / "both"))
+    status, out, err = run(capsys, tmp_path, *asked)
+    assert (status, err) == (0, "")
+    assert "4 games of each, players random" in out
+    assert out.count("No measurable change yet") == 3
+    folders = [str(tmp_path / "both" / name) for name in "ab"]
+    assert run(capsys, tmp_path, "compare", *folders)[1].splitlines() == out.splitlines()[:-1]
+    assert json.loads(run(capsys, tmp_path, "compare", *folders, "--json")[1])["games"] == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("tiny.yaml",), "Say which two are compared"),
+        (("qubism:5x5", "qubism:none"), "none"),
+        (("qubism:5x5", "qubism:4x4", "--players", "L1,L2"), "one strength"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    status, out, err = run(capsys, tmp_path, "compare", *words)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_a_key_is_swept(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path) -> None:
+    asked = ("sweep", str(tiny), "cubes=1,2", *FEW, "-o", str(tmp_path / "sweep"))
+    status, out, err = run(capsys, tmp_path, *asked)
+    assert (status, err) == (0, "")
+    assert [line.split()[:2] for line in out.splitlines()[1:3]] == [["1", "4"], ["2", "4"]]
+    assert (tmp_path / "sweep" / "sweep.html").is_file()
+    assert json.loads(run(capsys, tmp_path, *asked, "--json")[1])["key"] == "cubes"
+    status, _, err = run(capsys, tmp_path, "sweep", str(tiny), "cubez=1,2")
+    assert (status, err.count("\n")) == (2, 1)

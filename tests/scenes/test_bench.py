@@ -80,6 +80,15 @@ def test_a_mend_leaves_a_file_alone_that_was_changed_meanwhile(designer: Any) ->
     page.panel._mend(fault)
     assert path.read_text(encoding="utf-8") == before
     assert "changed meanwhile" in designer.toast
+    designer.key("f5")
+    designer.click(page.panel.problems.mend_rect(0).center)
+    assert page.panel.undo.shown
+    write(path, ("limit: 8", "limit: 12"))
+    before = path.read_text(encoding="utf-8")
+    designer.press_on(page.panel.undo)
+    assert path.read_text(encoding="utf-8") == before
+    assert "changed since" in designer.toast
+    assert not page.panel.undo.shown
 
 
 def test_in_a_small_window_the_text_is_folded_away_until_it_is_wanted(designer: Any) -> None:
@@ -105,6 +114,30 @@ def test_another_variant_and_the_positions_of_the_rules_page_can_be_looked_at(de
     texts = [row.text for row in page.contents.rows]
     page.contents.list.choose(texts.index("5 beats 3"))
     assert any(tile is not None for tile in page.contents.position.board)
+
+
+def test_named_positions_show_whether_they_hold_as_soon_as_the_file_is_saved(designer: Any) -> None:
+    shown = (
+        shipped("data", "examples", "twin-rows.yaml").read_text(encoding="utf-8").replace("id: twin-rows", "id: mine")
+    )
+    path: Path = designer.services.places.games / "mine.yaml"
+    path.write_text(shown, encoding="utf-8")
+    designer.look_again()
+    page = at_bench(designer)
+
+    def notes() -> list[tuple[str, bool]]:
+        return [(row.note, row.wrong) for row in page.contents.rows if row.key[0] == "named"]
+
+    assert notes()
+    assert set(notes()) == {("passes", False)}
+    path.write_text(shown.replace("    illegal: [", "    illegal: [nonsense, "), encoding="utf-8")
+    designer.key("f5")
+    assert ("fails", True) in notes()
+    assert page.desk.file.problems[0].path[0] == "positions"
+    assert page.play.enabled
+    path.write_text(shown, encoding="utf-8")
+    designer.key("f5")
+    assert set(notes()) == {("passes", False)}
 
 
 @pytest.mark.parametrize(

@@ -428,3 +428,31 @@ def test_owners_get_a_line_where_the_palette_has_one(box: Paintbox) -> None:
     page.mark("south", (30, 30), 40)
     assert page.surface_px.get_at((30, 30))[0] == 255
     assert ink_box(page.surface_px) == pygame.Rect(10, 10, 40, 40)
+
+
+@pytest.mark.parametrize(
+    "gradient",
+    [
+        '<linearGradient id="g" x1="0" y1="0" x2="0" y2="1">{}</linearGradient>',
+        "<linearGradient id='g' x1 = '0' y1='.0' x2='0' y2='1e0' gradientUnits='objectBoundingBox'>{}</linearGradient>",
+        '<linearGradient id="g" x1="0%" x2="0%" y2="100%">{}</linearGradient>',
+        '<linearGradient id="g" x1="0" y1="20" x2="0" y2="80" gradientUnits="userSpaceOnUse">{}</linearGradient>',
+        '<linearGradient id="h">{}</linearGradient><linearGradient id="g" href="#h" x2="0" y2="1"/>',
+    ],
+)
+def test_a_gradient_goes_over_its_shape_however_it_is_written(box: Paintbox, gradient: str) -> None:
+    stops = '<stop offset="0" stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
+    shape = '<rect x="10" y="20" width="80" height="60" fill="url(#g)"/>'
+    source = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{gradient.format(stops)}{shape}</svg>'
+    image = box.svg(source, 100, 100)
+    top, middle, bottom = (image.get_at((50, y))[0] for y in (22, 50, 78))
+    assert top < 20 < 110 < middle < 145 < 235 < bottom
+
+
+def test_a_round_gradient_begins_in_the_middle_of_its_shape(box: Paintbox) -> None:
+    stops = '<stop offset="0" stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
+    gradient = f'<radialGradient id="g" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient>'
+    shape = '<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
+    source = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{gradient}{shape}</svg>'
+    image = box.svg(source, 100, 100)
+    assert image.get_at((50, 50))[0] < 20 < 110 < image.get_at((75, 50))[0] < 145

@@ -128,6 +128,14 @@ def test_a_position_is_kept_in_the_file_by_name_as_a_test_and_as_a_diagram(desig
     form = editor.saving
     designer.press_on(form.save)
     assert "name" in designer.toast
+    form.name.put("x")
+    designer.drag(at(editor, A1), at(editor, B2)).drag(slot(editor, 0), at(editor, B2))
+    form._save()
+    assert path.read_text(encoding="utf-8") == before
+    editor.work.undo()
+    editor.work.undo()
+    form.name.select_all()
+    form.name.put("")
     designer.press_on(form.name)
     designer.type("Opening")
     form.kinds.choose(1)

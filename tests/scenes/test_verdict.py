@@ -64,3 +64,13 @@ def test_nothing_is_foretold_that_the_person_cannot_know() -> None:
     for seed in range(3):
         other = Match(game, match.setup, 1, match.players, game.determinize(seen, Rng(seed)))
         assert verdict(other, last.action) == verdict(match, last.action)
+
+
+def test_a_warning_names_no_piece_that_is_still_to_be_drawn() -> None:
+    game = REGISTRY.game("rengoma")
+    match = ended(game, 1)
+    match.goto(len(match.plies) - 2)
+    seen, actions = game.observe(match.position, match.to_act), match.legal_actions()[:4]
+    for seed in range(2):
+        other = Match(game, match.setup, 1, match.players, game.determinize(seen, Rng(seed)))
+        assert [verdict(other, each) for each in actions] == [verdict(match, each) for each in actions]

@@ -79,8 +79,10 @@ class Editor(PositionMode):
 
     def handle(self, event: Input) -> bool:
         """See Mode."""
+        if self.saving is not None:
+            return False
         if not isinstance(event, Key) or not event.ctrl:
-            return self.saving is None and self.panel.handle(event)
+            return self.panel.handle(event)
         panel = self.panel
         presses = {"z": panel.undo, "y": panel.redo, "c": panel.copy, "v": panel.paste}
         if event.name in presses:

@@ -51,7 +51,6 @@ class FilePanel:
             Rect(problems.x + 6, problems.y + HEAD + 4, problems.w - 12, max(0.0, problems.h - HEAD - 12))
         )
         self.undo.rect = Rect(source.right - 46, source.y + 4, 36, 36)
-        self.undo.shown = self._desk.file.can_take_back
         return [self.source, self.problems, self.undo]
 
     def next_problem(self) -> None:
@@ -93,9 +92,10 @@ class FilePanel:
     # drawing
 
     def update(self) -> bool:
-        """Whether what the heading says of time has changed."""
-        before, self._told = self._told, self._since()
-        return self._told != before and self._sheets is not None
+        """Whether what the heading says of time, or the way back in it, has changed."""
+        before = self._told, self.undo.shown
+        self._told, self.undo.shown = self._since(), self._desk.file.can_take_back
+        return (self._told, self.undo.shown) != before and self._sheets is not None
 
     def _since(self) -> str:
         """How long ago the file was read."""

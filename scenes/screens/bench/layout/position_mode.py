@@ -39,7 +39,7 @@ class PositionMode(Mode):
 
     def save(self) -> None:
         """Ask how the position is to be kept."""
-        self.saving = SaveForm(self._desk, self.game, self.notation, self.close_form)
+        self.saving = SaveForm(self._desk, self.game, lambda: self.notation, self.close_form)
         self._desk.relayout()
         self._desk.form.set_focus(self.saving.name)
 

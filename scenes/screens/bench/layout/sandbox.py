@@ -68,7 +68,7 @@ class Sandbox(Mode):
             paste=shell.paste,
         )
         self._rng = Rng(int(desk.services.wall_clock().timestamp() * 1000))
-        self.shuffle = Button("", self._shuffle)
+        self.shuffle = Button(say("bench.table.shuffle"), self._shuffle)
         self.draw_next = Button(say("bench.table.draw"), self._draw)
         self.delete = Button(say("bench.table.delete"), self._delete, why=say("bench.table.delete_shut"))
         self.done = Button(say("bench.edit.done"), done)
@@ -92,9 +92,6 @@ class Sandbox(Mode):
         self._fields.read()
         self.dice.read()
         self._open_pile = self.work.open
-        pile = next((pile for pile in self.work.editing.piles if pile.id == self.work.open), None)
-        name = "" if pile is None else self._say(pile.name)
-        self.shuffle.label = self._say("bench.table.shuffle", pile=name)
         for button in (self.shuffle, self.draw_next):
             button.enabled = bool(self.work.open != BOX and self.work.tokens(self.work.open))
             button.why = self._say("bench.table.pile_shut")

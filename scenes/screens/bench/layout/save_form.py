@@ -23,9 +23,9 @@ FIELD = 40.0
 
 
 class SaveForm:
-    """``closed`` is called when the form goes, with or without having saved."""
+    """``notation`` tells the position as it is now. ``closed`` is called when the form goes, saved or not."""
 
-    def __init__(self, desk: Desk, game: AnyGame, notation: str, closed: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, game: AnyGame, notation: Callable[[], str], closed: Callable[[], None]) -> None:
         self._desk, self._say, self._closed = desk, desk.services.say, closed
         self._game, self._notation = game, notation
         say = self._say
@@ -117,19 +117,20 @@ class SaveForm:
             self._closed()
 
     def _entry(self) -> tuple[Path, dict[str, Any]]:
-        """Where the entry goes, and what it says. Errors: BadData, BadAction."""
+        """Where the entry goes, and what it says. Errors: BadData; BadPosition where the draft is none now."""
         name = " ".join(self.name.text.split())
         if not name:
             raise BadData(phrase("bench.save.no_name"))
+        position = self._game.format(self._game.parse(self._notation()))
         base = self._desk.file.good.base if self._desk.file.good is not None else None
         first = next(iter(base.variants), None) if base is not None else None
         variant = {"variant": self._game.variant} if first not in (None, self._game.variant) else {}
         if self.kind == "diagram":
-            diagram = {**variant, "position": self._notation, "caption": name}
+            diagram = {**variant, "position": position, "caption": name}
             if self._sections:
                 return ("help", self._section, "diagrams"), diagram
             return ("help",), {"title": name, "text": name, "diagrams": [diagram]}
-        entry: dict[str, Any] = {"name": name, **variant, "position": self._notation}
+        entry: dict[str, Any] = {"name": name, **variant, "position": position}
         if self.kind == "test":
             tests = {key: self._actions(field) for key, field in (("legal", self.legal), ("illegal", self.illegal))}
             if not any(tests.values()):

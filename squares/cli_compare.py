@@ -1,0 +1,133 @@
+"""``masume playtest compare``: two versions of a game against each other, with as few games as needed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from squares.cli_answers import DONE, STOPPED
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.playtest import comparing
+from squares.playtest.comparing import Change, Comparison, compared, looks, read
+from squares.playtest.plan import Folder, Plan
+from squares.playtest.wording import label
+
+PLAYER = "L3"  # who plays both versions, where nobody says
+SEED = 1
+_PERCENT = ("first", "draws")
+
+
+def compare(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
+    """Two runs that were played, or two versions that are played until it is known how they differ. Errors: BadData."""
+    names = words.what[1:]
+    if len(names) != 2:
+        raise BadData(phrase("playtest.compare.two"))
+    folders = [Path(name) for name in names]
+    if all(Folder(path).holds_run for path in folders):
+        return _played(folders, words, texts)
+    plans = _plan(names[0], words, game), _plan(names[1], words, game)
+    place = words.output or places.playtests / "-".join(
+        ("compare", *(plan.hash for plan in plans), plans[0].players[0])
+    )
+    return _until_known(plans, place, words, texts)
+
+
+def _plan(name: str, words: argparse.Namespace, game: Callable[[str], AnyGame]) -> Plan:
+    """What one of the two plays: ``NAME`` or ``NAME:VARIANT``."""
+    id, apart, variant = name.rpartition(":")
+    named = bool(apart) and not Path(name).exists()
+    asked, words.variant = words.variant, variant if named else words.variant
+    try:
+        found = game(id if named else name)
+    finally:
+        words.variant = asked
+    player = words.players or PLAYER
+    if "," in player:
+        raise BadData(phrase("playtest.compare.one_player"))
+    seed = SEED if words.seed is None else words.seed
+    return Plan.of(found, (player,), words.games or comparing.GAMES, seed).model_copy(update={"thorough": False})
+
+
+def _played(folders: list[Path], words: argparse.Namespace, texts: Texts) -> int:
+    """Two runs as they are, at each strength that both played."""
+    one, other = (Folder(path).read() for path in folders)
+    common = [player for player in one.players if player in other.players]
+    if not common:
+        raise BadData(phrase("playtest.compare.no_common", known=list(one.players)))
+    for player in common:
+        a, b = read(folders[0], one.players.index(player)), read(folders[1], other.players.index(player))
+        _tell((one, other), player, compared(a, b, words.precision or comparing.POINTS), words, texts)
+    return DONE
+
+
+def _until_known(plans: tuple[Plan, Plan], place: Path, words: argparse.Namespace, texts: Texts) -> int:
+    """Play both by turns and look after each; stop when everything is known."""
+    from tqdm import tqdm
+
+    from squares.playtest.executors import crew
+    from squares.playtest.run import Run
+
+    folders, status = (place / "a", place / "b"), DONE
+
+    def known() -> Comparison:
+        return compared(read(folders[0]), read(folders[1]), words.precision or comparing.POINTS)
+
+    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
+    try:
+        for games in tqdm(list(looks(plans[0].games)), unit="look", disable=silent, leave=False):
+            for path, plan in zip(folders, plans, strict=True):
+                for _ in Run(path, plan.model_copy(update={"games": games})).play(crew(words.workers, words.cluster)):
+                    pass
+            if known().settled:
+                break
+    except KeyboardInterrupt:
+        status = STOPPED
+    found = known()
+    _tell(plans, plans[0].players[0], found, words, texts)
+    if not words.json:
+        sys.stdout.write(texts.say("playtest.folder", folder=str(place)) + "\n")
+    return status
+
+
+def _tell(plans: tuple[Plan, Plan], player: str, found: Comparison, words: argparse.Namespace, texts: Texts) -> None:
+    if words.json:
+        sys.stdout.write(json.dumps({"players": player, **asdict(found)}) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in told(plans, player, found, texts))
+
+
+def told(plans: tuple[Plan, Plan], player: str, found: Comparison, texts: Texts) -> Iterator[str]:
+    """What a comparison came to, a sentence for each measure."""
+    a, b = (f"{plan.title}, {plan.variant} ({plan.hash})" for plan in plans)
+    yield texts.say("playtest.compare.title", a=a, b=b, players=player, n=found.games, seed=plans[0].seed)
+    for change in found.changes:
+        yield "  " + _sentence(change, texts)
+    yield texts.say("playtest.compare.error", percent=f"{100 * comparing.ERROR:.0f}")
+
+
+def _sentence(change: Change, texts: Texts) -> str:
+    share = change.key in _PERCENT
+    by, unit = (100, "percent") if share else (1, "moves")
+    low, high = (None if end is None else by * end for end in (change.low, change.high))
+    said = texts.say(
+        f"playtest.compare.{unit}",
+        name=label(change.key, texts),
+        a=f"{by * change.a:.1f}",
+        b=f"{by * change.b:.1f}",
+        change=f"{by * change.value:+.1f}",
+        between="-" if low is None or high is None else f"{low:+.1f} … {high:+.1f}",
+    )
+    verdict = texts.say(
+        f"playtest.compare.verdict.{change.verdict}",
+        games=f"{change.missing:,}",
+        margin=texts.say(f"playtest.compare.margin_{unit}", n=f"{by * change.margin:.{0 if share else 1}f}"),
+    )
+    return f"{said} {verdict}"

@@ -1,0 +1,137 @@
+"""Two versions of a game, or two variants, played until it is known whether they differ.
+
+Both play the same numbers of games: equal numbers are dealt alike, and of two that follow each other the sides are
+changed. What is compared are such pairs of games, so that chance which both had tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from squares.playtest import rows
+from squares.playtest.plan import Folder
+from squares.playtest.rows import GameRow
+from squares.playtest.sequential import FIRST_LOOK, Running
+
+ERROR = 0.05  # how often any of the measures is called different, at any look, though the games do not differ
+POINTS = 3.0  # percentage points below which a difference is none, where nobody says
+LENGTH = 0.1  # part of the mean length below which one in length is none
+KEYS = ("first", "draws", "plies")
+GAMES = 2000  # of each version, at most, where nobody says
+LOOK = 1.2  # from one look to the next games grow by so much
+
+Verdict = Literal["more", "less", "same", "open"]
+Values = tuple[float, float, float]
+
+
+class Pair(NamedTuple):
+    """What two games of a version that were dealt alike came to: means of ``KEYS``."""
+
+    number: int
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How two versions differ in one measure: b less a. ``missing``: games of each that would settle it, about."""
+
+    key: str
+    a: float
+    b: float
+    low: float | None
+    high: float | None
+    margin: float
+    verdict: Verdict
+    missing: int
+
+    @property
+    def value(self) -> float:
+        """The difference."""
+        return self.b - self.a
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All measures of two versions. ``games``: of each."""
+
+    games: int
+    changes: tuple[Change, ...]
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything is known."""
+        return all(each.verdict != "open" for each in self.changes)
+
+
+def pairs(games: Iterable[GameRow], matchup: int = 0) -> Iterator[Pair]:
+    """Games two by two, in the order of their numbers; one without its other is left out."""
+    half: dict[int, Values] = {}
+    found: list[Pair] = []
+    for row in games:
+        if row.matchup != matchup:
+            continue
+        score = 0.5 if row.won is None else float(row.won == row.first)
+        values = score, float(row.won is None), float(row.plies)
+        other = half.pop(row.number // 2, None)
+        if other is None:
+            half[row.number // 2] = values
+        else:
+            found.append(Pair(row.number // 2, _mean(values, other)))
+    return iter(sorted(found))
+
+
+def compared(a: Iterable[Pair], b: Iterable[Pair], points: float = POINTS) -> Comparison:
+    """What is known after these games; pairs of equal numbers belong together. ``points``: see ``POINTS``."""
+    others = {pair.number: pair.values for pair in b}
+    both = [(pair.values, others[pair.number]) for pair in a if pair.number in others]
+    changes = tuple(_change(key, [(one[at], two[at]) for one, two in both], points) for at, key in enumerate(KEYS))
+    return Comparison(2 * len(both), changes)
+
+
+def read(path: Path, matchup: int = 0) -> list[Pair]:
+    """The pairs of a run's folder. Errors: BadData."""
+    folder = Folder(path)
+    try:
+        return list(pairs(rows.read(folder.games), matchup))
+    except OSError as error:
+        raise folder.trouble(error) from None
+
+
+def looks(most: int) -> Iterator[int]:
+    """After how many games of each version it is looked at what they came to."""
+    games = 2 * FIRST_LOOK
+    while games < most:
+        yield games
+        games = 2 * int(games * LOOK / 2) + 2
+    yield most
+
+
+def _change(key: str, both: list[tuple[float, float]], points: float) -> Change:
+    n = max(1, len(both))
+    a, b = sum(one for one, _ in both) / n, sum(two for _, two in both) / n
+    margin = LENGTH * (a or 1.0) if key == "plies" else points / 100
+    running = Running(0.0 if key == "plies" else 0.5)
+    for one, two in both:
+        running.add(two - one)
+    error = ERROR / len(KEYS)
+    half = running.half(error)
+    missing = 2 * running.missing(margin, error)
+    if half is None:
+        return Change(key, a, b, None, None, margin, "open", missing)
+    low, high = running.mean - half, running.mean + half
+    return Change(key, a, b, low, high, margin, _verdict(low, high, margin), missing)
+
+
+def _verdict(low: float, high: float, margin: float) -> Verdict:
+    if low > 0:
+        return "more"
+    if high < 0:
+        return "less"
+    return "same" if -margin <= low and high <= margin else "open"
+
+
+def _mean(one: Values, other: Values) -> Values:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2, (one[2] + other[2]) / 2
