@@ -21,6 +21,10 @@ _PATTERNS = {
     r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$": "data.pattern_id",
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "data.pattern_variant",
     r"^[A-Z]$": "data.pattern_letter",
+    r"^[a-l]([1-9]|1[0-2])$": "data.pattern_cell",
+    r"^[a-z][1-9][0-9]?$": "data.pattern_cell",
+    r"^[A-Z][0-9]{1,3}[A-Z][0-9]{1,3}$": "data.pattern_tile",
+    r"^#[0-9A-Fa-f]{6}$": "data.pattern_colour",
 }
 
 
@@ -233,8 +237,8 @@ def _length(problem: Problem) -> Phrase:
         if least is not None:
             return phrase("data.keys_short", n=least)
         return phrase("data.keys_long", n=most, found=count)
-    if problem.schema.get("minItems") == problem.schema.get("maxItems"):
-        return phrase("data.list_length", n=problem.schema.get("maxItems"), found=count)
+    if (exact := problem.schema.get("minItems")) is not None and exact == problem.schema.get("maxItems"):
+        return phrase("data.list_length", n=exact, found=count)
     if least is not None:
         return phrase("data.list_short", n=least, found=count)
     return phrase("data.list_long", n=most, found=count)

@@ -203,6 +203,11 @@ def _differences(one: Plan, other: Plan) -> Iterator[tuple[str, Any, Any]]:
             yield key, theirs, ours
 
 
+def is_same(one: Plan, other: Plan) -> bool:
+    """Whether two plans are of one run, which may differ in how many games are asked for."""
+    return next(_differences(one, other), None) is None
+
+
 def write(path: Path, text: str) -> None:
     """Write a whole file so that it is there completely or as it was before. Errors: OSError."""
     temporary = path.with_name(f"{path.name}.new")

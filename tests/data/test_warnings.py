@@ -52,6 +52,7 @@ def test_nothing_shipped_is_odd(folder: str) -> None:
         ("goal_tiles: 3", "wins: [{by: reach, tiles: 6}]", "wins.0", "Nobody can win in this way: 6 tiles"),
         ("goal_tiles: 3", "wins: [{by: reach, tiles: 11}]", "wins.0", "Nobody can win in this way: 11 tiles"),
         ("goal_row: 3", "blocked: [a3, b3, c3]", "goal_tiles", "Nobody can win in this way: 3 tiles"),
+        ("goal_row: 3", "blocked: [a1, b1, c1, d1, e1]", "board.blocked", "All cells of South's territory are blocked"),
         ("does: push, by: 2", "does: push, by: 4", "abilities.tsunami.by", "A push by 4 always leads off a board of 5"),
         ("[[1, 1], [1, -1]", "[[1, 1], [5, -1]", "abilities.diagonal.vectors.1", "The vector [5, -1] leads off"),
         ("board: strips", "board: stripes", "look.board", "There is no board stripes"),
@@ -95,6 +96,20 @@ def test_what_no_variant_uses_is_told_once_and_not_where_one_does() -> None:
     [
         ("rengoma", "[1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]", "[1, 2, 3]", "line", "Nobody can win: a line needs 4"),
         ("rengoma", "[1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]", "[2, 2, 2, 2]", "strengths", "No piece can ever cover"),
+        (
+            "rengoma",
+            "line: 4",
+            "line: 4\ncovers_whose: own\nchip_for: [cover]",
+            "chip_for",
+            "Pieces cover only their own",
+        ),
+        (
+            "logistic",
+            "life: 500",
+            "cards: {hayate: {awakening: {at: 900}}}",
+            "cards.hayate.awakening.at",
+            "With a life of 500, Hayate is awakened",
+        ),
         ("qubism", "cubes: 9", "cubes: 24", "cubes", "24 cubes can never all be placed"),
         ("logistic", "life: 500", "life: 100", "life", "With a life of 100 these AVIs are awakened from the start: "),
     ],

@@ -19,11 +19,13 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
     avatars = {id: card for id, card in game.cards.items() if isinstance(card, Avatar)}
     early = {id: card for id, card in avatars.items() if card.awakening.at >= game.life_of(id)}
     shared = [card.name for card in early.values() if card.life is None]
-    if shared:
-        yield Remark(("life",), phrase("logistic.odd.awake", life=game.life, names=shared))
+    if shared and "life" in game.model_fields_set:
+        yield Remark(("life",), phrase("logistic.odd.awake", life=game.life, names=shared, n=len(shared)))
     for id, avatar in early.items():
-        if avatar.life is not None:
-            yield Remark(("cards", id, "life"), phrase("logistic.odd.awake", life=avatar.life, names=[avatar.name]))
+        if avatar.life is not None or "life" not in game.model_fields_set:
+            where = ("life",) if avatar.life is not None else ("awakening", "at")
+            values = {"life": game.life_of(id), "names": [avatar.name], "n": 1}
+            yield Remark(("cards", id, *where), phrase("logistic.odd.awake", **values))
     idle = {id: why for id, card in game.cards.items() if (why := _never_played(game, card)) is not None}
     held: set[str] = set()
     for id, deck in game.decks.items():

@@ -87,14 +87,15 @@ class QubismBoard(Board):
         self._check_names()
         taken: set[Cell] = set()
         for seat, cells, goal in zip(("south", "north"), self.starts, (self.ranks - 1, 0), strict=True):
-            for cell in cells:
+            for number, cell in enumerate(cells):
                 if cell.rank == goal:
-                    raise _wrong(("pawns", seat), "qubism.pawn_across", cell=str(cell))
+                    raise _wrong(("pawns", seat, number), "qubism.pawn_across", cell=str(cell))
                 if cell in self.off:
                     raise _wrong(("blocked",), "qubism.pawn_blocked", cell=str(cell))
                 if cell in taken:
-                    at = seat if getattr(self.pawns, seat) is not None else "south"
-                    raise _wrong(("pawns", at), "qubism.pawns_together", cell=str(cell))
+                    usual = getattr(self.pawns, seat) is None
+                    at = ("pawns", "south") if usual else ("pawns", seat, number)
+                    raise _wrong(at, "qubism.pawns_together", cell=str(cell))
                 if goal not in self._reached(cell):
                     raise _wrong(("blocked",), "qubism.pawn_shut_in", cell=str(cell))
                 taken.add(cell)
@@ -104,9 +105,9 @@ class QubismBoard(Board):
         grid = Grid(self.files, self.ranks)
         last = str(grid.cell(grid.size - 1))
         for seat, texts in (("south", self.pawns.south), ("north", self.pawns.north)):
-            for text in texts or ():
+            for number, text in enumerate(texts or ()):
                 if grid.parse(text) is None:
-                    raise _wrong(("pawns", seat), "qubism.pawn_off", cell=text, last=last)
+                    raise _wrong(("pawns", seat, number), "qubism.pawn_off", cell=text, last=last)
         for number, text in enumerate(self.blocked):
             if grid.parse(text) is None:
                 raise _wrong(("blocked", number), "qubism.blocked_off", cell=text, last=last)

@@ -21,6 +21,8 @@ def remarks(game: RengomaDefinition) -> Iterator[Remark]:
         yield Remark(("strengths",), phrase("rengoma.odd.one_strength", n=game.strengths[0]))
     if game.chips and not game.chip_for:
         yield Remark(("chip_for",), phrase("rengoma.odd.no_chip_earned"))
+    if "cover" in game.chip_for and game.covers_whose == "own":
+        yield Remark(("chip_for",), phrase("rengoma.odd.never_covered"))
     for key in game.look.pictures:
         if key not in PICTURES:
             what = phrase("data.unknown_thing", name=key, known=PICTURES)

@@ -20,6 +20,7 @@ def remarks(game: TilesDefinition) -> Iterator[Remark]:
     """Everything odd, each at the key that it is about."""
     yield from _never_won(game)
     yield from _goal_row(game)
+    yield from _never_placed(game)
     yield from _unused(game)
     yield from _never_fits(game)
     for key in game.look.pictures:
@@ -100,6 +101,15 @@ def _goal_row(game: TilesDefinition) -> Iterator[Remark]:
         seat = phrase("tiles.seat.south" if row < far else "tiles.seat.north")
         near, beyond = sorted((row - 1, far - 1))
         yield Remark(at, phrase("tiles.odd.goal_nearer", seat=seat, near=near, far=beyond))
+
+
+def _never_placed(game: TilesDefinition) -> Iterator[Remark]:
+    """Territories without a free cell: what is in hand stays there."""
+    board = game.board
+    rows = board.territory_rows * board.files
+    for seat, first in (("south", 0), ("north", board.files * board.ranks - rows)):
+        if board.obstacles.issuperset(range(first, first + rows)):
+            yield Remark(("board", "blocked"), phrase("tiles.odd.no_place", seat=phrase(f"tiles.seat.{seat}")))
 
 
 def _unused(game: TilesDefinition) -> Iterator[Remark]:
