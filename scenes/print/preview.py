@@ -8,9 +8,11 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import pygame
+from PIL import Image
 
 from scenes.geometry import Point, Rect
 from scenes.print.draw import draw_sheet
+from scenes.print.export import in_ink
 from scenes.print.pdf import LARGE, thinned
 from scenes.print.vector_canvas import PER_MM
 from scenes.ui.measure import TextMeasure
@@ -97,8 +99,10 @@ class Preview:
             thin = wish.ink == "low"
             on = SheetCanvas(fine, self._box, per_mm, printed.box.letters, per_mm, thin, size=sheet.size)
             draw_sheet(on, printed.say, printed.sheets, index, printed.imprint, wish.backs, wish.drift)
-            if wish.ink == "grey":
-                fine = pygame.transform.grayscale(fine)
-            target.blit(pygame.transform.smoothscale(fine, target.get_size()), (0, 0))
+            size = target.get_size()
+            shrunk = pygame.transform.smoothscale(fine, size)
+            picture = Image.frombytes("RGBA", size, pygame.image.tobytes(shrunk, "RGBA"))
+            printed_as = in_ink(picture, wish.ink).convert("RGBA")
+            target.blit(pygame.image.frombytes(printed_as.tobytes(), size, "RGBA"), (0, 0))
 
         return paint

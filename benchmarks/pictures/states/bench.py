@@ -98,3 +98,13 @@ def printed(person: Person, game: str) -> Iterator[str]:
     yield "grey"
     person.choose_key("print.page.real")
     yield "real"
+
+
+@for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
+def compared(person: Person, game: str) -> Iterator[str]:
+    """Two variants beside each other."""
+    opened(person, game)
+    person.choose_key("bench.tab.compare")
+    yield "start"
+    person.keys("tab", "tab", "tab", "return")
+    yield "pressed"
