@@ -89,11 +89,11 @@ class App:
         self.running = False
 
     def close(self) -> None:
-        """Lets every screen leave, ends the bots' process, keeps the window's size and takes the window away."""
+        """Lets every screen leave, ends the other processes, keeps the window's size and takes the window away."""
         services = self.services
-        ends = (services.stack.close, services.worker.close, services.own_games.close, services.shell.remember_window)
+        ends = (services.stack.close, services.worker.close, services.own_games.close, services.playtests.close)
         with ExitStack() as all_of_it:
-            for end in (self.window.close, *reversed(ends)):
+            for end in (self.window.close, services.shell.remember_window, *reversed(ends)):
                 if self.forgives:
                     all_of_it.enter_context(harmless("close"))
                 all_of_it.callback(end)
@@ -147,6 +147,7 @@ class App:
             needed |= self._take(event, now)
         self.services.worker.poll()
         self.services.own_games.poll()
+        self.services.playtests.poll()
         if self._follow_size(now):
             return True
         needed |= self._follow_stack()

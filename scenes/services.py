@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from scenes.audio import Audio
     from scenes.diagnosis import Diagnosis
     from scenes.own_games import OwnGames
+    from scenes.playtests import Playtests
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
@@ -179,6 +180,7 @@ class Services:
     wall_clock: Callable[[], datetime]
     worker: Worker
     diagnosis: Diagnosis
+    playtests: Playtests
     safe: bool = False
     stack: Stack = field(default_factory=Stack)
     shell: Shell = field(init=False)

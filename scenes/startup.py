@@ -104,6 +104,7 @@ def _furnish(
     from scenes.checker import Checker
     from scenes.diagnosis import Diagnosis
     from scenes.own_games import OwnGames
+    from scenes.playtests import Playtests
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.ui.paintbox import Paintbox
@@ -130,9 +131,8 @@ def _furnish(
         look_in(solved)
     worker = Worker(clock, partial(serve, solved=solved), spare_cores())
     store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
-    services = Services(
-        *(places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis), safe=safe
-    )
+    shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
+    services = Services(*shared, Playtests(places.playtests, clock), safe=safe)
     services.routes = ScreenRoutes(services)
     paintbox = Paintbox(theme, shipped("sprites"), shipped("fonts"))
     paintbox.art = registry.picture

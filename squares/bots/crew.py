@@ -56,10 +56,14 @@ class Tally:
     found: Found | None
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def spare_cores() -> int:
     """How many helpers this machine has cores for, beside the bots' own process."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(MOST_HELPERS, cores - 1)
+    return min(MOST_HELPERS, cores() - 1)
 
 
 class Crew:

@@ -224,6 +224,11 @@ def _once_more(job: tuple[T, int]) -> tuple[T, int]:
 def _begin() -> None:
     """Make a new process one that ends with its parent, and leaves Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """Make this process one that is gone when the process that started it is."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

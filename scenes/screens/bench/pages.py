@@ -25,4 +25,10 @@ def _compare(desk: Desk) -> BenchPage:
     return ComparePage(desk)
 
 
-PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout, "compare": _compare}
+def _playtest(desk: Desk) -> BenchPage:
+    from scenes.screens.bench.playtest.page import PlaytestPage
+
+    return PlaytestPage(desk)
+
+
+PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout, "playtest": _playtest, "compare": _compare}

@@ -68,7 +68,8 @@ class Bench(Page):
         wide = len(self._names) * (TAB_COMPACT if self.compact else TAB) + 6
         self.tabs.rect = Rect.around((self.size[0] / 2 + (60 if self.compact else 0), bar / 2), wide, bar - 16)
         self.page.place(Rect(0, bar, self.size[0], self.size[1] - bar), self.compact)
-        self.more_caps = (*self.page.more_caps, ("f5", "reread"))
+        own = any(key == "f5" for key, _ in self.page.caps)
+        self.more_caps = self.page.more_caps if own else (*self.page.more_caps, ("f5", "reread"))
         self.form.add(self.tabs)
 
     def update(self, ms: float) -> bool:

@@ -1,0 +1,149 @@
+"""The window's end of the pipe to a playtest run. What runs there is ``squares.playtest.process``.
+
+One run plays at a time; it goes on whatever screen is shown, and ends with the window. Nothing here blocks, except
+``close``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from squares.core.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+    from squares.playtest.plan import Plan
+    from squares.playtest.process import Told
+
+ENDING = 3.0  # seconds that a run may take to end its workers when the window closes
+SURE = 3000.0  # milliseconds after which it can be told how long the rest takes
+
+
+def _serve(pipe: Any, path: Path, plan: Plan, workers: int) -> None:
+    from squares.playtest.process import serve  # loaded in the process, not in the window
+
+    serve(pipe, path, plan, workers)
+
+
+class Playtests:
+    """``folder``: where runs lie. ``path``: of the run that is played, None while there is none; ``plan``: its own.
+
+    ``done`` of ``total`` games are there. ``stamp`` goes up with every new summary in the folder, and when a run ends.
+    ``failed``: why the last run went no further. ``paused``: the run that was interrupted, until it goes on.
+    """
+
+    def __init__(self, folder: Path, clock: Callable[[], float], serve: Callable[..., None] = _serve) -> None:
+        self.folder, self._clock, self._serve = folder, clock, serve
+        self.path: Path | None = None
+        self.paused: tuple[Path, Plan, int] | None = None
+        self.plan: Plan | None = None
+        self.done = self.total = self.stamp = 0
+        self.failed: Phrase | None = None
+        self._workers = 1
+        self._since: tuple[float, float] | None = None  # when its first message came, and how much was done then
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Any, Any] | None = None
+        self._ending: list[SpawnProcess] = []
+
+    def start(self, path: Path, plan: Plan, workers: int) -> None:
+        """Play a run, or go on with it, in the place of any other. Errors: OSError where no process can be started."""
+        from multiprocessing import get_context  # the window is on the screen before this is loaded
+
+        self.stop()
+        self.paused, self.failed, self.done, self.total = None, None, 0, 0
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        # No daemon, for those may have no workers of their own.
+        made = context.Process(target=self._serve, args=(theirs, path, plan, workers), name="playtest")
+        try:
+            made.start()
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        self._process, self._pipe, self._since = made, ours, None
+        self.path, self.plan, self._workers = path, plan, workers
+
+    def pause(self) -> None:
+        """Interrupt the run; what is in play is played again later."""
+        if self.path is not None and self.plan is not None:
+            paused = self.path, self.plan, self._workers
+            self.stop()
+            self.paused = paused
+
+    def go_on(self) -> None:
+        """Go on with the run that was interrupted. Errors: OSError."""
+        if self.paused is not None:
+            self.start(*self.paused)
+
+    def stop(self) -> None:
+        """End the run; its finished games stay, and it can go on from them."""
+        self.paused = None
+        if self._process is None or self._pipe is None:
+            return
+        self._process.terminate()
+        self._ending.append(self._process)
+        self._pipe.close()
+        self._process = self._pipe = self.path = None
+        self.stamp += 1
+
+    def poll(self) -> None:
+        """Once a frame: hear how far the run is."""
+        self._bury()
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                self._take(self._pipe.recv())
+        except (EOFError, OSError):
+            self.failed = phrase("runs.broken_off")
+            self.stop()
+
+    def _take(self, told: Told) -> None:
+        if told.failed is not None:
+            self.failed = told.failed
+        else:
+            self.done, self.total = told.done, told.total
+        self.stamp += told.summed
+        if told.over:
+            self.stop()
+            return
+        if self._since is None:
+            self._since = self._clock(), self._share
+        assert self._pipe is not None
+        with suppress(OSError):  # a process that has died is noticed by ``poll``
+            self._pipe.send("heard")
+
+    @property
+    def _share(self) -> float:
+        return self.done / self.total if self.total else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long the rest takes, None while nobody knows."""
+        if self.path is None or self._since is None:
+            return None
+        begun, share = self._since
+        passed, gained = self._clock() - begun, self._share - share
+        if passed < SURE or gained <= 0:
+            return None
+        return passed / 1000 * (1 - self._share) / gained
+
+    def close(self) -> None:
+        """End the run with its workers."""
+        self.stop()
+        for each in self._ending:
+            each.join(ENDING)
+            if each.is_alive():
+                each.kill()
+                each.join()
+        self._bury()
+
+    def _bury(self) -> None:
+        for dead in [each for each in self._ending if not each.is_alive()]:
+            self._ending.remove(dead)
+            dead.close()

@@ -1,0 +1,225 @@
+"""The bench's page of playtests: what is asked for, what a run's process tells, and what is shown of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.playtests import Playtests
+from scenes.screens.table.screen import Table
+from squares.core.phrase import phrase
+from squares.data.places import shipped
+from squares.playtest.executors import Alone
+from squares.playtest.plan import Plan
+from squares.playtest.process import Told, serve
+from squares.playtest.run import Run
+from squares.playtest.shelf import place_for, runs_of
+from squares.registry import Registry
+
+FILE = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
+
+
+class Process:
+    """Stands in for a run's process and its pipe: hands over what it is given to tell."""
+
+    def __init__(self, **made: Any) -> None:
+        self.args, self.told, self.heard, self.ended = made["args"], list[Told](), 0, False
+
+    def start(self) -> None: ...
+
+    def poll(self) -> bool:
+        return bool(self.told)
+
+    def recv(self) -> Told:
+        return self.told.pop(0)
+
+    def send(self, message: str) -> None:
+        self.heard += 1
+
+    def terminate(self) -> None:
+        self.ended = True
+
+    def is_alive(self) -> bool:
+        return False
+
+    def join(self, seconds: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Context:
+    """Stands in for ``multiprocessing``."""
+
+    def __init__(self) -> None:
+        self.made: list[Process] = []
+        self.pipe = self
+
+    def Pipe(self) -> tuple[Any, Any]:
+        return self, self
+
+    def Process(self, **made: Any) -> Process:
+        self.made.append(Process(**made))
+        return self.made[-1]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.made[-1], name)
+
+
+@pytest.fixture
+def context(monkeypatch: pytest.MonkeyPatch) -> Context:
+    made = Context()
+    monkeypatch.setattr("multiprocessing.get_context", lambda kind: made)
+    return made
+
+
+def opened(person: Any, *changes: tuple[str, str]) -> Any:
+    """The page, with a game file of one's own."""
+    path: Path = person.services.places.games / "mine.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(FILE, encoding="utf-8")
+    person.look_again()
+    person.services.routes.bench(person.services.registry.entry("mine"))
+    person.screen.go("playtest")
+    person.run_until_idle()
+    page = person.screen.page
+    page.wish.players, page.wish.games = ["random", "", ""], 4
+    return page
+
+
+def played(process: Process, games: int | None = None) -> None:
+    """What the run's process does, until so many games are there."""
+    _, path, plan, _ = process.args
+    run = Run(path, plan)
+    for progress in run.play(Alone()):
+        if progress.done == games:
+            break
+    run.summary()
+    done, total = run.progress.done, run.progress.total
+    process.told.append(Told(done, total, summed=True, over=done == total))
+
+
+def labels(person: Any) -> list[str]:
+    return [
+        widget.label for widget in person.screen.form.widgets if hasattr(widget, "press") and hasattr(widget, "kind")
+    ]
+
+
+def test_a_run_is_played_shown_and_its_games_are_looked_at(person: Any, context: Context) -> None:
+    page = opened(person)
+    assert "Run" in labels(person)
+    person.key("f5")
+    assert labels(person)[:2] == ["Pause", "Cancel"]
+    played(context.made[0], 2)
+    person.frame()
+    assert page.shown.summary.games == 2
+    assert not page.shown.complete
+    played(context.made[0])
+    person.frame()
+    assert (page.shown.summary.games, page.shown.complete) == (4, True)
+    assert context.made[0].ended
+    assert labels(person)[0] == "Run again"
+    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Longest"))
+    person.run_until_idle()
+    assert isinstance(person.screen, Table)
+    assert len(person.screen.match.plies) > 0
+
+
+def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:
+    page = opened(person)
+    person.key("f5")
+    played(context.made[0], 2)
+    person.key("escape")
+    person.run_until_idle()
+    tests = person.services.playtests
+    assert (tests.done, tests.total, tests.path is not None) == (2, 4, True)
+    page = opened(person)
+    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Pause"))
+    assert context.made[0].ended
+    assert labels(person)[:2] == ["Go on", "Cancel"]
+    person.key("f5")
+    assert context.made[1].args[1:] == context.made[0].args[1:]
+    played(context.made[1])
+    person.frame()
+    assert [run.summary.games for run in page.runs] == [4]
+
+
+def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: Any, context: Context) -> None:
+    page = opened(person)
+    page.wish.games = 2
+    person.key("f5")
+    played(context.made[0])
+    person.frame()
+    person.key("f5")
+    assert (page.wish.seed, context.made[1].args[2].seed) == (2, 2)
+    played(context.made[1])
+    person.frame()
+    assert len(page.runs) == 2
+    path: Path = person.services.places.games / "mine.yaml"
+    path.write_text(FILE.replace("cubes: 9", "cubes: 8"), encoding="utf-8")
+    person.look_again()
+    assert person.services.say(page._changed).startswith("The rules have changed since this run")
+    person.key("f5")
+    assert page.wish.seed == 2
+    assert context.made[2].args[2].hash != context.made[1].args[2].hash
+
+
+def test_what_goes_wrong_is_told(person: Any, context: Context) -> None:
+    page = opened(person)
+    person.key("f5")
+    context.made[0].told.append(Told(over=True, failed=phrase("arena.workers_die")))
+    person.frame()
+    assert person.toast == person.services.say("arena.workers_die")
+    page.wish.players = ["random", "", "random"]
+    person.key("f5")
+    assert person.toast == "The player random is named twice."
+    assert len(context.made) == 1
+
+
+def test_the_time_left_is_told_from_what_was_gained(context: Context, tmp_path: Path) -> None:
+    now = [0.0]
+    tests = Playtests(tmp_path, lambda: now[0])
+    plan = Plan.of(Registry([shipped("data", "games")]).game("qubism"), ("random",), 100, 1)
+    tests.start(tmp_path / "run", plan, 1)
+    for at, done in ((0.0, 20), (10_000.0, 40)):
+        now[0] = at
+        context.made[0].told.append(Told(done, 100))
+        tests.poll()
+    assert tests.seconds_left == pytest.approx(30.0)
+    assert context.made[0].heard == 2
+    tests.close()
+    assert tests.path is None
+
+
+class Line:
+    """A pipe that is always heard."""
+
+    def __init__(self) -> None:
+        self.sent: list[Told] = []
+
+    def poll(self) -> bool:
+        return True
+
+    def recv(self) -> None: ...
+
+    def send(self, told: Told) -> None:
+        self.sent.append(told)
+
+
+def test_the_process_plays_to_the_end_and_tells_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_step_back", "end_with_parent"):
+        monkeypatch.setattr(f"squares.playtest.process.{name}", lambda: None)
+    monkeypatch.setattr("signal.signal", lambda *args: None)
+    plan = Plan.of(Registry([shipped("data", "games")]).game("qubism"), ("random",), 2, 1)
+    line: Any = Line()
+    path = place_for(tmp_path, plan)
+    serve(line, path, plan, 1)
+    assert [(told.done, told.over) for told in line.sent[:: len(line.sent) - 1]] == [(0, False), (2, True)]
+    assert [run.summary.games for run in runs_of(tmp_path, "qubism")] == [2]
+    assert place_for(tmp_path, plan) == path
+    other = Plan.of(plan.make(), ("greedy",), 2, 1)
+    assert place_for(tmp_path, other) == path.with_name(f"{path.name}-2")
+    serve(line, path, other, 1)
+    assert line.sent[-1].failed is not None
+    assert line.sent[-1].failed.key == "playtest.other_run"
