@@ -142,6 +142,9 @@ class Routes(Protocol):
     def printing(self, entry: Entry, variant: str | None = None) -> None:
         """A game in a variant on sheets of paper."""
 
+    def type_in(self) -> None:
+        """A game that was played on paper."""
+
     def saved(self) -> None:
         """The saved games."""
 
