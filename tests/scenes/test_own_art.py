@@ -72,13 +72,18 @@ def test_a_board_and_a_thing_are_drawn_as_the_file_says(person: Any, source: str
     assert share(person, RED) > 0.001
 
 
-@pytest.mark.parametrize("source", ["squares-ii", "qubism", "rengoma", "logistic"])
-def test_the_plain_grid_draws_the_board_and_the_things_of_any_game(person: Any, source: str) -> None:
+@pytest.mark.parametrize("source", THINGS)
+def test_every_game_says_whose_picture_a_piece_has(person: Any, source: str) -> None:
+    game = person.services.registry.game(source)
+    assert THINGS[source] in {game.thing(piece) for piece in game.pieces(game.start(Setup(), 1))}
+
+
+def test_the_plain_grid_draws_the_board_and_the_things_of_any_game(person: Any) -> None:
     folder = person.services.places.games
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "b.png").write_bytes(plain(40, 30))
     (folder / "t.svg").write_text(FULL, encoding="utf-8")
-    own(person, source, board="b.png", thing="t.svg")
+    own(person, "squares-ii", board="b.png", thing="t.svg")
     game = person.services.registry.game("mine")
     position = game.start(Setup(), 1)
     surface = pygame.Surface((900, 900))

@@ -135,9 +135,9 @@ class Tokens:
         sheet.draw(canvas, face.x, face.y)
         own = canvas.paintbox.own(emblem)
         if own is not None:
-            canvas.svg(own, Rect.around((face.center[0], face.center[1] - face.h * 0.1), face.w * 0.54))
-            low = (face.center[0], face.center[1] + face.h * 0.3)
-            canvas.text(piece.text, low, "numeral", f"games.pieces.{part}_num", "center", face.w * 0.5, face.w * 0.2)
+            canvas.svg(own, Rect.around((face.center[0], face.center[1] - face.h * 0.11), face.w * 0.5))
+            low = (face.center[0], face.center[1] + face.h * 0.25)
+            canvas.text(piece.text, low, "numeral", f"games.pieces.{part}_num", "center", face.w * 0.62, face.w * 0.19)
             return
         size = face.w * (0.5 if len(piece.text) < 2 else 0.36 if len(piece.text) < 4 else 0.26)
         colour = f"games.pieces.{part}_num"
