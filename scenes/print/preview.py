@@ -99,10 +99,10 @@ class Preview:
             thin = wish.ink == "low"
             on = SheetCanvas(fine, self._box, per_mm, printed.box.letters, per_mm, thin, size=sheet.size)
             draw_sheet(on, printed.say, printed.sheets, index, printed.imprint, wish.backs, wish.drift)
-            size = target.get_size()
-            shrunk = pygame.transform.smoothscale(fine, size)
-            picture = Image.frombytes("RGBA", size, pygame.image.tobytes(shrunk, "RGBA"))
-            printed_as = in_ink(picture, wish.ink).convert("RGBA")
-            target.blit(pygame.image.frombytes(printed_as.tobytes(), size, "RGBA"), (0, 0))
+            if wish.ink != "normal":  # before it is shrunk, which blends small type into lighter colours
+                size = fine.get_size()
+                picture = in_ink(Image.frombytes("RGBA", size, pygame.image.tobytes(fine, "RGBA")), wish.ink)
+                fine = pygame.image.frombytes(picture.convert("RGBA").tobytes(), size, "RGBA")
+            target.blit(pygame.transform.smoothscale(fine, target.get_size()), (0, 0))
 
         return paint
