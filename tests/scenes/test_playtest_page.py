@@ -123,7 +123,8 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(person: Any, context:
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Longest"))
     person.run_until_idle()
     assert isinstance(person.screen, Table)
-    assert len(person.screen.match.plies) > 0
+    assert person.screen.match.outcome is not None
+    assert person.screen.state.observer.ply == 0  # looked back at, from its start
 
 
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:

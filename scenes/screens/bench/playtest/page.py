@@ -208,10 +208,10 @@ class PlaytestPage(BenchPage):
             if shown.plan is None:
                 assert shown.fault is not None
                 raise BadData(shown.fault)
-            record = record_of(shown.plan, game_row(Folder(shown.path), chosen.matchup, number))
+            record = record_of(shown.plan, game_row(Folder(shown.path), chosen.matchup, number), ended=True)
             return Opened((record, record.to_match(self.services.registry)))
 
-        self.services.routes.open_record(read)
+        self.services.routes.open_record(read, review=True)
 
     # place
 
