@@ -172,6 +172,7 @@ def test_what_goes_wrong_is_told(person: Any, context: Context) -> None:
     context.made[0].told.append(Told(over=True, failed=phrase("arena.workers_die")))
     person.frame()
     assert person.toast == person.services.say("arena.workers_die")
+    assert labels(person)[0] == "Run"
     page.wish.players = ["random", "", "random"]
     person.key("f5")
     assert person.toast == "The player random is named twice."
