@@ -53,7 +53,7 @@ def _plan(name: str, words: argparse.Namespace, game: Callable[[str], AnyGame]) 
     if "," in player:
         raise BadData(phrase("playtest.compare.one_player"))
     seed = SEED if words.seed is None else words.seed
-    return Plan.of(found, (player,), words.games or comparing.GAMES, seed).model_copy(update={"thought": False})
+    return Plan.of(found, (player,), words.games or comparing.GAMES, seed).model_copy(update={"thorough": False})
 
 
 def _played(folders: list[Path], words: argparse.Namespace, texts: Texts) -> int:

@@ -24,7 +24,7 @@ SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
-SHOW, REPORT, COMPARE = "show", "report", "compare"
+SHOW, REPORT, COMPARE, SWEEP = "show", "report", "compare", "sweep"
 _OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
@@ -67,6 +67,10 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
         from squares.cli_compare import compare
 
         return compare(words, game, places, texts)
+    if first == SWEEP and rest:
+        from squares.cli_sweep import sweep
+
+        return sweep(words, game, places, texts)
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)

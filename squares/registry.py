@@ -145,6 +145,11 @@ class Entry:
         return self._examined.warnings if self.owner is None else []
 
     @property
+    def unmet(self) -> list[Diagnostic]:
+        """What the named positions of a game that can be played expect and does not hold."""
+        return self._examined.unmet if self.owner is None else []
+
+    @property
     def is_part(self) -> bool:
         """Whether it is no game but something that games include, such as cards."""
         root = self._loaded.root

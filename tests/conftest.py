@@ -6,7 +6,7 @@ import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -34,9 +34,9 @@ def _shipped_games_are_checked_once() -> Iterator[None]:
     examine, games = check.examine, shipped("data", "games")
     known: dict[Path, Examined] = {}
 
-    def once(loaded: Loaded, **terms: Any) -> Examined:
-        if terms or loaded.path is None or loaded.path.parent != games:
-            return examine(loaded, **terms)
+    def once(loaded: Loaded) -> Examined:
+        if loaded.path is None or loaded.path.parent != games:
+            return examine(loaded)
         if loaded.path not in known:
             known[loaded.path] = examine(loaded)
         return known[loaded.path]

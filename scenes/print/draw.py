@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.print.layout import FOOT, MARGIN, Backs, Line, Placed, Sheet
+from scenes.print.layout import FOOT, MARGIN, MARK, MARK_OFF, Backs, Line, Placed, Sheet
 from squares.core.phrase import Phrase, Say, phrase
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def draw_sheet(
     """
     sheet = sheets[index]
     dx, dy = drift.back if sheet.side == "back" else drift.front
-    if sheet.size[0] > sheet.size[1]:
+    if sheet.lies:
         dx = dy = 0.0
     on = canvas.sub(Rect(dx, dy, *sheet.size))
     for placed in sheet.placed:
@@ -78,20 +78,18 @@ def _line(canvas: Canvas, line: Line) -> None:
 
 def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs) -> None:
     sheet = sheets[index]
-    left, top = MARGIN + 0.5, sheet.size[1] - MARGIN - FOOT + 3.0
+    left, top = MARGIN + 0.5, sheet.size[1] - MARGIN - FOOT + MARK_OFF + MARK + 0.3
     first = canvas.text(say("print.whole_size"), (left, top), "text_strong", INK, size=_STRONG)
     room = sheet.size[0] - left - first.right - 2
     canvas.text(say(side_of(sheet, backs)), (first.right + 2, top), "text", INK, size=_STRONG, max_width=room)
-    y = top + 7.6
-    _ruler(canvas, (left, y), _BAR, 10)
-    canvas.text(say("print.bar"), (left, y + 1.2), "text", INK, size=_SMALL)
-    inch = left + _BAR + 12.0
-    _ruler(canvas, (inch, y), INCH, 1)
-    canvas.text(say("print.inch"), (inch, y + 1.2), "text", INK, size=_SMALL)
+    y = top + 6.5
+    for start, length, steps, key in ((left, _BAR, 10, "print.bar"), (left + _BAR + 24, INCH, 1, "print.inch")):
+        _ruler(canvas, (start, y), length, steps)
+        canvas.text(say(key), (start + length + 1.5, y - _SMALL), "text", INK, size=_SMALL)
     values = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash}
     number = phrase("print.sheet", n=index + 1, all=len(sheets))
     words = say("print.imprint", **values, sheet=number)
-    canvas.text(words, (left, y + 5.4), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
+    canvas.text(words, (left, y + 0.9), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
 
 
 def _ruler(canvas: Canvas, at: tuple[float, float], length: float, steps: int) -> None:

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pygame
+from PIL import Image
 
 from scenes.games.kit.parts import Draw, Part
 from scenes.geometry import Rect
 from scenes.print.draw import INCH, Imprint
 from scenes.print.pdf import PaperFonts
+from scenes.print.pen import BRIGHTNESS, KEPT, fading
 from scenes.print.svg_pen import SvgPen
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
@@ -32,11 +34,11 @@ def faces(part: Part) -> Iterator[tuple[str, Draw]]:
         yield "back", part.back
 
 
-def pngs(parts: Sequence[Part], box: Paintbox, dpi: int, bleed: float, grey: bool) -> Iterator[File]:
+def pngs(parts: Sequence[Part], box: Paintbox, dpi: int, bleed: float, ink: str) -> Iterator[File]:
     """Every face with its bleed at ``dpi`` pixels to the inch."""
     for part in parts:
         for side, draw in faces(part):
-            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed), grey)
+            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed), ink)
 
 
 def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, ink: str) -> Iterator[File]:
@@ -50,7 +52,7 @@ def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, 
             yield f"{name_of(part)}-{side}.svg", pen.text_of().encode()
 
 
-def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, grey: bool) -> Iterator[File]:
+def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink: str) -> Iterator[File]:
     """Faces of one kind and size side by side, without bleed, and ``sheets.json``, which tells what lies where."""
     listed: list[Mapping[str, Any]] = []
     groups: dict[tuple[str, float, float, bool], list[Part]] = {}
@@ -65,7 +67,7 @@ def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, grey
             entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
             for side in ("front", "back")[: 1 + backed]:
                 entry[side] = f"{name}-{side}.png"
-                yield entry[side], _png(_grid(here, side, box, scale, columns, rows), grey)
+                yield entry[side], _png(_grid(here, side, box, scale, columns, rows), ink)
             entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
             listed.append(entry)
     about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
@@ -89,10 +91,24 @@ def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float) -
     return surface
 
 
-def _png(surface: pygame.Surface, grey: bool) -> bytes:
+def _png(surface: pygame.Surface, ink: str) -> bytes:
+    size = surface.get_size()
+    image = Image.frombytes("RGBA", size, pygame.image.tobytes(surface, "RGBA"))
     held = io.BytesIO()
-    pygame.image.save(pygame.transform.grayscale(surface) if grey else surface, held, "part.png")
+    _inked(image, ink).save(held, "PNG")
     return held.getvalue()
+
+
+def _inked(image: Image.Image, ink: str) -> Image.Image:
+    """What ``pen.inked`` does to a colour, done to every pixel of a picture."""
+    if ink == "normal":
+        return image
+    light = image.convert("RGB").convert("L", BRIGHTNESS)
+    if ink == "grey":
+        return Image.merge("LA", (light, image.getchannel("A")))
+    faded = image.convert("RGB").point(lambda part: round(255 - (255 - part) * KEPT))
+    faded.putalpha(image.getchannel("A"))
+    return Image.composite(faded, image, light.point(lambda part: round(255 * fading(part))))
 
 
 def name_of(part: Part) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -107,10 +108,9 @@ class Print:
             return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
         screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
         screen.art = self.box.art
-        grey = wish.ink == "grey"
         if form == "grid":
-            return grids(parts, screen, dpi, self.imprint, grey)
-        return pngs(parts, screen, dpi, wish.bleed, grey)
+            return grids(parts, screen, dpi, self.imprint, wish.ink)
+        return pngs(parts, screen, dpi, wish.bleed, wish.ink)
 
 
 def title_of(entry: Entry, variant: str) -> str:
@@ -161,11 +161,15 @@ def without_window() -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """A whole file or none. Errors: BadData naming the file."""
+    """A whole file or none; a device or a pipe is written to as it is. Errors: BadData naming the file."""
     aside = path.with_name(f".{path.name}.part")
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
         aside.write_bytes(data)
         aside.replace(path)
     except OSError as error:
-        aside.unlink(missing_ok=True)
+        with suppress(OSError):
+            aside.unlink()
         raise BadData(phrase("print.no_file", file=path, why=error.strerror or str(error))) from None

@@ -19,8 +19,8 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 Backs = Literal["long", "short", "fold", "none"]
 Side = Literal["front", "back", "fold", "single", "page", "booklet"]
 MARGIN = 10.0
-FOOT = 21.0
-"""Height of what a sheet says of itself, above the lower margin."""
+FOOT = 13.0
+"""Height above the lower margin that is kept for what a sheet says of itself, which reaches into that margin."""
 MARK, MARK_OFF = 4.0, 1.0
 """Length of a crop mark, and how far from the art it begins."""
 OVERLAP = 10.0
@@ -84,6 +84,11 @@ class Sheet:
     block: Rect
     bled: Rect
     piece: str = ""
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is wider than high."""
+        return self.size[0] > self.size[1]
 
 
 def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:

@@ -272,7 +272,12 @@ class PdfPen:
 
 
 def large(path: Sequence[Segment], scale: float) -> bool:
-    """Whether a path covers a ground and not a piece: more than LARGE."""
+    """Whether a path covers a ground: more than LARGE, and with no more than its outline and one hole in it.
+
+    The dots of a halftone are one path, too, and are none.
+    """
+    if sum(segment.kind == "m" for segment in path) > 2:
+        return False
     xs = [x for segment in path for x in segment.points[::2]]
     ys = [y for segment in path for y in segment.points[1::2]]
     return bool(xs) and (max(xs) - min(xs)) * (max(ys) - min(ys)) * (scale * UNIT) ** 2 > LARGE

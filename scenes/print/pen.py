@@ -35,17 +35,23 @@ def inked(colour: Colour, ink: str) -> Colour:
     red, green, blue, alpha = colour
     if ink == "normal":
         return colour
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    light = sum(share * part for share, part in zip(BRIGHTNESS, colour, strict=False))
     if ink == "grey":
         level = round(light)
         return level, level, level, alpha
-    if light < LIGHT:
-        return colour
-    red, green, blue = (round(255 - (255 - part) * KEPT) for part in (red, green, blue))
+    kept = 1 - (1 - KEPT) * fading(light)
+    red, green, blue = (round(255 - (255 - part) * kept) for part in (red, green, blue))
     return red, green, blue, alpha
 
 
-LIGHT = 190.0
-"""From this brightness on a colour is a ground, which low ink leaves nearly white."""
+def fading(light: float) -> float:
+    """Of a brightness: 0 for inks, which low ink leaves as they are, 1 for light grounds, and between them a share."""
+    return min(1.0, max(0.0, (light - DARK) / (LIGHT - DARK)))
+
+
+BRIGHTNESS = 0.2126, 0.7152, 0.0722, 0.0
+"""Shares of red, green and blue in how bright a colour is; the last one is added."""
+DARK, LIGHT = 140.0, 190.0
+"""Up to the one brightness a colour is an ink, from the other on a ground, which low ink leaves nearly white."""
 KEPT = 0.3
 """How much of a ground's ink low ink keeps."""

@@ -124,7 +124,7 @@ def _begun(desk: Desk, words: argparse.Namespace, id: str) -> AnyMatch:
     names, bots = _seats(words.seats or _ME, game, desk)
     agreed = replace(agreed, names=names, bots=bots, choices=_choices(desk, words.choose, game, names, bots))
     seed = int(desk.clock().timestamp() * 1000) if words.seed is None else words.seed
-    return agreed.begin(desk.registry, seed, None, partial(called, desk.texts, agreed))
+    return agreed.begin(desk.registry, seed, None, partial(called, desk.texts, game, agreed))
 
 
 def _house(words: list[str]) -> dict[str, Any]:
@@ -178,7 +178,7 @@ def _choices(
             given[option.id] = _own(desk, game, option).get(",".join(given[option.id]), given[option.id])
         if option.id in given or option.seat in bots:
             continue
-        name = names[option.seat] or desk.texts.say(f"setup.seat.{option.seat}") if option.seat else ""
+        name = names[option.seat] or desk.texts.say(game.definition.seat_name(option.seat)) if option.seat else ""
         hides = option.secret and not alone and option.seat is not None
         if hides and option.seat is not None and not desk.lines.hand_over(name, option.seat):
             raise BadData(phrase("terminal.nothing_chosen"))

@@ -41,13 +41,15 @@ class GameFile:
 class Examined(NamedTuple):
     """What has been found about a game file: its ``faults``, or its ``warnings`` where it has none of them.
 
-    ``pictures`` are those that it brings, by the names that its definitions give them (``art.stamped``).
+    ``pictures`` are those that it brings, by the names that its definitions give them (``art.stamped``). ``unmet``:
+    what its named positions expect and does not hold, which keeps nobody from playing.
     """
 
     file: GameFile | None
     faults: list[Diagnostic]
     warnings: list[Diagnostic]
     pictures: Mapping[str, art.Picture]
+    unmet: list[Diagnostic]
 
 
 def check(path: Path, name: str | None = None) -> list[Diagnostic]:
@@ -56,8 +58,8 @@ def check(path: Path, name: str | None = None) -> list[Diagnostic]:
     model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
     if model is not None:
         return _of_part(loaded, model)
-    found = examine(loaded, positions=True)
-    return [*found.faults, *found.warnings]
+    found = examine(loaded)
+    return [*found.faults, *found.unmet, *found.warnings]
 
 
 def part_of(root: Node) -> type[Model] | None:
@@ -110,14 +112,12 @@ def load(path: Path) -> GameFile:
     return found.file
 
 
-def examine(loaded: Loaded, *, positions: bool = False) -> Examined:
-    """The game file that has been read, or its faults.
-
-    ``positions``: its named positions are tried as well, and what does not hold there is a fault.
-    """
+def examine(loaded: Loaded) -> Examined:
+    """The game file that has been read, or its faults."""
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
     found: list[Diagnostic] = []
+    unmet: list[Diagnostic] = []
     pictures: dict[str, art.Picture] = {}
     if not loaded.faults and not _keys(loaded.root) & {"engine", "id"} and part_of(loaded.root) is not None:
         found = [Diagnostic(phrase("data.is_part"))]
@@ -125,14 +125,15 @@ def examine(loaded: Loaded, *, positions: bool = False) -> Examined:
         engine, _ = _engine(loaded.root)
         if engine is not None and include.KEY in engine.definition.model_fields:
             whole = include.whole(loaded)
-        file, more = _examine_root(whole.root, positions)
+        file, more, unmet = _examine_root(whole.root)
         pictures, bad = _pictures(loaded)
         found = [*whole.faults, *more, *bad]
     faults = _told(loaded, whole, [each for each in found if not each.warning])
     held = {art.stamped(name, picture): picture for name, picture in pictures.items()}
     if file is None or faults:
-        return Examined(None, faults, [], held)
-    return Examined(_drawn(file, pictures), [], _told(loaded, whole, [each for each in found if each.warning]), held)
+        return Examined(None, faults, [], held, [])
+    warnings = _told(loaded, whole, [each for each in found if each.warning])
+    return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
 
 
 def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
@@ -262,12 +263,13 @@ def _cut(problem: Problem) -> TreePath:
     return steps
 
 
-def _examine_root(root: Node, positions: bool) -> tuple[GameFile | None, list[Diagnostic]]:
+def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic], list[Diagnostic]]:
+    """The file, its faults and warnings, and what its named positions expect and does not hold."""
     engine, faults = _engine(root)
     model = engine.definition if engine else Definition
     base, more = validated(root, model)
     if engine is None:  # the keys that the engine would know cannot be told from unknown ones
-        return None, faults + [fault for fault in more if fault.what.key != "data.unknown_key"]
+        return None, faults + [fault for fault in more if fault.what.key != "data.unknown_key"], []
     faults += more
     faults += _escaped(root)
     faults += _view(root, engine)
@@ -282,9 +284,9 @@ def _examine_root(root: Node, positions: bool) -> tuple[GameFile | None, list[Di
         if definition is not None:
             definitions[name] = definition
     if faults or base is None:
-        return None, faults
-    tried = list(trial.tried(root, base, definitions, engine, positions=positions))
-    return GameFile(definitions, base), [*tried, *_odd(root, base, definitions)]
+        return None, faults, []
+    tried, unmet = trial.tried(root, base, definitions, engine)
+    return GameFile(definitions, base), [*tried, *_odd(root, base, definitions)], unmet
 
 
 def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:

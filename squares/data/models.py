@@ -21,7 +21,8 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
 from squares.core.session import MOST_QUESTIONS
 
 MOST_ID = 40  # characters
@@ -234,6 +235,10 @@ class Definition(Model):
     def goal(self) -> Phrase | str:
         """How the game is won, in one or two sentences; an engine that says nothing leaves it to the file's summary."""
         return self.summary
+
+    def seat_name(self, seat: Seat) -> Phrase:
+        """What a seat is called, and its player who gave no name: by where it sits, unless the file names its side."""
+        return phrase(f"setup.seat.{seat}")
 
     def words(self) -> Mapping[str, Phrase | int]:
         """What an engine calls things of this game, for texts of the file that name them (``squares.data.filled``)."""

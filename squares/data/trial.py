@@ -2,7 +2,7 @@
 
 What the models let pass can still be more than an engine or a saved game can hold. It is found here, before anybody
 sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning. Named positions
-are looked at on request only, as they keep nobody from playing either. Knows no engine.
+keep nobody from playing either, so what does not hold there is told apart. Knows no engine.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
-from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark
+from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, NamedPosition, Remark
 from squares.data.tree import Node, Path
 
 _ALIKE = 3  # diagrams that are wrong in one way, from which on they are told together
@@ -26,13 +26,14 @@ _TRIED = 8  # actions of the first position that are carried out
 
 
 def tried(
-    root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine, *, positions: bool = False
-) -> Iterator[Diagnostic]:
+    root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine
+) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """What keeps the variants from being played or saved; else warnings of diagrams that the game does not take.
 
-    ``positions``: then also a fault for each expectation of a named position that does not hold.
+    After that each expectation of a named position that does not hold.
     """
     games: dict[str, AnyGame] = {}
+    found: list[Diagnostic] = []
     for name, definition in definitions.items():
         why = _too_much(definition)
         if why is None:
@@ -43,11 +44,10 @@ def tried(
                 why = _raised(error)
         if why is not None:
             path = ("variants", name) if name in base.variants else ()
-            yield placed(root, path, phrase("data.unplayable", variant=shown(name), why=why))
-    if len(games) == len(definitions):
-        yield from _gathered(_diagrams(root, base, games))
-        if positions:
-            yield from _positions(root, base, games)
+            found.append(placed(root, path, phrase("data.unplayable", variant=shown(name), why=why)))
+    if len(games) < len(definitions):
+        return found, []
+    return [*found, *_gathered(_diagrams(root, base, games))], list(_positions(root, base, games))
 
 
 def placed(root: Node, path: Path, what: Phrase) -> Diagnostic:
@@ -163,19 +163,28 @@ def _positions(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> It
             continue
         game = games[named.variant or next(iter(games))]
         try:
-            position = game.parse(named.position)
-        except BadPosition as error:
-            yield placed(root, (*at, "position"), phrase("data.no_position", why=error.phrase))
-            continue
-        for key in ("legal", "illegal"):
-            for j, action in enumerate(getattr(named, key)):
-                why = _unexpected(game, position, action, legal=key == "legal")
-                if why is not None:
-                    yield placed(root, (*at, key, j), why)
-        if named.result is not None:
-            why = _other_result(game, position, named.result)
+            for path, why in _unmet(game, named):
+                yield placed(root, (*at, *path), why)
+        except Exception as error:  # an engine may stumble over a position as over any other part of a file
+            yield placed(root, at, _raised(error))
+
+
+def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]:
+    """The keys of a named position that do not hold, each with the reason."""
+    try:
+        position = game.parse(named.position)
+    except BadPosition as error:
+        yield ("position",), phrase("data.no_position", why=error.phrase)
+        return
+    for key in ("legal", "illegal"):
+        for j, action in enumerate(getattr(named, key)):
+            why = _unexpected(game, position, action, legal=key == "legal")
             if why is not None:
-                yield placed(root, (*at, "result"), why)
+                yield (key, j), why
+    if named.result is not None:
+        why = _other_result(game, position, named.result)
+        if why is not None:
+            yield ("result",), why
 
 
 def _unexpected(game: AnyGame, position: Any, text: str, *, legal: bool) -> Phrase | None:

@@ -36,13 +36,15 @@ MORE_GAMES = 4  # one game of more thought against less for so many of equals
 class Matchup:
     """One pairing of a run. ``kind``: equals (a strength against itself), or thought (it against more of its thought).
 
-    ``strength``: the word of the players that it is about; ``games``: how many are played at most.
+    ``strength``: the word of the players that it is about; ``games``: how many are played at most; ``tries``: whether
+    keys of the definition are tried in its first ones.
     """
 
     kind: Literal["equals", "thought"]
     strength: str
     games: int
     contest: Contest
+    tries: bool = False
 
 
 class Plan(Model):
@@ -65,7 +67,7 @@ class Plan(Model):
     players: tuple[str, ...] = Field(min_length=1, strict=False)
     games: int = Field(ge=1)
     precision: float | None = Field(default=None, gt=0, le=50)
-    thought: bool = True
+    thorough: bool = True
     definition: dict[str, Any]
 
     @classmethod
@@ -107,9 +109,10 @@ class Plan(Model):
             raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
         opening = opening_of(game)
         equals = [
-            Matchup("equals", str(who), self.games, Contest.of(game, who, who, self.seed, opening)) for who in entrants
+            Matchup("equals", str(who), self.games, Contest.of(game, who, who, self.seed, opening), self.thorough)
+            for who in entrants
         ]
-        thinkers = entrants if self.thought else ()
+        thinkers = entrants if self.thorough else ()
         pairs = [(who, more) for who in thinkers if (more := thinking_more(who)) is not None]
         fewer = max(2, self.games // MORE_GAMES)
         contests = [Contest.of(game, more, who, self.seed, opening) for who, more in pairs]
@@ -197,7 +200,7 @@ class Folder:
 
 def _differences(one: Plan, other: Plan) -> Iterator[tuple[str, Any, Any]]:
     """What tells two runs apart, which may differ in how many games they play."""
-    for key in ("game", "variant", "hash", "players", "levels", "seed", "thought"):
+    for key in ("game", "variant", "hash", "players", "levels", "seed", "thorough"):
         theirs, ours = getattr(one, key), getattr(other, key)
         if theirs != ours:
             yield key, theirs, ours

@@ -52,7 +52,7 @@ def play(task: tuple[int, Matchup, tuple[int, ...]]) -> Batch:
     lines, tally, begun = [], Tally(), time.process_time()
     for number in numbers:
         try:
-            row = witnessed(pairing.contest, place, number, pairing.kind == "equals")
+            row = witnessed(pairing.contest, place, number, pairing.tries)
         except Fault:
             raise
         except Exception as error:

@@ -181,3 +181,14 @@ def test_what_cannot_be_compared_is_told(
     status, out, err = run(capsys, tmp_path, "compare", *words)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert said in err
+
+
+def test_a_key_is_swept(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path) -> None:
+    asked = ("sweep", str(tiny), "cubes=1,2", *FEW, "-o", str(tmp_path / "sweep"))
+    status, out, err = run(capsys, tmp_path, *asked)
+    assert (status, err) == (0, "")
+    assert [line.split()[:2] for line in out.splitlines()[1:3]] == [["1", "4"], ["2", "4"]]
+    assert (tmp_path / "sweep" / "sweep.html").is_file()
+    assert json.loads(run(capsys, tmp_path, *asked, "--json")[1])["key"] == "cubes"
+    status, _, err = run(capsys, tmp_path, "sweep", str(tiny), "cubez=1,2")
+    assert (status, err.count("\n")) == (2, 1)

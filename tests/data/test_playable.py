@@ -92,7 +92,7 @@ def test_rules_that_no_saved_game_could_keep_are_refused() -> None:
     engine = engines.engine("logistic")
     definition = Registry([GAMES]).game("logistic").definition
     large = definition.model_copy(update={"cards": _many(definition, MOST_RULES_VALUES // 20)})
-    (fault,) = trial.tried(parse(b"a: 1", "x").root, large, {STANDARD: large}, engine)
+    [fault], _ = trial.tried(parse(b"a: 1", "x").root, large, {STANDARD: large}, engine)
     assert "a saved game keeps at most" in TEXTS.say(fault.what)
 
 

@@ -50,7 +50,11 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
 
 @pytest.fixture(scope="module")
 def found(run: Run) -> Summary:
-    return run.summary()
+    """What the run came to, as if its games were enough."""
+    told = run.summary()
+    return told.model_copy(
+        update={"strengths": tuple(each.model_copy(update={"games": FEW}) for each in told.strengths)}
+    )
 
 
 def share(won: float, n: int, key: str = "first") -> Figure:
@@ -131,11 +135,11 @@ def test_what_is_used_is_told_where_it_stands_out(
     assert names in TEXTS.say(told.sentence)
 
 
-def test_a_run_without_games_says_so(found: Summary) -> None:
-    none = tuple(each.model_copy(update={"games": 0}) for each in found.strengths)
-    assert [each.sentence.key for each in findings(found.model_copy(update={"strengths": none}), TEXTS)] == [
-        "playtest.tells.nothing"
-    ]
+@pytest.mark.parametrize(("games", "says"), [(0, "nothing"), (FEW - 1, "few")])
+def test_a_run_with_too_few_games_says_so(found: Summary, games: int, says: str) -> None:
+    few = tuple(each.model_copy(update={"games": games}) for each in found.strengths)
+    told = findings(found.model_copy(update={"strengths": few}), TEXTS)
+    assert [each.sentence.key for each in told] == [f"playtest.tells.{says}"]
 
 
 @pytest.fixture(scope="module")

@@ -106,10 +106,10 @@ def test_recall_takes_what_the_file_still_has(registry: Registry) -> None:
     assert recall(Settings(), entry) == Agreement("squares-ii")
 
 
-def test_a_player_without_a_name_goes_by_the_seat() -> None:
-    texts = Texts.load()
-    assert called(texts, Agreement("g", names={S: "  "}), S) == "South"
-    assert called(texts, Agreement("g", names={N: "Kaede "}), N) == "Kaede"
+def test_a_player_without_a_name_goes_by_the_seat(registry: Registry) -> None:
+    texts, game = Texts.load(), registry.game("squares-ii")
+    assert called(texts, game, Agreement("g", names={S: "  "}), S) == "South"
+    assert called(texts, game, Agreement("g", names={N: "Kaede "}), N) == "Kaede"
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,30 @@ def test_another_variant_and_the_positions_of_the_rules_page_can_be_looked_at(de
     assert any(tile is not None for tile in page.contents.position.board)
 
 
+def test_named_positions_show_whether_they_hold_as_soon_as_the_file_is_saved(designer: Any) -> None:
+    shown = (
+        shipped("data", "examples", "twin-rows.yaml").read_text(encoding="utf-8").replace("id: twin-rows", "id: mine")
+    )
+    path: Path = designer.services.places.games / "mine.yaml"
+    path.write_text(shown, encoding="utf-8")
+    designer.look_again()
+    page = at_bench(designer)
+
+    def notes() -> list[tuple[str, bool]]:
+        return [(row.note, row.wrong) for row in page.contents.rows if row.key[0] == "named"]
+
+    assert notes()
+    assert set(notes()) == {("passes", False)}
+    path.write_text(shown.replace("    illegal: [", "    illegal: [nonsense, "), encoding="utf-8")
+    designer.key("f5")
+    assert ("fails", True) in notes()
+    assert page.desk.file.problems[0].path[0] == "positions"
+    assert page.play.enabled
+    path.write_text(shown, encoding="utf-8")
+    designer.key("f5")
+    assert set(notes()) == {("passes", False)}
+
+
 @pytest.mark.parametrize(
     ("line", "parts"),
     [

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scenes.screens.bench.screen import Bench
+from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.grid import Cell, File, Rank
 from squares.data.places import shipped
@@ -100,3 +101,36 @@ def test_a_position_is_begun_from_and_stays_when_the_file_changes(person: Any) -
     person.run_until_idle()
     assert len(page.pair.line) == 2
     assert names(page)[:2] == ["Version 2", "Version 1"]
+
+
+def test_a_small_window_folds_the_lists_away_and_pages_through_the_choices(person: Any) -> None:
+    person.resize(1024, 640)
+    person.wait(200)
+    page = compared(person, ("cubes: 9", "cubes: 8"))
+    form = page.desk.form
+    assert page.list not in form.widgets
+    person.press_on(page.fold)
+    assert page.list in form.widgets
+    assert page._lines[0][0] == "Cubes: 9 -> 8"
+    left = page.boards[0]
+    person.click(left.view.rect(next(t for t in left._chooser.starts() if isinstance(t, InHand))).center)
+    click_cell(person, left, 0, 0)
+    wanted = {words for words, _ in left.choices}
+    assert len(wanted) > 2
+    seen: set[str] = set()
+    for _ in wanted:
+        *shown, more = [
+            widget for widget in form.widgets if isinstance(widget, Button) and widget.rect.x > page.fold.rect.right
+        ]
+        seen |= {button.label for button in shown}
+        assert more.label.startswith("More (")
+        person.press_on(more)
+    assert seen == wanted
+
+
+def test_long_sentences_stand_there_whole(person: Any) -> None:
+    summary = next(line for line in FILE.splitlines() if line.startswith("title:"))
+    page = compared(person, (summary, "title: " + "A title as long as a title may well be " * 2))
+    said = " ".join(text for text, _ in page._lines if text)
+    assert said == " ".join(person.services.say(each.what) for each in page.found)
+    assert page.words.count == len(page._lines)

@@ -57,6 +57,26 @@ def test_seats_are_names_where_none_is_given(person: Any) -> None:
     assert match(person).players == {S: "South", N: "North"}
 
 
+def test_seats_are_called_as_the_file_names_its_sides(person: Any) -> None:
+    page = open_page(person, "salt-and-slate")
+    assert [page.names[seat].placeholder for seat in (S, N)] == ["Salt", "Slate"]
+    person.key("return")
+    assert match(person).players == {S: "Salt", N: "Slate"}
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "goal"),
+    [
+        ("qubism", None, "The row on the other side"),
+        ("two-runners", "one", "One pawn on the other side"),
+        ("two-runners", "both", "2 pawns on the other side"),
+    ],
+)
+def test_the_goal_tells_how_many_pawns_it_takes(person: Any, game: str, variant: str | None, goal: str) -> None:
+    made = person.services.registry.game(game, variant)
+    assert dict(facts(made, person.services.texts))["Goal"] == goal
+
+
 def test_letters_typed_into_a_name_mean_nothing_else_and_enter_begins(person: Any) -> None:
     page = open_page(person)
     person.press_on(page.names[S]).type("r?f/ x")

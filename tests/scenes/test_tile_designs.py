@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
+from scenes.app import App
 from scenes.board.picture import Picture, Preview
-from scenes.games.tiles import captions
-from scenes.games.tiles.ground import plan_of
+from scenes.games.kit.placing import Placing
+from scenes.games.tiles import captions, rods
+from scenes.games.tiles.ground import draw_reached, plan_of
+from scenes.games.tiles.view import board_of
+from scenes.geometry import Rect
+from scenes.screens.table.screen import Table
+from scenes.startup import build
+from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import Setup
+from squares.core.grid import Cell, File, Rank
+from squares.core.match import Match
+from squares.core.phrase import phrase
 from squares.core.players import People
-from squares.core.seats import Seat
+from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.rules.tiles import TilesGame
@@ -20,6 +33,13 @@ from squares.rules.tiles import TilesGame
 EXAMPLES = Registry([Path(__file__).parents[2] / "data" / "examples"])
 TEXTS = Texts.load("en")
 PEOPLE = People({Seat.SOUTH: "Aya", Seat.NORTH: "Mei"}, Seat.SOUTH)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    made = build(tmp_path_factory.mktemp("home"), (1024, 640), clock=lambda: 0.0)
+    yield made
+    made.close()
 
 
 def example(id: str, variant: str | None = None) -> TilesGame:
@@ -63,6 +83,58 @@ def test_the_ground_has_every_goal_row_and_obstacle() -> None:
     assert [plan.kind(rank) for rank in range(6)] == ["home", "plain", "goal", "goal", "plain", "home"]
     assert plan.blocked == {13, 22}
     assert plan_of(example("undertow").definition).goals == frozenset()
+
+
+def test_the_ground_has_the_far_rows_that_win() -> None:
+    assert plan_of(example("undertow").definition).reached == {(Seat.SOUTH, 6), (Seat.NORTH, 0)}
+    assert plan_of(example("change-of-sides").definition).reached == {(Seat.SOUTH, 4), (Seat.NORTH, 1)}
+    assert not plan_of(example("twin-rows").definition).reached
+
+
+def test_a_far_row_is_marked_where_its_player_comes_in(app: App) -> None:
+    """The mark lies at the edge of the row that faces the player, and turns with the board."""
+    game = example("undertow")
+    board = board_of(game, "")
+    for near in TWO:
+        placing = Placing(game.grid, board.ground(app.services.theme, False, True), Rect(0, 0, 900, 900), near, 8)
+        surface = pygame.Surface((900, 900), pygame.SRCALPHA)
+        marked = ScreenCanvas(surface, app.paintbox, 1.0)
+        draw_reached(marked, game.grid, plan_of(game.definition), placing.cell, near)
+        drawn = surface.get_bounding_rect()
+        first, last = (placing.cell(Cell(File(0), Rank(rank))) for rank in (0, 6))
+        top, bottom = sorted((first, last), key=lambda cell: cell.y)
+        assert top.center[1] < drawn.top < top.bottom
+        assert bottom.y < drawn.bottom < bottom.center[1]
+
+
+@pytest.mark.parametrize(("total", "limit"), [(9, 9), (12, 14), (14, 12), (20, 25)])
+def test_totals_stay_on_their_slips(app: App, total: int, limit: int) -> None:
+    surface = pygame.Surface((300, 40))
+    surface.fill("white")
+    end = 110
+    rods.draw(ScreenCanvas(surface, app.paintbox, 1.0), rods.Reading(Seat.SOUTH, total, total, limit), 10, 20, 72, end)
+    assert all(surface.get_at((x, y))[:3] == (255, 255, 255) for x in range(end, 300) for y in range(40))
+
+
+def test_a_long_progress_is_not_cut_in_a_small_window(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = example("undertow")
+    table = Table(app.services, Match(game, Setup(), 1, dict(zip(TWO, ("Mei", "Kaede"), strict=True))))
+    said = "South · 2 beaten, 1 in the far row"
+    monkeypatch.setattr(table.view, "about", lambda *_: phrase("tiles.view.limit", n=said))
+    lines: list[str] = []
+    text = Canvas.text
+
+    def note(canvas: Canvas, string: str, *rest: Any, **more: Any) -> Rect:
+        place = text(canvas, string, *rest, **more)
+        style = more.get("style", rest[1] if len(rest) > 1 else "body")
+        if canvas.measure(string, style, more.get("size"))[0] <= place.w + 0.5:
+            lines.append(string)
+        return place
+
+    monkeypatch.setattr(Canvas, "text", note)
+    app.services.stack.push(table)
+    app.frame((), 0.0)
+    assert f"limit {said}" in " ".join(lines)
 
 
 def would(game: TilesGame, action: str) -> str:

@@ -97,3 +97,13 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
     yield "pile"
     person.keys("escape")
     yield "kept"
+
+
+@for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
+def compared(person: Person, game: str) -> Iterator[str]:
+    """Two variants beside each other."""
+    opened(person, game)
+    person.choose_key("bench.tab.compare")
+    yield "start"
+    person.keys("tab", "tab", "tab", "return")
+    yield "pressed"

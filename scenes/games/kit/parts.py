@@ -71,12 +71,15 @@ def parts(job: Job) -> Iterator[Part]:
     yield from tokens(job)
 
 
-def board(job: Job, around: float = 0.2) -> Part:
-    """The empty board as the table shows it, its cells ``CELL`` apart, and ``around`` as much of a cell round them."""
+def board(job: Job, around: float = 0.2, position: Any = None) -> Part:
+    """The empty board as the table shows it, its cells ``CELL`` apart, and ``around`` as much of a cell round them.
+
+    ``position``: one in which the board lies on the table, where it does not yet at the start.
+    """
     game = job.game
     view = job.look.view(game, job.say, job.theme, trays=False)
     view.layout(Rect(0, 0, 1000, 1000), False, Seat.SOUTH)
-    start = game.start(Setup(), 0)
+    start = position or game.start(Setup(), 0)
     picture = Picture(start, (), on_turn=game.on_turn(start), to_act=game.to_act(start))
     view.show(picture)
     first, last = (

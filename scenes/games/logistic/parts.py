@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import Draw, Job, Part, board
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 SHEET = 180.0, 96.0
 """Millimetres: the sheet of an AVI."""
-TOKEN = 28.0
+TOKEN, CHIT = 28.0, 18.0
+"""Millimetres: the token of an AVI, and that of a counter or of a side of a die."""
+COUNTERS = {1: 10, 5: 3}
+"""How many tokens of each value there are of every kind of counter."""
 _STEP, _ROW = 10, 25
 """Life on a box of the track, and boxes in a row."""
 _PX = 0.24
@@ -27,7 +30,10 @@ _PX = 0.24
 
 
 def parts(job: Job) -> Iterator[Part]:
-    """The board; for each deck its cards, its list and its AVI's sheet; cards of no deck once; tokens of the AVIs."""
+    """The board; for each deck its cards and list; cards of no deck once; sheets and tokens of the AVIs; other tokens.
+
+    Those are counters, and for a die a chit for each of its sides, to be drawn blind where none is at hand.
+    """
     definition: LogisticDefinition = job.game.definition
     words = CardWords(definition, job.say)
     yield board(job, 0.2)
@@ -50,6 +56,36 @@ def parts(job: Job) -> Iterator[Part]:
             shape: Shape = "cut" if seat is Seat.NORTH else "round"
             corner = TOKEN * 0.29 if seat is Seat.NORTH else TOKEN / 2
             yield Part("tokens", f"{seat.value}-{avatar}", TOKEN, TOKEN, token, None, 1, shape, corner)
+    for id, counter in definition.counters.items():
+        for value, count in COUNTERS.items():
+            yield _chit(f"counter-{id}-{value}", value, counter.name, count, dark=True)
+    for sides in sorted(set(_dice(definition.model_dump()))):
+        for value in range(1, sides + 1):
+            yield _chit(f"die-{sides}-{value}", value, job.say(phrase("print.die", n=sides)), 1, dark=False)
+
+
+def _dice(value: object) -> Iterator[int]:
+    """The sides of all dice that the effects in a dumped definition roll."""
+    if isinstance(value, Mapping):
+        if value.get("do") == "roll":
+            yield int(value["sides"])
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _dice(each)
+
+
+def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
+    """A round token with a number and what it counts, or the die of which it is a side."""
+    ink, paper = ("#FFFFFF", cards.INK) if dark else (cards.INK, "#FFFFFF")
+
+    def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        canvas.box(trim, fill=paper, radius=trim.w / 2)
+        x, y = trim.center
+        canvas.text(str(value), (x, y - trim.w * 0.1), "numeral", ink, "center", size=trim.w * 0.42)
+        canvas.text(label, (x, y + trim.w * 0.22), "text_strong", ink, "center", size=2.4, max_width=trim.w * 0.72)
+
+    return Part("tokens", name, CHIT, CHIT, draw, None, count, "round", CHIT / 2, bleed=False)
 
 
 def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:

@@ -88,9 +88,11 @@ def _paint(canvas: Canvas, suit: Suit, text: str, r: float) -> None:
 
 
 def flat(canvas: Canvas, suit: Suit, text: str, middle: Point, r: float, outlined: bool) -> None:
-    """What is printed on a piece, without its body; ``outlined``: in the piece's colour on bare paper."""
+    """What is printed on a piece, without its body; ``outlined``: on bare paper, in the darker one of its colours."""
     name = f"games.rengoma.{suit.colour}"
-    ink, ground = (name, "#FFFFFF") if outlined else (f"{name}_mark", name)
+    ink, ground = f"{name}_mark", name
+    if outlined:
+        ink, ground = min(name, ink, key=lambda each: sum(canvas.theme.colour(each)[:3])), "#FFFFFF"
     sheet = Sheet(canvas, middle[0] + r, middle[1] + r)
     if outlined:
         rim = r * 0.09

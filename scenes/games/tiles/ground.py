@@ -1,26 +1,37 @@
-"""What the ground of a tile board shows: territories, goal rows and obstacles."""
+"""What the ground of a tile board shows: territories, goal rows, far rows to reach, and obstacles."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scenes.games.kit.sheet import Sheet, rounded
+from scenes.games.kit.sheet import Sheet, owner_ink, rounded
 from scenes.geometry import Rect
+from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.seats import TWO, Seat
+from squares.rules.tiles.board import AllHome, Reach
 from squares.rules.tiles.definition import TilesDefinition
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scenes.geometry import Point
     from scenes.ui.canvas import Canvas
+
+_EDGE = 0.91
+"""Where the marks of a far rank lie between its middle and its edge."""
 
 
 class Plan(NamedTuple):
     """``territory``: ranks of each player's own end; ``goals``: the ranks that somebody holds to win; ``blocked``: the
-    numbers of the cells on which nothing may lie.
+    numbers of the cells on which nothing may lie; ``reached``: players with the first of the far ranks that win for
+    them.
     """
 
     ranks: int
     territory: int
     goals: frozenset[int]
     blocked: frozenset[int]
+    reached: frozenset[tuple[Seat, int]]
 
     def kind(self, rank: int) -> str:
         """goal, home or plain."""
@@ -32,7 +43,38 @@ class Plan(NamedTuple):
 def plan_of(definition: TilesDefinition) -> Plan:
     """The plan of a definition's board."""
     board = definition.board
-    return Plan(board.ranks, board.territory_rows, definition.ways.goal_ranks(), board.obstacles)
+    reached = frozenset(
+        (seat, region.last if owner else region.first)
+        for owner, seat in enumerate(TWO)
+        for region in definition.ways.regions(owner)
+        if isinstance(region.win, AllHome | Reach)
+    )
+    return Plan(board.ranks, board.territory_rows, definition.ways.goal_ranks(), board.obstacles, reached)
+
+
+def draw_reached(canvas: Canvas, grid: Grid, plan: Plan, place: Callable[[Cell], Rect], near: Seat) -> None:
+    """Where a player's tiles come into the far ranks that win: the player's mark at the edge of every cell there."""
+    for seat, rank in sorted(plan.reached):
+        for file in range(grid.files):
+            cell = place(Cell(File(file), Rank(rank)))
+            edge = 0.5 if seat is near else -0.5
+            _mark(canvas, seat, (cell.center[0], cell.center[1] + edge * cell.h * _EDGE), cell.h)
+
+
+def _mark(canvas: Canvas, seat: Seat, middle: Point, side: float) -> None:
+    """A small disc or diamond between two short lines."""
+    r, wing, cut = side * 0.032, side * 0.3, seat is Seat.NORTH
+    ink = owner_ink(canvas, cut)
+    sheet = Sheet(canvas, 2 * wing, 4 * r)
+    x, y = wing, 2 * r
+    if cut:
+        h = 1.25 * r
+        sheet.path(f"M{x - h:g} {y:g}L{x:g} {y - h:g}L{x + h:g} {y:g}L{x:g} {y + h:g}z", fill=ink)
+    else:
+        sheet.disc((x, y), r, ink)
+    lines = f"M0 {y:g}H{x - 2.2 * r:g}M{x + 2.2 * r:g} {y:g}H{2 * wing:g}"
+    sheet.path(lines, line=ink, width=max(1.0, side * 0.012), alpha=0.55)
+    sheet.draw(canvas, middle[0] - x, middle[1] - y)
 
 
 def draw_obstacle(canvas: Canvas, cell: Rect) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import TILE, Draw, Job, Part, board, hatched
@@ -11,6 +12,7 @@ from scenes.games.tiles import pictograms
 from scenes.games.tiles.tile import Face, front
 from scenes.games.tiles.view import board_of
 from scenes.geometry import Rect
+from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.sets import Face as Side
 from squares.rules.tiles.sets import Sets
@@ -32,7 +34,8 @@ _TIMES = {True: 3, False: 1}
 def parts(job: Job) -> Iterator[Part]:
     """The board, every tile that can take part for each player, and the markers of the rows."""
     definition = job.game.definition
-    yield board(job, _RIM if definition.look.board == "planks" else _STRIPS)
+    picked = replace(job.game.start(Setup(), 0), pending="-")  # before that, the pool lies where the board will
+    yield board(job, _RIM if definition.look.board == "planks" else _STRIPS, picked)
     for seat in TWO:
         for kind in Sets(definition).kinds:
             faces = (_face(definition, seat, side) for side in (kind.front, kind.back))

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _BEFORE, _AFTER, _HALF, _NUMBER = 4.0, 2.0, 9.0, 9.0
 """Rod left of the first place and right of the bar, half the height of its drawing, from the bar to the number."""
+_OVER, _AIR = 13.5, 4.0
+"""Size of a total beside the limit that it exceeds, and what stays free at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +33,23 @@ class Reading:
         return self.then > self.limit
 
 
-def draw(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:
-    """A rod whose first place begins at ``x``, its middle at ``y``, its bar ``length`` further; then the number."""
+def draw(canvas: Canvas, reading: Reading, x: float, y: float, length: float, end: float) -> None:
+    """A rod whose first place begins at ``x``, its middle at ``y``, its bar ``length`` further.
+
+    The number lies between the bar and ``end``.
+    """
     height = 2 * _HALF + 6
     room = Rect(x - _BEFORE - 2, y - height / 2, length + _BEFORE + 56, height)
-    canvas.surface(("gauge", reading, length), room, lambda on: _paint(on, reading, _BEFORE + 2, height / 2, length))
+    start, most = _BEFORE + 2, end - x - _AIR
+    key = ("gauge", reading, length, most)
+    canvas.surface(key, room, lambda on: _paint(on, reading, start, height / 2, length, start + most))
 
 
-def _paint(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:
+def _paint(canvas: Canvas, reading: Reading, x: float, y: float, length: float, end: float) -> None:
     top = max(reading.now, reading.then)
     if reading.over:
-        length *= 0.72
+        wide = canvas.measure(_beyond(reading), "numeral", _OVER)[0]
+        length = min(length * 0.72, end - x - _NUMBER - wide)
     places = max(reading.limit, top)
     pitch = length / max(1, places)
     alpha = 1.0 if top else 0.55
@@ -53,7 +61,7 @@ def _paint(canvas: Canvas, reading: Reading, x: float, y: float, length: float) 
     sheet.path(f"M{bar:g} {y - 6.4:g}V{y + 6.4:g}", line="ink", width=2, alpha=0.85 * alpha)
     _beads(canvas, sheet, reading, x, y, pitch)
     sheet.draw(canvas, 0, 0)
-    _number(canvas, reading, x, y, length)
+    _number(canvas, reading, x + length + _NUMBER, y, 0.225 * length, end)
 
 
 def _beads(canvas: Canvas, sheet: Sheet, reading: Reading, x: float, y: float, pitch: float) -> None:
@@ -81,25 +89,23 @@ def _bead(sheet: Sheet, cut: bool, at: tuple[float, float], r: float, fill: str,
         sheet.disc(at, r, fill, line, 1.3)
 
 
-def _number(canvas: Canvas, reading: Reading, x: float, y: float, length: float) -> None:
+def _beyond(reading: Reading) -> str:
+    return f"{reading.then} > {reading.limit}"
+
+
+def _number(canvas: Canvas, reading: Reading, x: float, y: float, size: float, end: float) -> None:
+    """The total, smaller where it would not end in time; beside the limit where it is more."""
     colour = "north_text" if reading.seat is Seat.NORTH else "south_text"
     if reading.over:
-        canvas.text(
-            f"{reading.then} > {reading.limit}",
-            (x + length + 8, y),
-            style="numeral",
-            colour=colour,
-            anchor="midleft",
-            size=13.5,
-        )
+        canvas.text(_beyond(reading), (x, y), style="numeral", colour=colour, anchor="midleft", size=_OVER)
         return
     full = reading.then >= reading.limit
     style = "numeral" if full else "display"
     if not reading.then and not reading.now:
         colour = _faded(canvas, colour, 0.55)
-    canvas.text(
-        str(reading.then), (x + length + _NUMBER, y), style=style, colour=colour, anchor="midleft", size=0.225 * length
-    )
+    total = str(reading.then)
+    size *= min(1.0, (end - x) / canvas.measure(total, style, size)[0])
+    canvas.text(total, (x, y), style=style, colour=colour, anchor="midleft", size=size)
 
 
 def _faded(canvas: Canvas, colour: str, share: float) -> str:

@@ -339,4 +339,5 @@ class Rods:
             for seat, before, after in zip(TWO, now[rank], then[rank], strict=True):
                 reading = rods.Reading(seat, before.sum, after.sum, max(after.limit, 0))
                 upper = seat is not placing.near
-                rods.draw(canvas, reading, *self._board.gauge_at(placing, rank, upper))
+                end = self._board.rods(placing, rank).right
+                rods.draw(canvas, reading, *self._board.gauge_at(placing, rank, upper), end)

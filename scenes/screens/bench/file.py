@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 class BenchFile:
     """``entry``: the file as it was read last. ``lines``: its text then.
 
-    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``stamp`` goes up
-    whenever the file was read anew. ``gone``: it is no longer there, and everything else tells of it as it was.
+    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``unmet`` is what
+    its named positions expected then and did not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it
+    is no longer there, and everything else tells of it as it was.
     """
 
     def __init__(self, services: Services, entry: Entry) -> None:
@@ -37,6 +38,7 @@ class BenchFile:
         self._changes: list[tuple[Path, str, str]] = []
         self.good: GameFile | None = None
         self.good_at: datetime | None = None
+        self.unmet: list[Diagnostic] = []
         self._take(entry)
 
     @property
@@ -46,8 +48,8 @@ class BenchFile:
 
     @property
     def problems(self) -> list[Diagnostic]:
-        """All faults, then the warnings of a file without faults."""
-        return [*self.entry.faults, *self.entry.warnings]
+        """All faults; of a file without faults what its named positions expect in vain, then the warnings."""
+        return [*self.entry.faults, *self.entry.unmet, *self.entry.warnings]
 
     @property
     def stale(self) -> bool:
@@ -60,6 +62,7 @@ class BenchFile:
         self.lines = _lines(entry.path)
         if not entry.faults and entry.file is not None:
             self.good, self.good_at = entry.file, self._services.wall_clock()
+            self.unmet = entry.unmet
         self.stamp += 1
 
     def update(self, ms: float) -> bool:

@@ -74,7 +74,7 @@ def last_loser(services: Services, agreed: Agreement, game: AnyGame) -> Seat | N
 
     Players without a name go by their seat's. Seats of that match need not be the ones of now.
     """
-    names = {seat: called(services.texts, agreed, seat) for seat in game.seats}
+    names = {seat: called(services.texts, game, agreed, seat) for seat in game.seats}
     for summary in services.store.list():
         if not isinstance(summary, Summary) or summary.game != agreed.game or summary.now.outcome is None:
             continue
@@ -88,11 +88,11 @@ def last_loser(services: Services, agreed: Agreement, game: AnyGame) -> Seat | N
     return None
 
 
-def called(texts: Texts, agreed: Agreement, seat: Seat) -> str:
+def called(texts: Texts, game: AnyGame, agreed: Agreement, seat: Seat) -> str:
     """The player's name, or the seat's for one who gave none; a bot has a name of its own."""
     if seat in agreed.bots:
         return texts.say(bot_name(agreed.bots, seat))
-    return agreed.names.get(seat, "").strip() or texts.say(f"setup.seat.{seat.value}")
+    return agreed.names.get(seat, "").strip() or texts.say(game.definition.seat_name(seat))
 
 
 def flat(house: Any) -> dict[str, int | str]:

@@ -57,7 +57,7 @@ def _seating(game: AnyGame, texts: Texts) -> Sequence[tuple[str, str]]:
     """Who plays with whom, and in what order, where that is more than two in turn."""
     if len(game.seats) < 3:
         return ()
-    called = {seat: texts.say(f"setup.seat.{seat.value}") for seat in game.seats}
+    called = {seat: texts.say(game.definition.seat_name(seat)) for seat in game.seats}
     sides: dict[str, list[str]] = {}
     for seat in game.seats:
         sides.setdefault(game.side(seat), []).append(called[seat])

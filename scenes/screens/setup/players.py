@@ -108,7 +108,7 @@ class Players:
             partial(self._named, seat),
             measure=self.services.measure,
             longest=24,
-            placeholder=self.say(f"setup.seat.{seat.value}"),
+            placeholder=self.say(self.game.definition.seat_name(seat)),
             copy=self.services.shell.copy,
             paste=self.services.shell.paste,
         )
@@ -195,7 +195,7 @@ class Players:
         people = [s for s in self.game.seats if s not in self.agreed.bots]
         if people == [partner]:
             return self.say("setup.your_partner")
-        return self.say("setup.partner_of", seat=self.say(f"setup.seat.{partner.value}"))
+        return self.say("setup.partner_of", seat=self.say(self.game.definition.seat_name(partner)))
 
     def _opposed(self, seat: Seat) -> bool:
         """Whether a person sits on another side."""
@@ -251,7 +251,7 @@ class Players:
         found = {} if shape.compact else ladder(self.game)
         room = shape.room - (WIDTH + 12 if found else 0)
         title = self.say("setup.bot_title", name=bot_name(self.agreed.bots, seat), level=level_name(bot.level))
-        left = shape.x + canvas.measure(self.say(f"setup.seat.{seat.value}"), "h2")[0] + 14
+        left = shape.x + canvas.measure(self.say(self.game.definition.seat_name(seat)), "h2")[0] + 14
         most = self.kinds[seat].rect.x - left - 12
         canvas.text(title, (left, plate.y + 28), "name", anchor="midleft", max_width=most, size=15)
         y = plate.y + (37 if shape.compact else 41)

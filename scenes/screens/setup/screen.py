@@ -143,7 +143,7 @@ class SetUp(Page):
         say, seats = self.say, self.game.seats
         ways = [*(seat.value for seat in seats), LOTS, LOSER]
         at = ways.index(self.agreed.begins) if self.agreed.begins in ways else len(seats)
-        words = [*(say(f"setup.seat.{seat.value}") for seat in seats), say("setup.lots"), say("setup.loser")]
+        words = [*(say(self.game.definition.seat_name(seat)) for seat in seats), say("setup.lots"), say("setup.loser")]
         self.begins = SeatSegment(self.game, words, at, partial(self._begins, ways))
         self.begins.shown = self.agreed.asks_first(self.game)
 
@@ -224,7 +224,8 @@ class SetUp(Page):
         missing = self._unchosen()
         self.begin_button.enabled = missing is None
         if missing is not None and missing.seat is not None:
-            name, what = called(self.services.texts, self.agreed, missing.seat), self.look.option_asks(missing)
+            name = called(self.services.texts, self.game, self.agreed, missing.seat)
+            what = self.look.option_asks(missing)
             self.begin_button.why = self.say("setup.not_chosen", name=name, what=what)
         agreed = self.agreed
         different = any(agreed.names.values()) or agreed.choices or agreed.bots
@@ -308,7 +309,7 @@ class SetUp(Page):
             others = {id: answer for id, answer in self.agreed.choices.items() if id != option.id}
             self._again(choices={**others, option.id: values} if values else others)
 
-        name = called(self.services.texts, self.agreed, option.seat or Seat.SOUTH)
+        name = called(self.services.texts, self.game, self.agreed, option.seat or Seat.SOUTH)
         self.choices.choose(self.game, option, name, done, bot=option.seat in self.agreed.bots)
 
     def resumed(self) -> None:
@@ -356,7 +357,8 @@ class SetUp(Page):
         seed = int(services.wall_clock().timestamp() * 1000)
         loser = last_loser(services, self.agreed, self.game)
         try:
-            match = self.agreed.begin(services.registry, seed, loser, partial(called, services.texts, self.agreed))
+            named = partial(called, services.texts, self.game, self.agreed)
+            match = self.agreed.begin(services.registry, seed, loser, named)
         except BadData as error:
             services.toast(self.say(error.phrase))
             return
@@ -484,10 +486,10 @@ class SetUp(Page):
             canvas.text(say(key), (at.x, at.center[1]), "h2", anchor="midleft")
         self._draw_begins(canvas)
         for seat, plate in middle.plates.items():
-            title = say(f"setup.seat.{seat.value}")
+            title = say(self.game.definition.seat_name(seat))
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
         self.players.draw(canvas, self.view.ink)
-        names = {seat: called(self.services.texts, self.agreed, seat) for seat in self.game.seats}
+        names = {seat: called(self.services.texts, self.game, self.agreed, seat) for seat in self.game.seats}
         title, note = title_and_note(self.entry, self.game.variant)
         shown = title, "" if any(card.note for card in self.cards) else note
         foot = right.clocks[0].y - 8

@@ -217,9 +217,13 @@ class Panel:
                 words = self.say(phrase("table.plate", seat=words, hand=level))
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
-        place = canvas.text(name, (left, y - 10), "name", anchor="midleft", max_width=width)
+        wraps = bool(words) and canvas.measure(words, "small")[0] > most
+        place = canvas.text(name, (left, y - (18 if wraps else 10)), "name", anchor="midleft", max_width=width)
         self._draw_strength(canvas, seat, place, left + width)
-        canvas.text(words, (left, y + 12), "small", "ink_2", anchor="midleft", max_width=most)
+        if wraps:
+            canvas.paragraph(words, Rect(left, y - 9, width, 0), "small", "ink_2")
+        else:
+            canvas.text(words, (left, y + 12), "small", "ink_2", anchor="midleft", max_width=most)
 
     def _draw_strength(self, canvas: Canvas, seat: Seat, name: Rect, right: float) -> None:
         """After a bot's name its level and, where there is room, how that was measured."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -39,23 +39,20 @@ def keep(found: Summary, game: Any, folder: Path, path: Path, texts: Texts) -> N
 
 def page(found: Summary, game: Any, folder: Path, texts: Texts) -> str:
     """The report as text. ``game``: the one that was played; ``folder``: of the run, for the commands it names."""
-    teller = _Teller(found, game, folder, texts)
     title = texts.say("playtest.report.title", title=found.title, variant=found.variant)
-    body = tag("main", tag("h1", title), *teller.parts())
-    return written(
-        tag(
-            "html",
-            tag(
-                "head",
-                tag("meta", charset="utf-8"),
-                tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-                tag("title", title),
-                tag("style", style()),
-            ),
-            tag("body", body),
-            lang="en",
-        )
+    return whole(title, _Teller(found, game, folder, texts).parts())
+
+
+def whole(title: str, parts: Iterable[Child]) -> str:
+    """A page of these parts as text."""
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("title", title),
+        tag("style", style()),
     )
+    return written(tag("html", head, tag("body", tag("main", tag("h1", title), *parts)), lang="en"))
 
 
 class _Teller:

@@ -47,10 +47,12 @@ def strongest(found: Summary) -> Strength:
 
 
 def findings(found: Summary, texts: Texts) -> list[Finding]:
-    """Five sentences; one where nothing was played."""
+    """Five sentences; one where too little was played."""
     best = strongest(found)
     if not best.games:
         return [Finding(phrase("playtest.tells.nothing"), ())]
+    if best.games < FEW:
+        return [Finding(phrase("playtest.tells.few", n=best.games, players=best.players, least=FEW), ())]
     return [_begins(best), _ends(best, texts), _length(best), _course(best, found), _used(best)]
 
 
@@ -131,7 +133,7 @@ def _tension(best: Strength) -> Finding | None:
 def _used(best: Strength) -> Finding:
     """What was never used; else what wins or loses most clearly; else that nothing stands out."""
     unused = [row for row in best.uses if not row.uses]
-    if unused and best.games >= FEW:
+    if unused:
         names = [row.label for row in unused[:3]]
         said = phrase("playtest.tells.unused", n=len(unused), names=names, players=best.players, games=best.games)
         return Finding(said, tuple(row.used for row in unused[:3]))
@@ -139,7 +141,9 @@ def _used(best: Strength) -> Finding:
     if row is None:
         return Finding(phrase("playtest.tells.alike", n=len(best.uses), players=best.players), ())
     way = "wins" if (row.won.value or 0.0) > EVEN else "loses"
-    said = phrase(f"playtest.tells.used.{way}", name=row.label, share=_share(row.won), used=_share(row.used))
+    said = phrase(
+        f"playtest.tells.used.{way}", name=row.label, kind=row.kind, share=_share(row.won), used=_share(row.used)
+    )
     return Finding(said, (row.won, row.used))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, PlainSerializer, ValidationError, WithJsonSchema, model_validator
@@ -186,3 +186,9 @@ class QubismDefinition(Definition):
             return goal
         cubes = phrase("qubism.goal_cubes", n=self.cubes, number=numbered(self.cubes))
         return phrase("core.sentences", first=goal, rest=cubes)
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """See Definition."""
+        n = self.pawns_home
+        some = phrase("qubism.aim.some", n=n)
+        return {"aim": some if self.several else phrase("qubism.aim.only")}

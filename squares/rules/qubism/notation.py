@@ -137,7 +137,7 @@ class Notation:
         """As many cubes as the game has."""
         on_board = sum(letter in CUBES for letter in board)
         if on_board + supply != self.definition.cubes:
-            yield Phrase("qubism.bad.cubes", {"board": on_board, "supply": supply, "cubes": self.definition.cubes})
+            yield Phrase("qubism.bad.cubes", {"n": on_board, "supply": supply, "cubes": self.definition.cubes})
 
     # ---- actions
 

@@ -9,6 +9,7 @@ from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.phrase import Phrase, numbered, phrase
+from squares.core.seats import Seat
 from squares.data.models import Board, Definition, House, Model, Word
 from squares.rules.rengoma.values import COLOURS, SIDES
 
@@ -116,6 +117,12 @@ class RengomaDefinition(Definition):
         if given.name is not None:
             return phrase("rengoma.side.named", name=given.name)
         return phrase(f"rengoma.side.{given.colour or side}")
+
+    def seat_name(self, seat: Seat) -> Phrase:
+        """See Definition; partners are told apart by where they sit."""
+        colour = int(seat is Seat.NORTH)
+        given: Side = getattr(self.sides, SIDES[colour])
+        return super().seat_name(seat) if given.name is None or self.seats == 4 else self.side_name(colour)
 
     def piece_name(self, text: str) -> Phrase:
         """A piece such as ``b3`` by its side and strength."""

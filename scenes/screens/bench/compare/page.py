@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from squares.data.check import GameFile
 
 EDGE, GAP, HEAD, FOOT = 16.0, 16.0, 44.0, 44.0
-ROW, LINE = 34.0, 44.0
-MOST_CHOICES = 8
+ROW, LINE = 34.0, 20.0
+CHOICE = 150.0
+"""The least width of a choice; those that find no room then are on a further page."""
 
 
 class ComparePage(BenchPage):
@@ -43,15 +45,19 @@ class ComparePage(BenchPage):
         self.list = ScrollList(0, ROW, self._paint_other, self._pick)
         self.words = ScrollList(0, LINE, self._paint_words)
         self.undo = Button(self.say("compare.undo"), self._undo, icon="icons/undo", icon_size=20)
+        self.fold = Button(self.say("compare.with"), self._fold, icon="icons/menu", icon_size=20)
+        self.unfolded = False
         self.others: list[Other] = []
         self.found: list[Difference] = []
         self.pair: SideBySide | None = None
         self.boards: tuple[Board, ...] = ()
         self.told: Phrase | None = None
+        self._lines: list[tuple[str, str]] = []
+        self._page = 0
         self._chosen: OtherKey = ("", "")
         self._position: str | None = None
         self._names = ("", "")
-        self._sheets = (Rect(0, 0, 0, 0),) * 2
+        self._sheets: tuple[Rect, ...] = ()
         self._middle = self._status = Rect(0, 0, 0, 0)
 
     # what is compared
@@ -108,7 +114,6 @@ class ComparePage(BenchPage):
             self.found = differences.of_files(old, new, texts)
         else:
             self.found = differences.of_definitions(old.definitions[variant], new.definitions[game.variant], texts)
-        self.words.count = max(1, len(self.found))
         self._names = (other.title, self.say("compare.now", file=self.desk.file.name))
         self._set((_game(old, variant), game), before)
 
@@ -135,6 +140,7 @@ class ComparePage(BenchPage):
     def _show(self) -> None:
         """Both boards as they stand now."""
         assert self.pair is not None
+        self._page = 0
         for side, board in enumerate(self.boards):
             board.show(self.pair.now.positions[side], self.pair.apart(side))
         self.told = self._missing()
@@ -182,14 +188,10 @@ class ComparePage(BenchPage):
         inner = Rect(
             room.x + EDGE, room.y + (10 if compact else 16), room.w - 2 * EDGE, room.h - (18 if compact else 32)
         )
-        left, self._middle = inner.cut_left(240.0 if compact else 400.0)
-        self._middle = self._middle.cut_left(GAP)[1]
-        above = left._replace(h=(left.h - GAP) * 0.5)
-        below = Rect(left.x, above.bottom + GAP, left.w, left.h - GAP - above.h)
-        self._sheets = above, below
-        self.list.rect, self.words.rect = _inside(above), _inside(below)
-        form = self.desk.form
-        form.add(self.list, self.words)
+        form, self._sheets, self._middle = self.desk.form, (), inner
+        if not compact or self.unfolded or not self.boards:
+            self._middle = self._place_lists(inner, 300.0 if compact else 400.0)
+            form.add(self.list, self.words)
         if not self.boards:
             return
         rest, _ = self._middle.cut_bottom(FOOT - 12)[::-1]
@@ -198,19 +200,58 @@ class ComparePage(BenchPage):
         for board, half in zip(self.boards, rest.columns(2, GAP), strict=True):
             board.place(half.cut_top(HEAD)[1])
         self.undo.rect, row = row.cut_left(110.0)
+        if compact:
+            self.fold.rect, row = row.cut_left(8)[1].cut_left(160.0)
+            form.add(self.fold)
         form.add(*self.boards, self.undo, *self._choices(row.cut_left(12)[1]))
 
+    def _place_lists(self, inner: Rect, width: float) -> Rect:
+        """The two lists below each other at the left; what they leave."""
+        left, rest = inner.cut_left(width)
+        above = left._replace(h=(left.h - GAP) * 0.5)
+        below = Rect(left.x, above.bottom + GAP, left.w, left.h - GAP - above.h)
+        self._sheets = above, below
+        self.list.rect, self.words.rect = _inside(above), _inside(below)
+        self._lines = list(self._broken(self.words.rect.w - 28)) if self.pair is not None else []
+        self.words.count = len(self._lines)
+        self.words.scroll(0.0)
+        return rest.cut_left(GAP)[1]
+
+    def _broken(self, width: float) -> Iterator[tuple[str, str]]:
+        """The lines of all sentences about what differs with their colours, parted by empty ones."""
+        if not self.found:
+            yield self.say("compare.same"), "ink_2"
+        for difference in self.found:
+            for line in self.services.measure.lines(self.say(difference.what), width, "note"):
+                yield line, "ink" if difference.rules else "ink_2"
+            yield "", "ink"
+
+    def _fold(self) -> None:
+        self.unfolded = not self.unfolded
+        self.desk.relayout()
+
     def _choices(self, row: Rect) -> list[Button]:
-        """What lies on no cell, such as an arrow to be chosen, on the board in hand."""
+        """What lies on no cell, such as an arrow to be chosen, on the board in hand: as many as find room."""
         board = next((board for board in self.boards if board.actions), None) or self.boards[0]
         board = next((each for each in (board, *self.boards) if each.choices), board)
-        made = [Button(words, self._taking(take)) for words, take in board.choices[:MOST_CHOICES]]
-        for button, rect in zip(made, row.columns(max(3, len(made)), 8), strict=False):
+        made = [Button(words, self._taking(take)) for words, take in board.choices]
+        room = max(2, int((row.w + 8) // (CHOICE + 8)))
+        if len(made) > room:
+            pages = ceil(len(made) / (room - 1))
+            at = self._page % pages
+            more = Button(self.say("compare.more", n=at + 1, of=pages), self._turn_page)
+            made = [*made[at * (room - 1) : (at + 1) * (room - 1)], more]
+        for button, rect in zip(made, row.columns(min(room, max(3, len(made))), 8), strict=False):
             button.rect = rect
         return made
 
+    def _turn_page(self) -> None:
+        self._page += 1
+        self.desk.relayout()
+
     def _taking(self, take: Callable[[], None]) -> Callable[[], None]:
         def press() -> None:
+            self._page = 0
             take()
             self.desk.relayout()
 
@@ -231,7 +272,7 @@ class ComparePage(BenchPage):
 
     def _pressed(self, board: Board, act: Callable[[], None]) -> None:
         """A press on a board: what was told is read, and the other board lets go."""
-        self.told = self._missing()
+        self.told, self._page = self._missing(), 0
         for other in self.boards:
             if other is not board:
                 other.let_go()
@@ -253,7 +294,7 @@ class ComparePage(BenchPage):
         """See BenchPage."""
         differ = sum(each.rules for each in self.found)
         titles = self.say("compare.with"), self.say("compare.differs", n=differ) if self.pair else ""
-        for sheet, title in zip(self._sheets, titles, strict=True):
+        for sheet, title in zip(self._sheets, titles, strict=False):
             canvas.shadow(sheet, "panel", radius=10)
             canvas.box(sheet, fill="paper", radius=10)
             canvas.text(title, (sheet.x + 16, sheet.y + HEAD / 2), "name", anchor="midleft", size=15)
@@ -302,16 +343,8 @@ class ComparePage(BenchPage):
         canvas.text(other.title, (rect.x + 14, middle), "body", anchor="midleft", max_width=end - rect.x - 14)
 
     def _paint_words(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        if self.pair is None:
-            return
-        if not self.found:
-            canvas.text(self.say("compare.same"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft", rect.w - 16)
-            return
-        difference = self.found[index]
-        text, colour = self.say(difference.what), "ink" if difference.rules else "ink_2"
-        room = rect.inset(8, 3)
-        style = "note" if len(canvas.lines(text, room.w, "note")) < 3 else "small"
-        canvas.paragraph("\n".join(canvas.lines(text, room.w, style)[:2]), room, style, colour)
+        text, colour = self._lines[index]
+        canvas.text(text, (rect.x + 8, rect.center[1]), "note", colour, "midleft")
 
 
 def _inside(sheet: Rect) -> Rect:

@@ -25,12 +25,16 @@ ROW = 34.0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the list. Without ``take`` it is a heading. ``key`` tells it from all others, whatever it shows."""
+    """A line of the list. Without ``take`` it is a heading. ``key`` tells it from all others, whatever it shows.
+
+    ``wrong``: its note tells of something that does not hold.
+    """
 
     text: str
     key: tuple[str, str] = ("", "")
     take: Callable[[], None] | None = None
     note: str = ""
+    wrong: bool = False
 
 
 class Contents:
@@ -80,9 +84,14 @@ class Contents:
                 yield Row(variant.name, ("variant", id), partial(self._variant, id), note)
         yield Row(say("bench.positions"))
         yield Row(say("bench.start"), ("start", ""), partial(self._show, "start", ""))
-        for named in base.positions:
+        unmet = {each.path[1] for each in self._desk.file.unmet}
+        for i, named in enumerate(base.positions):
             if named.variant in (None, game.variant):
-                yield Row(named.name, ("named", named.name), partial(self._show, "named", named.name))
+                wrong = i in unmet
+                tests = named.legal or named.illegal or named.result
+                note = say("bench.fails") if wrong else say("bench.passes") if tests else ""
+                show = partial(self._show, "named", named.name)
+                yield Row(named.name, ("named", named.name), show, note, wrong)
         tables = list(self._kept())
         if tables:
             yield Row(say("bench.table.kept"))
@@ -96,11 +105,15 @@ class Contents:
                     yield Row(text, ("diagram", key), partial(self._show, "diagram", key))
 
     def _kept(self) -> Iterator[Row]:
-        """The tables of the sandbox with this game."""
+        """The tables of the sandbox with this game; of another variant with its name."""
         assert self._game is not None
+        assert self._desk.file.good is not None
+        known = self._desk.file.good.base.variants
         for each in self._tables.list():
             if isinstance(each, Kept) and each.value.game == self._game.id:
-                yield Row(each.value.name, ("table", each.id), partial(self._open_table, each.id, each.value))
+                other = each.value.variant != self._game.variant and each.value.variant in known
+                note = known[each.value.variant].name if other else ""
+                yield Row(each.value.name, ("table", each.id), partial(self._open_table, each.id, each.value), note)
 
     def _variant(self, id: str) -> None:
         self._desk.variant = id
@@ -185,5 +198,6 @@ class Contents:
             canvas.box(Rect(rect.x, rect.y + 8, 3, rect.h - 16), fill="ink")
         end = rect.right - 10
         if row.note:
-            end = canvas.text(row.note, (end, middle), "small", "ink_2", "midright").x - 8
+            colour = "beni" if row.wrong else "ink_2"
+            end = canvas.text(row.note, (end, middle), "small", colour, "midright", rect.w * 0.45).x - 8
         canvas.text(row.text, (rect.x + 14, middle), "body", anchor="midleft", max_width=end - rect.x - 14)

@@ -1,0 +1,100 @@
+"""Playtests of every shipped game and variant, as pages of docs/playtest/.
+
+    python -m benchmarks.own_games RUNS [--games 200] [--players A,B] [--workers 2] [--table] [GAME[/VARIANT] ...]
+
+What the figures are stands in docs/playtest.md. Runs lie in the folder ``RUNS`` and go on where they were stopped.
+``--table`` plays nothing and writes the pages from what lies there. Run it on compiled kernels.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from squares.core.errors import BadData
+from squares.data.places import shipped
+from squares.data.texts import Texts
+from squares.native import COMPILED
+from squares.playtest.executors import crew
+from squares.playtest.plan import STRENGTHS, Folder, Plan
+from squares.playtest.report.sentences import FEW, findings, strongest
+from squares.playtest.run import Run
+from squares.playtest.summary import Summary, summarise
+from squares.playtest.wording import cell, rows
+from squares.registry import Entry, Registry
+
+PAGES = Path(__file__).parents[1] / "docs" / "playtest"
+SEED = 1
+
+
+def page(entry: Entry, found: list[Summary], texts: Texts) -> str:
+    """The page of a game: for each variant five sentences and the figures."""
+    parts = [f"# {entry.title}, played many times", "", _ground(found), ""]
+    for each in found:
+        parts += [f"## {each.variant}", ""]
+        parts += [f"{at}. {texts.say(told.sentence)}" for at, told in enumerate(findings(each, texts), 1)]
+        parts += ["", *_table(each, texts), ""]
+        parts += [f"Never mattered: {', '.join(f'`{key}`' for key in each.dead)}.", ""] if each.dead else []
+    return "\n".join(parts)
+
+
+def _ground(found: list[Summary]) -> str:
+    """What the figures stand on."""
+    hashes = ", ".join(f"{each.variant} {each.hash}" for each in found)
+    return (
+        f"Made by `python -m benchmarks.own_games`, version {found[0].version}, seed {found[0].seed}; rules: {hashes}. "
+        "What the figures are stands in [playtest.md](../playtest.md)."
+    )
+
+
+def _table(found: Summary, texts: Texts) -> Iterator[str]:
+    yield "| | " + " | ".join(each.players for each in found.strengths) + " |"
+    yield "|---|" + "---|" * len(found.strengths)
+    yield "| games | " + " | ".join(f"{each.games:,}" for each in found.strengths) + " |"
+    for name, figures in rows(found, texts):
+        yield f"| {name} | " + " | ".join(map(cell, figures)) + " |"
+
+
+def played(entry: Entry, words: argparse.Namespace, registry: Registry) -> Iterator[Summary]:
+    """The runs of a game's variants, played on unless only pages are wanted."""
+    for variant in entry.variants:
+        if words.only and not {entry.id, f"{entry.id}/{variant}"} & set(words.only):
+            continue
+        path = words.runs / f"{entry.id}-{variant}"
+        if not words.table:
+            plan = Plan.of(registry.game(entry.id, variant), tuple(words.players.split(",")), words.games, SEED)
+            run = Run(path, plan)
+            for _ in run.play(crew(words.workers)):
+                pass
+            run.summary()
+        if Folder(path).holds_run:
+            found = summarise(path)
+            print(entry.id, variant, f"{found.games:,}")
+            yield found
+
+
+def main() -> None:
+    """Play and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("runs", type=Path)
+    parser.add_argument("only", nargs="*")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--players", default=",".join(STRENGTHS))
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--table", action="store_true")
+    words = parser.parse_args()
+    print("compiled" if COMPILED else "interpreted")
+    registry, texts = Registry([shipped("data", "games")]), Texts.load()
+    PAGES.mkdir(exist_ok=True)
+    for entry in registry.entries:
+        try:
+            found = [each for each in played(entry, words, registry) if strongest(each).games >= FEW]
+        except BadData as fault:
+            raise SystemExit(texts.say(fault.phrase)) from None
+        if found:
+            (PAGES / f"{entry.id}.md").write_text(page(entry, found, texts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

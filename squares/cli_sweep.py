@@ -1,0 +1,71 @@
+"""``masume playtest sweep``: one key of a game over several values."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+
+from squares.cli_answers import DONE
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.playtest import sweep as sweeps
+from squares.playtest.plan import Plan, write
+from squares.playtest.sweep import KEYS, Swept
+from squares.playtest.wording import cell, label
+
+PLAYER = "L3"  # who plays, where nobody says
+GAMES = 400  # of each value
+SEED = 1
+PAGE = "sweep.html"
+
+
+def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
+    """Play the game at each value, and tell what comes of it. Errors: BadData."""
+    from tqdm import tqdm
+
+    from squares.playtest.executors import crew
+    from squares.playtest.run import Run
+
+    if len(words.what) != 3:
+        raise BadData(phrase("playtest.sweep.two"))
+    base, (path, values) = game(words.what[1]), sweeps.asked(words.what[2])
+    name, players = ".".join(path), tuple((words.players or PLAYER).split(","))
+    versions = list(sweeps.versions(base, path, values))
+    seed = SEED if words.seed is None else words.seed
+    place = words.output or places.playtests / f"sweep-{base.id}-{base.variant}-{name}"
+    found = []
+    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
+    for value, version in tqdm(versions, unit="value", disable=silent, leave=False):
+        plan = Plan.of(version, players, words.games or GAMES, seed, words.precision)
+        run = Run(place / value, plan.model_copy(update={"thorough": False}))
+        for _ in run.play(crew(words.workers, words.cluster)):
+            pass
+        found.append(Swept(value, run.summary()))
+    title = texts.say("playtest.sweep.title", title=base.definition.title, key=name)
+    file = place / PAGE
+    try:
+        write(file, sweeps.page(title, name, found, texts))
+    except OSError as error:
+        raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
+    _tell(name, found, words, texts)
+    if not words.json:
+        sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
+    return DONE
+
+
+def _tell(name: str, found: list[Swept], words: argparse.Namespace, texts: Texts) -> None:
+    if words.json:
+        lines = [{"value": each.value, **{key: each.figure(key).model_dump() for key in KEYS}} for each in found]
+        sys.stdout.write(json.dumps({"key": name, "best": sweeps.sweet(found).value, "values": lines}) + "\n")
+        return
+    rows = [[name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)]]
+    rows += [[each.value, f"{each.found.games:,}", *(cell(each.figure(key)) for key in KEYS)] for each in found]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        sys.stdout.write("  ".join(each.rjust(width) for each, width in zip(row, widths, strict=True)) + "\n")
+    sys.stdout.write(sweeps.sentence(name, found, texts) + "\n")

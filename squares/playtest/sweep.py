@@ -1,0 +1,140 @@
+"""One key of a game over several values: what balance, draws and length come to, and where the sweet spot lies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.faults import shown
+from squares.data.texts import Texts
+from squares.playtest.report import charts
+from squares.playtest.report.charts import Point, Words
+from squares.playtest.report.html import Child, table, tag
+from squares.playtest.report.page import whole
+from squares.playtest.report.sentences import strongest
+from squares.playtest.summary import Figure, Summary
+from squares.playtest.wording import cell, is_share, label
+from squares.registry import Registry, definition_of
+
+KEYS = ("first", "draws", "plies")
+MOST = 40  # values
+FEW_DRAWS = 0.05  # draws that cost nothing
+EVEN = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """One value and what its games came to."""
+
+    value: str
+    found: Summary
+
+    def figure(self, key: str) -> Figure:
+        """A figure of the strongest players."""
+        return strongest(self.found).figures[key]
+
+    @property
+    def loss(self) -> float:
+        """How far from an even game without draws: what beginning is off a half, and draws beyond ``FEW_DRAWS``."""
+        first, draws = self.figure("first").value, self.figure("draws").value
+        return abs((first or 0.0) - EVEN) + max(0.0, (draws or 0.0) - FEW_DRAWS)
+
+
+def asked(text: str) -> tuple[tuple[str, ...], list[Any]]:
+    """The key's path and its values of ``key=4..9`` or ``key=one,two``. Errors: BadData."""
+    key, apart, rest = text.partition("=")
+    first, dots, last = rest.partition("..")
+    values: list[Any]
+    if dots:
+        whole_numbers = first.isdecimal() and last.isdecimal() and len(rest) < 20
+        values = list(range(int(first), min(int(last), int(first) + MOST) + 1)) if whole_numbers else []
+    else:
+        values = [_value(each) for each in rest.split(",")] if rest else []
+    if not key or not apart or not values:
+        raise BadData(phrase("playtest.sweep.bad_values", text=shown(text)))
+    if len(values) > MOST:
+        raise BadData(phrase("playtest.sweep.many", most=MOST))
+    return tuple(key.split(".")), values
+
+
+def versions(game: AnyGame, path: tuple[str, ...], values: Sequence[Any]) -> Iterator[tuple[str, AnyGame]]:
+    """The game at each value. Errors: BadData where there is no such key or a value cannot be."""
+    plain, registry = definition_of(game), Registry(())
+    for value in values:
+        yield json.dumps(value).strip('"'), registry.from_definition(_with(plain, path, value, path), game.variant)
+
+
+def sweet(found: Sequence[Swept]) -> Swept:
+    """The value with the least loss; of equal ones the first."""
+    return min(found, key=lambda each: each.loss)
+
+
+def as_good(found: Sequence[Swept]) -> list[Swept]:
+    """Values that the sweet spot is not surely better than: the intervals of what is lost still meet."""
+    best = sweet(found)
+    reach = best.loss + _doubt(best)
+    return [each for each in found if each is not best and each.loss - _doubt(each) <= reach]
+
+
+def page(title: str, name: str, found: Sequence[Swept], texts: Texts) -> str:
+    """The curves of a sweep as an HTML page."""
+    best = sweet(found)
+    body: list[Child] = [tag("p", sentence(name, found, texts))]
+    for key in KEYS:
+        share = is_share(key)
+        by = 100 if share else 1
+        points = [_point(each, key, by, each is best) for each in found]
+        head = (name, texts.say("playtest.report.value"), texts.say("playtest.report.interval"))
+        words = Words(label(key, texts), texts.say("playtest.report.numbers"), head)
+        target = 50.0 if key == "first" else None
+        body.append(charts.curve(words, points, " %" if share else "", target))
+    rows = [[each.value, f"{each.found.games:,}", *(cell(each.figure(key)) for key in KEYS)] for each in found]
+    body.append(table([name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)], rows))
+    return whole(title, body)
+
+
+def sentence(name: str, found: Sequence[Swept], texts: Texts) -> str:
+    """Where the sweet spot lies, and how sure that is."""
+    best, others = sweet(found), as_good(found)
+    said = phrase(
+        f"playtest.sweep.{'open' if others else 'sure'}",
+        key=name,
+        value=best.value,
+        first=cell(best.figure("first")),
+        draws=cell(best.figure("draws")),
+        others=[each.value for each in others],
+    )
+    return texts.say(said)
+
+
+def _with(plain: Any, path: tuple[str, ...], value: Any, all_: tuple[str, ...]) -> dict[str, Any]:
+    """Plain data with one key at another value. Errors: BadData where there is no such key."""
+    key, *rest = path
+    if not isinstance(plain, dict) or key not in plain:
+        known = sorted(plain) if isinstance(plain, dict) else []
+        raise BadData(phrase("playtest.sweep.no_key", key=shown(".".join(all_)), known=known))
+    return {**plain, key: _with(plain[key], tuple(rest), value, all_) if rest else value}
+
+
+def _value(text: str) -> Any:
+    """A number, true, false, a list, else a word."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _point(swept: Swept, key: str, by: float, marked: bool) -> Point:
+    figure = swept.figure(key)
+    value = figure.value or 0.0
+    low, high = (value if end is None else end for end in (figure.low, figure.high))
+    return Point(swept.value, by * value, by * low, by * high, marked)
+
+
+def _doubt(swept: Swept) -> float:
+    return (swept.figure("first").margin or 0.0) + (swept.figure("draws").margin or 0.0)

@@ -1,0 +1,171 @@
+"""Every shipped set, counted by its definition; thin inks; large and odd sets; what a failed print leaves behind."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from scenes.games.kit.parts import Part
+from scenes.print import command, job
+from scenes.print.job import Print, Wish
+from scenes.print.layout import FOOT, MARGIN, PAPERS, Paper, sheets
+from scenes.print.since import digests
+from squares.core.errors import BadData
+from squares.data.places import shipped
+from squares.registry import Entry, Registry
+from tests.scenes.printed import pages
+from tests.scenes.test_print import MADE, REGISTRY, TEXTS, near, printed
+
+ALL = [(entry, variant) for entry in (*REGISTRY.entries, *REGISTRY.examples) for variant in entry.variants]
+KINDS = {
+    "tiles": ("board", "tiles"),
+    "qubism": ("board", "cubes", "stickers", "tokens"),
+    "rengoma": ("board", "discs", "tokens"),
+    "logistic": ("board", "cards", "lists", "sheets", "tokens"),
+}
+PICKED = {"any-two", "own", "any-ten", "expert-1", "expert-2"}
+"""Variants in which any of twenty tiles may take part."""
+BOARD = "board: {files: 12, ranks: 12, pawns: {south: [b1, e1], north: [b12, e12]}}"
+TILES = {"change-of-sides": 8, "undertow": 16}
+"""Of both players, where they are not ten each."""
+
+
+def expected(entry: Entry, variant: str) -> Counter[str]:
+    definition: Any = REGISTRY.game(entry.id, variant).definition
+    found = Counter(board=1)
+    if definition.engine == "tiles":
+        found["tiles"] = 40 if variant in PICKED else TILES.get(entry.id, 20)
+    elif definition.engine == "qubism":
+        pawns = 4 if entry.id == "two-runners" else 2
+        found |= Counter(cubes=definition.cubes, stickers=6 * definition.cubes, tokens=pawns)
+    elif definition.engine == "rengoma":
+        found |= Counter(discs=2 * len(definition.strengths), tokens=definition.chips)
+    else:
+        decks = definition.decks.values()
+        held = {id for deck in decks for id in (deck.avatar, *deck.cards, *deck.integrate)}
+        found["cards"] = sum(1 + sum(deck.cards.values()) + len(deck.integrate) for deck in decks)
+        found["cards"] += len(set(definition.cards) - held)
+        avatars = sum(type(card).__name__ == "Avatar" for card in definition.cards.values())
+        dice = 6 + 8 if entry.id == "ember-duel" else 0
+        found |= Counter(lists=len(decks), sheets=avatars, tokens=2 * avatars + 13 * len(definition.counters) + dice)
+    return found
+
+
+@pytest.mark.parametrize(("entry", "variant"), ALL, ids=lambda part: getattr(part, "id", part))
+def test_every_variant_lies_on_its_sheets_in_the_numbers_of_its_definition(entry: Entry, variant: str) -> None:
+    kinds = KINDS[REGISTRY.game(entry.id, variant).definition.engine]
+    made = printed(entry.id, Wish(parts=kinds), variant)
+    fronts = [p.part for sheet in made.sheets for p in sheet.placed if not p.back]
+    pieces = Counter(part.kind for part in fronts if part.kind != "board")
+    assert pieces + Counter(board=len({id(part) for part in fronts if part.kind == "board"})) == expected(
+        entry, variant
+    )
+
+
+def test_a_game_whose_tiles_are_picked_at_the_table_prints_the_board_that_follows() -> None:
+    wish = Wish(parts=("board",))
+    plain, picked = (printed("strive", wish, variant) for variant in ("classic", "expert-2"))
+    assert digests(plain.parts, plain.box) == digests(picked.parts, picked.box)
+
+
+def test_a_folded_sheet_bears_every_back_behind_its_front() -> None:
+    made = printed("squares-ii", Wish(parts=("tiles",), backs="fold"))
+    page = pages(made.pdf(MADE))[0]
+    grounds = [(box, colour) for box, colour in page.fills if near(box.w, 36) and near(box.h, 36)]
+    left = [(box, colour) for box, colour in grounds if box.right <= page.size[0] / 2]
+    right = [(box, colour) for box, colour in grounds if box.x >= page.size[0] / 2]
+    assert len(left) == len(right) == len(grounds) / 2 > 2
+    for box, colour in left:
+        mirrored = box._replace(x=page.size[0] - box.right)
+        assert any(all(map(near, mirrored, other)) and colour == its for other, its in right)
+    assert [line.a[0] for line in made.sheets[0].lines if line.kind == "fold"] == [made.sheets[0].size[0] / 2]
+
+
+def test_low_ink_draws_both_sides_dark_enough_also_where_one_is_light() -> None:
+    made = printed("salt-and-slate", Wish(parts=("discs",), ink="low", backs="none"))
+    page = pages(made.pdf(MADE))[0]
+    for placed in made.sheets[0].placed:
+        within = [colour for box, colour in page.fills if placed.trim.contains(box.center) and box.w < 20]
+        assert within
+        assert all(sum(colour) < 1.8 for colour in within)
+
+
+def test_nine_poker_cards_without_bleed_lie_on_a4_above_the_foot() -> None:
+    made = printed("logistic", Wish(parts=("cards",), bleed=0.0, backs="none"))
+    assert len(made.sheets[0].placed) == 9
+    assert made.sheets[0].bled.bottom <= PAPERS["a4"][1] - MARGIN - FOOT
+    part = made.parts[0]
+    many = sheets([Part("cards", "one", part.w, part.h, part.front, part.back, 400)], Paper(PAPERS["a4"]))
+    assert len(many) == 200
+    assert sum(len(sheet.placed) for sheet in many if sheet.side == "front") == 400
+
+
+@pytest.mark.parametrize("form", ["png", "grid"])
+def test_pictures_take_the_ink_that_is_asked_for(form: str) -> None:
+    def ground(ink: Any) -> tuple[int, ...]:
+        made = printed("squares-ii", Wish(parts=("markers",), ink=ink))
+        data = next(data for name, data in made.files(form, 150) if name.endswith(".png"))
+        pixel = Image.open(io.BytesIO(data)).convert("RGB").getpixel((4, 4))
+        assert isinstance(pixel, tuple)
+        return pixel
+
+    normal, low, grey = (ground(ink) for ink in ("normal", "low", "grey"))
+    assert len(set(grey)) == 1 < len(set(normal))
+    assert all(a > b for a, b in zip(low, normal, strict=True))
+
+
+def test_a_huge_board_and_long_names_make_sheets(tmp_path: Path) -> None:
+    text = shipped("data", "examples", "two-runners.yaml").read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith(("title:", "board:"))]
+    assert len(lines) == len(text.splitlines()) - 2
+    file = tmp_path / "huge.yaml"
+    file.write_text("\n".join([*lines, f"title: {'W' * 60}", BOARD]), "utf-8")
+    registry = Registry(())
+    job.without_window()
+    made = Print(registry, registry.reload(file), None, TEXTS.say, Wish(parts=("board",)))
+    assert len(made.sheets) >= 6
+    windows = [placed.window for sheet in made.sheets for placed in sheet.placed]
+    assert all(window is not None and window.right <= PAPERS["a4"][1] - MARGIN for window in windows)
+    assert len(pages(made.pdf(MADE))) == len(made.sheets)
+
+
+def test_a_print_that_fails_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.pdf"
+    file.write_bytes(b"old")
+
+    def full(path: Path, data: bytes) -> int:
+        path.open("wb").write(data[:1])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(BadData) as refused:
+        job.write(file, b"new")
+    assert os.strerror(errno.ENOSPC) in TEXTS.say(refused.value.phrase)
+    assert file.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    job.write(pipe, b"sheets")
+    assert os.read(reader, 99) == b"sheets"
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_sheets_that_lie_are_named_where_a_printer_is_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["undertow", "--parts", "board", "--drift", "0.8,0", "-o", str(tmp_path / "board.pdf")]
+    assert command.run(words, tmp_path, TEXTS) == 0
+    assert "2 sheets are wider than high and were not moved" in capsys.readouterr().out
