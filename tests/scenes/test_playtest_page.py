@@ -74,7 +74,7 @@ def context(monkeypatch: pytest.MonkeyPatch) -> Context:
     return made
 
 
-def opened(person: Any, *changes: tuple[str, str]) -> Any:
+def opened(person: Any) -> Any:
     """The page, with a game file of one's own."""
     path: Path = person.services.places.games / "mine.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -84,6 +84,7 @@ def opened(person: Any, *changes: tuple[str, str]) -> Any:
     person.screen.go("playtest")
     person.run_until_idle()
     page = person.screen.page
+    page.desk.variant = "4x4"  # where games are short
     page.wish.players, page.wish.games = ["random", "", ""], 4
     return page
 
@@ -158,7 +159,7 @@ def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: 
     person.frame()
     assert len(page.runs) == 2
     path: Path = person.services.places.games / "mine.yaml"
-    path.write_text(FILE.replace("cubes: 9", "cubes: 8"), encoding="utf-8")
+    path.write_text(FILE.replace("cubes: 3", "cubes: 2"), encoding="utf-8")
     person.look_again()
     assert person.services.say(page._changed).startswith("The rules have changed since this run")
     person.key("f5")
