@@ -110,6 +110,12 @@ class ScreenRoutes:
         else:
             self._push(page)
 
+    def type_in(self) -> None:
+        """A game that was played on paper."""
+        from scenes.screens.type_in import TypeIn
+
+        self._push(TypeIn(self._services))
+
     def saved(self) -> None:
         """The saved games."""
         from scenes.screens.saved import SavedGames

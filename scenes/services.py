@@ -142,6 +142,9 @@ class Routes(Protocol):
     def bench(self, entry: Entry, instead: bool = False) -> None:
         """The designer's bench with a game file. ``instead``: in the place of the present screen."""
 
+    def type_in(self) -> None:
+        """A game that was played on paper."""
+
     def saved(self) -> None:
         """The saved games."""
 

@@ -118,7 +118,8 @@ def bench(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     name = options.parse_args(words).game
     path = Path(name)
     if not path.is_file():
-        path = Registry([shipped("data", "games"), Places(home, make=False).games]).entry(name).path
+        games = [shipped("data", "games"), Places(home, make=False).games]
+        path = Registry(games, examples=shipped("data", "examples")).entry(name).path
     from scenes.startup import run
 
     return run(home, path.absolute(), bench=True)

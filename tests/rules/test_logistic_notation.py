@@ -75,6 +75,7 @@ def test_a_position_is_yaml() -> None:
         ("[jab, recharge]", "jab", "no list"),
         ("volt-runner", "jab", "no AVI"),
         ("left: 100", "left: 151", "at most 150"),
+        ("card: barrier, owner: north", "card: jab, owner: north", "jab cannot stand on d4: it has no durability"),
         ("used: [fortress]", "used: []", "belongs under used"),
         ("integrate: []", "integrate: [fortress]", "different IT cards"),
         ("deck: [jab]", f"deck: [{', '.join(['jab'] * 30)}]", "resource cards"),

@@ -20,6 +20,7 @@ from scenes.app import App
 from scenes.diagnosis import Diagnosis
 from scenes.driver import Driver
 from scenes.screens.home.screen import Home
+from scenes.start import bench
 from scenes.starts import FAILED, STEPS, Starts
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -271,3 +272,15 @@ def test_a_crash_of_python_itself_leaves_its_trace(tmp_path: Path) -> None:
     words = [sys.executable, "-c", CRASH, str(tmp_path)]
     subprocess.run(words, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=False)
     assert "Segmentation fault" in (tmp_path / "logs" / "crashes.txt").read_text()
+
+
+def test_the_bench_knows_worked_examples_by_their_ids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+
+    def run(home: Path | None, path: Path, bench: bool) -> int:
+        opened.append(path)
+        return 0
+
+    monkeypatch.setattr(startup, "run", run)
+    assert bench(["twin-rows"], tmp_path, Texts.load()) == 0
+    assert [path.name for path in opened] == ["twin-rows.yaml"]

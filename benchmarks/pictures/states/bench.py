@@ -107,3 +107,21 @@ def compared(person: Person, game: str) -> Iterator[str]:
     yield "start"
     person.keys("tab", "tab", "tab", "return")
     yield "pressed"
+
+
+@series("paper")
+def paper(person: Person) -> Iterator[str]:
+    """A game that was played on paper is typed in."""
+    person.app.services.routes.saved()
+    person.settle()
+    yield "saved"
+    person.choose_key("session.typing.open")
+    yield "games"
+    person.choose("Qubism")
+    yield "variants"
+    person.keys("return")
+    person.type("Ada").keys("return")
+    person.type("Ben").keys("return", "return", "return")
+    yield "moves"
+    person.type("nonsense").keys("return")
+    yield "wrong"

@@ -45,7 +45,7 @@ def _board(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
         most = card.durability or 0 if isinstance(card, Usable) else 0
         if not 1 <= each.left <= most:
             values = {"card": each.card, "cell": str(each.cell), "left": each.left, "most": most}
-            yield Phrase("logistic.bad.durability", values)
+            yield Phrase("logistic.bad.durability" if most else "logistic.bad.not_placed", values)
     for counters in (*(each.counters for each in position.placed), *(player.counters for player in position.players)):
         if counters != tuple(sorted(counters)) or any(not 1 <= n <= t.MOST_COUNTERS for _, n in counters):
             yield phrase("logistic.bad.counters", most=t.MOST_COUNTERS)

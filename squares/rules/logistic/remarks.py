@@ -12,6 +12,7 @@ from squares.rules.logistic.definition import CardFile, LogisticDefinition, part
 from squares.rules.logistic.language import CountIs, Filter, Picture, ZoneIs
 
 BOARDS = ("net",)
+_OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
 
 
 def remarks(game: LogisticDefinition) -> Iterator[Remark]:
@@ -50,8 +51,10 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 
 
 def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
-    """What can be seen without a game: conditions on a number that always or never hold."""
+    """What can be seen without a game: conditions on a number that always or never hold, filters that nothing asks."""
     for path, fields in parts(file.cards, ("cards",)):
+        if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
+            yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
         if fields.get("test") != "count":
             continue
         least, most = fields["at_least"], fields["at_most"]
