@@ -110,6 +110,12 @@ class ScreenRoutes:
         else:
             self._push(page)
 
+    def printing(self, entry: Entry, variant: str | None = None) -> None:
+        """A game in a variant on sheets of paper."""
+        from scenes.screens.bench.screen import Bench
+
+        self._push(Bench(self._services, entry, "print", alone=True, variant=variant))
+
     def type_in(self) -> None:
         """A game that was played on paper."""
         from scenes.screens.type_in import TypeIn

@@ -142,6 +142,9 @@ class Routes(Protocol):
     def bench(self, entry: Entry, instead: bool = False) -> None:
         """The designer's bench with a game file. ``instead``: in the place of the present screen."""
 
+    def printing(self, entry: Entry, variant: str | None = None) -> None:
+        """A game in a variant on sheets of paper."""
+
     def type_in(self) -> None:
         """A game that was played on paper."""
 

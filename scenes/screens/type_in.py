@@ -36,7 +36,12 @@ class TypeIn(Page):
         super().__init__(services, services.say("session.typing.title"))
         shell = services.shell
         self.field = TextField(
-            done=self.answer, measure=services.measure, longest=MOST_ANSWER, copy=shell.copy, paste=shell.paste
+            change=self._narrow,
+            done=self.answer,
+            measure=services.measure,
+            longest=MOST_ANSWER,
+            copy=shell.copy,
+            paste=shell.paste,
         )
         self.next = Button(self.say("session.typing.next"), lambda: self.answer(self.field.text), "primary")
         self.undo = Button(
@@ -92,6 +97,11 @@ class TypeIn(Page):
         self.layout(self.size, self.compact)
         self.form.set_focus(self.field)
 
+    def _narrow(self, text: str) -> None:
+        """Other choices may find room now."""
+        if self.question.names:
+            self.layout(self.size, self.compact)
+
     def _put(self, text: str) -> None:
         self.field.text, self.field.caret, self.field.anchor = text, len(text), len(text)
 
@@ -140,16 +150,25 @@ class TypeIn(Page):
         foot, column = column.cut_bottom(_FOOT)
         self.undo.rect, self.next.rect = Rect(foot.x, foot.y + 4, 200, 42), Rect(foot.right - 160, foot.y + 4, 160, 42)
         self.undo.enabled = bool(self.answers)
-        names = [Button(name, partial(self.answer, str(i + 1))) for i, name in enumerate(self.question.names)]
+        asked = _ROW * len(self._lines(column.w)) + 8
+        names = self._choices(int((column.h - asked - _FIELD - 18) // (_CHOICE + 6)) * _IN_ROW)
         grid, column = column.cut_bottom(ceil(len(names) / _IN_ROW) * (_CHOICE + 6) + 8)
         for i, button in enumerate(names):
             row = Rect(grid.x, grid.y + i // _IN_ROW * (_CHOICE + 6), grid.w, _CHOICE)
             button.rect = row.columns(_IN_ROW, 8)[i % _IN_ROW]
         field, column = column.cut_bottom(_FIELD + 10)
         self.field.rect = field._replace(h=_FIELD)
-        self._asked, self._words = column.cut_bottom(_ROW * len(self._lines(column.w)) + 8)
+        self._asked, self._words = column.cut_bottom(asked)
         self.form.add(self.field, *names, self.next, self.undo)
         self.focus_first(self.field)
+
+    def _choices(self, most: int) -> list[Button]:
+        """The answers that there are; where there is no room for all, what is written in the field narrows them."""
+        found = list(enumerate(self.question.names, 1))
+        if len(found) > most:
+            word = self.field.text.strip().casefold()
+            found = [each for each in found if word in each[1].casefold()][: max(0, most)]
+        return [Button(name, partial(self.answer, str(n))) for n, name in found]
 
     def _lines(self, width: float) -> list[tuple[str, str, str]]:
         """What is said, asked and wrong: lines with their styles and colours."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -61,3 +62,15 @@ def test_the_last_answer_can_be_given_anew_and_leaving_keeps_nothing(person: Any
     assert [answer for _, answer in page.told] == ["Qubism", "Five by five", "Ada"]
     person.key("escape")
     assert person.screen.entries == ()
+
+
+def test_more_answers_than_find_room_are_narrowed_by_what_is_written(person: Any, page: Any) -> None:
+    page.question = replace(page.question, names=tuple(f"Game {n}" for n in range(1, 100)))
+    page.layout(page.size, page.compact)
+
+    def shown() -> list[str]:
+        return [each.label for each in page.form.widgets if getattr(each, "label", "").startswith("Game")]
+
+    assert 9 < len(shown()) < 99
+    person.type("99")
+    assert shown() == ["Game 99"]

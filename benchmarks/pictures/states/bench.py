@@ -99,6 +99,22 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
     yield "kept"
 
 
+@for_each("bench-print", ("squares-ii", "qubism", "logistic"))
+def printed(person: Person, game: str) -> Iterator[str]:
+    """Sheets as they will be printed: fitted, turned, in their real size, with other ink."""
+    opened(person, game)
+    person.choose_key("bench.tab.print")
+    yield "first"
+    person.keys("right")
+    yield "second"
+    person.choose_key("print.page.ink.low")
+    yield "low"
+    person.choose_key("print.page.ink.grey")
+    yield "grey"
+    person.choose_key("print.page.real")
+    yield "real"
+
+
 @for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
 def compared(person: Person, game: str) -> Iterator[str]:
     """Two variants beside each other."""
