@@ -55,6 +55,21 @@ def edited(person: Person, game: str) -> Iterator[str]:
     yield "keys"
 
 
+@series("bench-playtest")
+def playtested(person: Person) -> Iterator[str]:
+    """Before the first playtest, and what one has come to."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "nothing-yet"
+    house.play_many(person.app, "mine", ("random", "counter"), 10)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.keys("f1")
+    yield "keys"
+
+
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""
