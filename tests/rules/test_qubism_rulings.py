@@ -350,7 +350,7 @@ def test_H4_pass_is_all_that_is_left_where_nothing_else_can_be_done() -> None:
         ("..N../...../..X../...../..S.. s 9", "c3 holds"),
         ("..N../...../..N../...../..S.. s 9", "North has 2 pawns"),
         ("..N../...../...../...../..... s 9", "South has 0 pawns"),
-        ("..N../...../...../..U../..S.. s 9", "1 cubes on the board and 9 beside"),
+        ("..N../...../...../..U../..S.. s 9", "1 cube on the board and 9 beside"),
         ("..N../...../...../..U../..S.. s 08", "a number"),
         ("..N../...../...../...../..S.. x 9", "not"),
         ("NU.../R..../...../...../..S.. s 7", "North's pawn is walled in"),
