@@ -59,8 +59,11 @@ class ScreenRoutes:
         """The table with a saved match; of a damaged one its good part, after asking."""
         self.open_record(lambda: self._services.store.open(id, self._services.registry))
 
-    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
-        """The table with the match that ``read`` gives; of a damaged one its good part, after asking."""
+    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], review: bool = False) -> None:
+        """The table with the match that ``read`` gives; of a damaged one its good part, after asking.
+
+        ``review``: it is looked back at, from its start.
+        """
         from squares.saves import Damaged, new_id
 
         services, say = self._services, self._services.say
@@ -75,14 +78,17 @@ class ScreenRoutes:
         except BadData as error:
             services.toast(say(error.phrase))
         else:
-            self._resume(opened.value[0])
+            self._resume(opened.value[0], review)
             if opened.notice is not None:
                 services.toast(say(opened.notice))
 
-    def _resume(self, record: Record) -> None:
+    def _resume(self, record: Record, review: bool = False) -> None:
         from scenes.screens.table.screen import Table
 
-        self._push(Table.resume(self._services, record))
+        table = Table.resume(self._services, record)
+        self._push(table)
+        if review:
+            table.commands.look(0)
 
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
@@ -103,6 +109,18 @@ class ScreenRoutes:
             self._services.stack.replace(page)
         else:
             self._push(page)
+
+    def printing(self, entry: Entry, variant: str | None = None) -> None:
+        """A game in a variant on sheets of paper."""
+        from scenes.screens.bench.screen import Bench
+
+        self._push(Bench(self._services, entry, "print", alone=True, variant=variant))
+
+    def type_in(self) -> None:
+        """A game that was played on paper."""
+        from scenes.screens.type_in import TypeIn
+
+        self._push(TypeIn(self._services))
 
     def saved(self) -> None:
         """The saved games."""

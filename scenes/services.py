@@ -130,14 +130,23 @@ class Routes(Protocol):
     def resume(self, id: str) -> None:
         """The table with a saved match; of a damaged one its good part, after asking."""
 
-    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]]) -> None:
-        """The table with the match that ``read`` gives; of a damaged one its good part, after asking."""
+    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], review: bool = False) -> None:
+        """The table with the match that ``read`` gives; of a damaged one its good part, after asking.
+
+        ``review``: it is looked back at, from its start.
+        """
 
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
 
     def bench(self, entry: Entry, instead: bool = False) -> None:
         """The designer's bench with a game file. ``instead``: in the place of the present screen."""
+
+    def printing(self, entry: Entry, variant: str | None = None) -> None:
+        """A game in a variant on sheets of paper."""
+
+    def type_in(self) -> None:
+        """A game that was played on paper."""
 
     def saved(self) -> None:
         """The saved games."""

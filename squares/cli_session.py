@@ -7,35 +7,28 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from datetime import UTC, date, datetime, time
-from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from squares.cli_answers import DONE
 from squares.cli_options import Options
-from squares.core.errors import BadAction, BadData, IllegalAction
-from squares.core.game import AnyGame, Setup
-from squares.core.match import Match
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
-from squares.core.seats import Seat
-from squares.core.session import Paper
 from squares.data.faults import named, shown
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.registry import Registry, hash_of
-from squares.saves import Record, Store, Summary, files, new_id, record_text, session, session_sheet
-from squares.saves.record import MOST_ANSWER, MOST_NAME, MOST_PIN, AnyMatch, cleaned, note_lines
+from squares.registry import Registry
+from squares.saves import Record, Store, Summary, files, record_text, session_sheet
+from squares.saves.record import AnyMatch
 from squares.saves.record_head import MOST_BYTES
-from squares.saves.record_rows import actions_of
+from squares.saves.typed import Asking, typed
 
 T = TypeVar("T")
 
 EXPORT, TYPE = "export", "type"
 LAST = "last"
 _CSV, _MARKDOWN = ".csv", ".md"
-_MOST_NUMBER = 100_000
 
 
 def options(options: Options) -> None:
@@ -107,9 +100,7 @@ def _record(name: str, registry: Registry, places: Places) -> tuple[Record, AnyM
 
 def type_in(words: argparse.Namespace, game: AnyGame, store: Store, texts: Texts) -> int:
     """Ask what was played, and keep it among the saved games."""
-    match, when, note = Typist(texts).match(game)
-    record = Record.from_match(match, new_id(game.id, when), when, when, note=note)
-    id = store.add(record)
+    id = store.add(answered(typed(game, texts), texts).record())
     _answer(words, texts.say("session.kept", id=id), id=id)
     return DONE
 
@@ -118,141 +109,29 @@ def _answer(words: argparse.Namespace, sentence: str, **values: str) -> None:
     sys.stdout.write(f"{json.dumps(values) if words.json else sentence}\n")
 
 
-class Typist:
-    """Asks line by line. At a terminal a bad answer is asked for again; else it ends the program and names its line.
+def answered(asking: Asking[T], texts: Texts) -> T:
+    """What answers from the input come to, line by line; once the input ends, all else is left out.
 
-    Once the input ends, all else is left out.
+    At a terminal a bad answer is asked for again. Errors: elsewhere BadData naming its line.
     """
-
-    def __init__(self, texts: Texts) -> None:
-        if sys.stdin is None:
-            raise BadData(phrase("cli.no_input"))
-        self._texts, self._line, self._patient = texts, 0, sys.stdin.isatty()
-
-    def match(self, game: AnyGame) -> tuple[AnyMatch, datetime, str]:
-        """The match that was played, when, and what was written about it."""
-        self._tell(phrase("session.ask.about", game=str(game.definition.title), rules=hash_of(game)))
-        players = {seat: self._player(seat) for seat in game.seats}
-        when = self._ask(phrase("session.ask.date"), _date)
-        choices = {option.id: tuple(option.default) for option in game.options}
-        match: AnyMatch = Match(game, Setup(self._first(players), choices), 0, players)
-        match.session = session.begun(game.definition, self._texts)
-        if game.secrets or game.hidden:
-            self._tell(phrase("session.ask.no_plies"))
-        else:
-            self._plies(match)
-        paper = Paper(minutes=self._ask(phrase("session.ask.minutes"), _number))
-        if match.outcome is None:
-            paper = self._result(match, paper)
-        note = self._ask(phrase("session.ask.note"), note_lines)
-        answers = tuple(self._ask(_said(question), _answered) for question in match.session.questions)
-        match.session = replace(match.session, answers=answers, paper=paper)
-        return match, when, note
-
-    def _player(self, seat: Seat) -> str:
-        usual = self._texts.say(f"setup.seat.{seat}")
-        name = self._ask(phrase("session.ask.player", seat=usual), partial(cleaned, most=MOST_NAME))
-        return name or usual
-
-    def _first(self, players: dict[Seat, str]) -> Seat:
-        names = list(players.values())
-        found = self._ask(phrase("session.ask.first", names=names), partial(_one_of, names=names))
-        return list(players)[0 if found is None else found]
-
-    def _result(self, match: AnyMatch, paper: Paper) -> Paper:
-        """Who won a game of which the plies do not tell it, and how long it was."""
-        game, names = match.game, list(match.players.values())
-        draw = self._texts.say("session.ask.draw")
-        if not match.plies:
-            paper = replace(paper, turns=self._ask(phrase("session.ask.turns"), _number))
-        asked = phrase("session.ask.result", names=names, draw=draw)
-        found = self._ask(asked, partial(_one_of, names=[*names, draw]))
-        if found is None or found == len(names):
-            return replace(paper, drawn=found is not None)
-        side = game.side(game.seats[found])
-        return replace(paper, winners=tuple(seat for seat in game.seats if game.side(seat) == side))
-
-    def _plies(self, match: AnyMatch) -> None:
-        """Plies in notation, a row a line as saves have them, until an empty one."""
-        self._tell(phrase("session.ask.plies"))
-        while match.outcome is None and self._ask(phrase("session.ask.row", n=len(match.plies) + 1), self._row(match)):
-            pass
-        if match.outcome is not None:
-            self._tell(phrase("session.ask.over"))
-
-    def _row(self, match: AnyMatch) -> Callable[[str], bool]:
-        def play(row: str) -> bool:
-            """Play a row; whether there was one. Errors: BadData naming what cannot be played."""
-            actions, _, note = row.partition(" #")
-            for text in actions_of(actions, match.turn_number, self._line)[1]:
-                try:
-                    match.play(match.game.parse_action(text), 0)
-                except (BadAction, IllegalAction) as fault:
-                    raise BadData(phrase("cli.cannot_play", action=shown(text), why=fault.phrase)) from None
-            if note.strip():
-                match.note(match.node_at(match.cursor), cleaned(note.strip(), MOST_PIN))
-            return bool(row)
-
-        return play
-
-    def _ask(self, what: Phrase, read: Callable[[str], T]) -> T:
-        """What an answer comes to; an empty one where the input has ended. Errors: BadData naming the line."""
-        while True:
-            self._tell(what)
-            line = sys.stdin.readline()
-            self._line += 1
-            try:
-                return read(line.strip())
-            except BadData as fault:
-                if not self._patient:
-                    raise BadData(phrase("session.ask.line", line=self._line, why=fault.phrase)) from None
-                self._tell(fault.phrase)
-
-    def _tell(self, what: Phrase) -> None:
-        """Questions go where they are no part of the answer."""
-        with suppress(OSError):
-            sys.stderr.write(f"{self._texts.say(what)}\n")
-            sys.stderr.flush()
-
-
-def _said(question: str) -> Phrase:
-    return phrase("session.ask.question", question=question)
-
-
-def _answered(text: str) -> str:
-    return note_lines(text, MOST_ANSWER)
-
-
-def _date(text: str) -> datetime:
-    """Noon of a day, or now. Errors: BadData."""
-    now = datetime.now(UTC)
-    if not text:
-        return now
+    if sys.stdin is None:
+        raise BadData(phrase("cli.no_input"))
+    line, patient = 0, sys.stdin.isatty()
     try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        raise BadData(phrase("session.ask.bad_date", text=shown(text))) from None
-    if day > now.date():
-        raise BadData(phrase("session.ask.late_date", text=shown(text)))
-    return min(now, datetime.combine(day, time(12), UTC))
+        question = next(asking)
+        while True:
+            if question.why is not None and not patient:
+                raise BadData(phrase("session.ask.line", line=line, why=question.why))
+            _tell([*question.said, *([question.why] if question.why is not None else []), question.what], texts)
+            line += 1
+            question = asking.send(sys.stdin.readline())
+    except StopIteration as end:
+        result: T = end.value
+        return result
 
 
-def _number(text: str) -> int:
-    """A whole number, 0 where there is none. Errors: BadData."""
-    if not text:
-        return 0
-    if not (text.isascii() and text.isdecimal() and len(text) < 7 and int(text) <= _MOST_NUMBER):
-        raise BadData(phrase("session.ask.bad_number", text=shown(text), most=_MOST_NUMBER))
-    return int(text)
-
-
-def _one_of(text: str, names: Sequence[str]) -> int | None:
-    """Which of some names is meant, by itself or by its number from 1; None for nothing. Errors: BadData."""
-    if not text:
-        return None
-    if text.isascii() and text.isdecimal() and 0 < int(text[:4]) <= len(names):
-        return int(text[:4]) - 1
-    found = [i for i, name in enumerate(names) if name.casefold() == text.casefold()]
-    if len(found) != 1:
-        raise BadData(phrase("session.ask.none_of", text=shown(text), names=list(names)))
-    return found[0]
+def _tell(what: Sequence[Phrase], texts: Texts) -> None:
+    """Questions go where they are no part of the answer."""
+    with suppress(OSError):
+        sys.stderr.write("".join(f"{texts.say(each)}\n" for each in what))
+        sys.stderr.flush()

@@ -25,6 +25,7 @@ from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
 from scenes.screens.about import About
 from scenes.screens.bench.layout.draft_table import DraftTable
+from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.own import OwnLayout
@@ -42,6 +43,10 @@ from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.seats import Seat
+from squares.playtest.executors import Alone
+from squares.playtest.plan import Plan
+from squares.playtest.run import Run
+from squares.playtest.shelf import place_for
 from squares.saves.settings import Settings
 
 from .clock import NOW, Clock
@@ -139,6 +144,24 @@ def show_faults(app: App, game: str) -> None:
 def show_bench(app: App, game: str) -> None:
     """The designer's bench with a game."""
     app.services.routes.bench(app.services.registry.entry(game))
+
+
+def show_page(app: App, name: str) -> None:
+    """A page of the bench."""
+    bench = app.services.stack.top
+    assert isinstance(bench, Bench)
+    bench.go(name)
+
+
+def play_many(app: App, game: str, players: tuple[str, ...], games: int) -> None:
+    """A playtest among the player's own, last played now."""
+    plan = Plan.of(app.services.registry.game(game), players, games, 1)
+    run = Run(place_for(app.services.playtests.folder, plan), plan)
+    for _ in run.play(Alone()):
+        pass
+    run.summary()
+    now = app.services.wall_clock().timestamp()
+    os.utime(run.folder.summary, (now, now))
 
 
 def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:

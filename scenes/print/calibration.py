@@ -75,11 +75,16 @@ def corrected(back: Point, backs: Backs, front: Point = (0.0, 0.0)) -> Drift:
 
 def profile(path: Path, name: str, backs: Backs) -> Drift:
     """A printer's saved profile. Errors: BadData where there is none of that name."""
-    known = _read(path)
+    known = profiles(path)
     if name not in known:
         raise BadData(phrase("print.no_printer", name=name, known=tuple(known) or ("-",)))
-    entry = known[name]
-    return corrected(_pair(entry, "back"), backs, _pair(entry, "front"))
+    back, front = known[name]
+    return corrected(back, backs, front)
+
+
+def profiles(path: Path) -> dict[str, tuple[Point, Point]]:
+    """Of each known printer how far backs and fronts come out to the right and down."""
+    return {name: (_pair(entry, "back"), _pair(entry, "front")) for name, entry in _read(path).items()}
 
 
 def save(path: Path, name: str, back: Point, front: Point) -> None:

@@ -31,7 +31,7 @@ PRINTED, PROFILES, MOST = "printed", "printers.yaml", 10.0
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Print to a file and return the exit status. Errors: BadData with a sentence; SystemExit for bad words."""
     read = _options(texts).read(words)
-    if any(find_spec(name) is None for name in NEEDED):
+    if not ready():
         raise BadData(phrase("print.extra"))
     from scenes.print import calibration, job
 
@@ -47,6 +47,11 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     if read.game is None:
         return _test_page(read, drift, texts)
     return _print(read, drift, places, texts)
+
+
+def ready() -> bool:
+    """Whether the packages of the extra are there."""
+    return all(find_spec(name) is not None for name in NEEDED)
 
 
 def _test_page(read: Any, drift: Any, texts: Texts) -> int:

@@ -95,11 +95,11 @@ def _png(surface: pygame.Surface, ink: str) -> bytes:
     size = surface.get_size()
     image = Image.frombytes("RGBA", size, pygame.image.tobytes(surface, "RGBA"))
     held = io.BytesIO()
-    _inked(image, ink).save(held, "PNG")
+    in_ink(image, ink).save(held, "PNG")
     return held.getvalue()
 
 
-def _inked(image: Image.Image, ink: str) -> Image.Image:
+def in_ink(image: Image.Image, ink: str) -> Image.Image:
     """What ``pen.inked`` does to a colour, done to every pixel of a picture."""
     if ink == "normal":
         return image

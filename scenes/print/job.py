@@ -101,13 +101,18 @@ class Print:
             drawn()
         return file.data()
 
+    def screen_box(self) -> Paintbox:
+        """What draws in the colours of paper where there are pixels."""
+        screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
+        screen.art = self.box.art
+        return screen
+
     def files(self, form: str, dpi: int) -> Iterator[File]:
         """The parts as single files: png, svg, or grid. Rules are no parts to cut and are left out."""
         parts, wish = [part for part in self.parts if not part.whole], self.wish
         if form == "svg":
             return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
-        screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
-        screen.art = self.box.art
+        screen = self.screen_box()
         if form == "grid":
             return grids(parts, screen, dpi, self.imprint, wish.ink)
         return pngs(parts, screen, dpi, wish.bleed, wish.ink)

@@ -194,8 +194,7 @@ class PdfPen:
         fill = shape.fill
         if self._file.ink != "low" or fill is None or isinstance(fill, Gradient) or not large(shape.path, scale):
             return shape
-        red, green, blue = (round(255 - (255 - part) * THIN) for part in fill[:3])
-        return replace(shape, fill=(red, green, blue, fill[3]))
+        return replace(shape, fill=thinned(fill))
 
     def _shape(self, shape: Shape, alpha: float) -> None:
         path = _written(shape.path)
@@ -281,6 +280,12 @@ def large(path: Sequence[Segment], scale: float) -> bool:
     xs = [x for segment in path for x in segment.points[::2]]
     ys = [y for segment in path for y in segment.points[1::2]]
     return bool(xs) and (max(xs) - min(xs)) * (max(ys) - min(ys)) * (scale * UNIT) ** 2 > LARGE
+
+
+def thinned(colour: Colour) -> Colour:
+    """A colour in the share of its ink that low ink keeps."""
+    red, green, blue = (round(255 - (255 - part) * THIN) for part in colour[:3])
+    return red, green, blue, colour[3]
 
 
 def _written(path: Sequence[Segment]) -> str:

@@ -10,7 +10,7 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key, Wheel
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import ScrollBar, ScrollList
+from scenes.ui.widgets import IconButton, ScrollBar, ScrollList
 from squares.core.game import AnyGame
 from squares.data.filled import filled
 from squares.data.models import Definition, Diagram, HelpSection
@@ -39,7 +39,7 @@ class Line:
 class Rules(Page):
     """``game_id``: the game whose rules are opened first, as they are in ``variant``; of the others the usual one."""
 
-    caps = (("up_down", "chapter"), ("pageup", "page"), ("esc", "back"))
+    caps = (("up_down", "chapter"), ("pageup", "page"), ("ctrl_p", "print"), ("esc", "back"))
     icons = ("sound", "theme", "settings")
 
     def __init__(self, services: Services, game_id: str | None = None, variant: str | None = None) -> None:
@@ -53,6 +53,8 @@ class Rules(Page):
         self.games: dict[str | None, AnyGame] = {}
         self.lines: list[Line] = []
         self._arrived = services.own_games.arrived
+        way = IconButton("icons/printer", self.say("print.page.open"), self.print)
+        self.bar = {"print": way, **self.bar}
         self.page_bar = ScrollBar(self._scroll_to)
         self.contents = ScrollList(0, LINE, self._paint_line, self._turn_to)
         if self.entries:
@@ -145,6 +147,7 @@ class Rules(Page):
         width = min(1200.0, room.w - 32)
         x = room.center[0] - width / 2
         left = 220.0 if self.compact else 260.0
+        self.bar["print"].shown = bool(self.entries)
         self.contents.rect = Rect(x, room.y + 20, left, room.h - 28)
         self.sheet = Rect(x + left + 20, room.y + 16, width - left - 20, room.h - 20)
         self.page_bar.rect = Rect(self.sheet.right - 14, self.sheet.y + 12, 8, self.sheet.h - 24)
@@ -158,6 +161,9 @@ class Rules(Page):
         """The wheel scrolls the page, so do Page Up, Page Down and Space; up and down turn to another chapter."""
         if isinstance(event, Wheel) and self.sheet.contains(event.pos):
             return self._scroll(-event.dy * STEP)
+        if isinstance(event, Key) and event.name == "p" and event.ctrl and not self.keys.shown:
+            self.print()
+            return True
         if isinstance(event, Key) and not self.keys.shown and not (event.ctrl or event.alt):
             if event.name == "up" and self.chapter == 0 and self.form.focus is self.contents:
                 return self._end_of_game_before()
@@ -166,6 +172,12 @@ class Rules(Page):
             if event.name in ("pagedown", "page down"):
                 return self._scroll(self.sheet.h - STEP)
         return super().handle(event)
+
+    def print(self) -> None:
+        """The open game on paper."""
+        if self.entries:
+            entry = self.entries[self.open_game]
+            self.services.routes.printing(entry, self.variant[1] if entry.id == self.variant[0] else None)
 
     def _scroll(self, by: float) -> bool:
         self._scroll_to(self.scroll + by)

@@ -37,6 +37,9 @@ class SavedGames(FolderPage[Summary | BadFile]):
         super().__init__(services, services.say("games.title"), ROW, MOST_NAME)
         self._games: dict[str, AnyGame | None] = {}
         self.verbs.append(Button(self.say("session.export"), self.export))
+        self.type_in = Button(
+            self.say("session.typing.open"), services.routes.type_in, icon="icons/pencil", icon_size=20
+        )
         self.match: AnyMatch | None = None
         self.read()
 
@@ -162,7 +165,9 @@ class SavedGames(FolderPage[Summary | BadFile]):
         self.field.rect = cells[0]._replace(w=self.open_button.rect.w)
         self.field.shown = self.renaming
         self.verbs[1].shown = not self.renaming
-        self.form.add(self.list, self.open_button, *self.verbs, self.field)
+        below, self.list.rect = self.list.rect.cut_bottom(48)
+        self.type_in.rect = Rect(below.x, below.bottom - 42, min(below.w, 320.0), 42)
+        self.form.add(self.list, self.open_button, *self.verbs, self.field, self.type_in)
         self.shut()
         self.focus_first(self.list)
 

@@ -261,7 +261,7 @@ class ScreenCanvas(Canvas):
 
         def make() -> pygame.Surface:
             image = pygame.Surface((w, h), pygame.SRCALPHA)
-            painter(ScreenCanvas(image, self.paintbox, self.scale, self.compact, size=(rect[2], rect[3])))
+            painter(self.part_of(image, self.scale, (0.0, 0.0), (rect[2], rect[3])))
             return image
 
         return self.paintbox.large.get((key, self.theme.look, self.scale, w, h), make)
@@ -277,7 +277,11 @@ class ScreenCanvas(Canvas):
         """See Canvas."""
         origin = self.origin[0] + rect[0] * self.scale, self.origin[1] + rect[1] * self.scale
         size = rect[2] / zoom, rect[3] / zoom
-        return ScreenCanvas(self.surface_px, self.paintbox, self.scale * zoom, self.compact, origin, size)
+        return self.part_of(self.surface_px, self.scale * zoom, origin, size)
+
+    def part_of(self, surface: Drawable, scale: float, origin: Point, size: tuple[float, float]) -> ScreenCanvas:
+        """A canvas of the same kind."""
+        return ScreenCanvas(surface, self.paintbox, scale, self.compact, origin, size)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:

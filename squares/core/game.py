@@ -193,6 +193,9 @@ class Game(Protocol[P, A]):
     def pieces(self, position: P) -> tuple[Piece, ...]:
         """Every piece that can be seen, bottom ones first; of a masked position, what its reader sees."""
 
+    def thing(self, piece: Piece) -> str:
+        """What a game file calls what a piece shows, where it names pictures for it."""
+
     def observe(self, position: P, seat: Seat) -> View[P, A]:
         """The position as one seat knows it."""
 

@@ -250,6 +250,10 @@ class KernelGame(ABC, Generic[P, A, K]):
     def pieces(self, position: P) -> tuple[Piece, ...]:
         """Every piece that can be seen, bottom ones first."""
 
+    def thing(self, piece: Piece) -> str:
+        """The piece's own text."""
+        return piece.text
+
     def account(self, before: P, events: tuple[Event, ...], people: People) -> Phrase | None:
         """An action's own words say all that it did."""
         return None

@@ -46,10 +46,11 @@ def match_of(plan: Plan, row: GameRow) -> Match[Any, Any]:
     return match
 
 
-def record_of(plan: Plan, row: GameRow, when: datetime | None = None) -> Record:
-    """A game as a record that the program opens, looked at from its start. Errors: BadData."""
+def record_of(plan: Plan, row: GameRow, when: datetime | None = None, ended: bool = False) -> Record:
+    """A game as a record that the program opens, at its start or, ``ended``, at its end. Errors: BadData."""
     match, now = match_of(plan, row), when or datetime.now(UTC)
-    match.goto(0)
+    if not ended:
+        match.goto(0)
     return Record.from_match(match, new_id(plan.game, now), now, now, name=_name(plan.matchups[row.matchup], row))
 
 

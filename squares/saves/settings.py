@@ -55,6 +55,19 @@ class LastSetup(Model):
     session: bool = Field(default=False, description="Whether a session record was kept")
 
 
+class Printing(Model):
+    """How games were printed last; the print page begins with it."""
+
+    paper: Literal["a4", "letter", "a3"] = "a4"
+    ink: Literal["normal", "low", "grey"] = "normal"
+    backs: Literal["long", "short", "fold", "none"] = "long"
+    bleed: float = Field(default=3.0, ge=0.0, le=5.0)
+    booklet: bool = False
+    without: tuple[Name, ...] = Field(default=(), description="Kinds of parts that are left out")
+    printer: Name = Field(default="", description="Whose errors are made up for")
+    dpi: int = Field(default=96, ge=40, le=400, description="Of the screen, so that real size is real")
+
+
 class Settings(Model):
     """All settings with their defaults. Changed by ``changed``, never in place."""
 
@@ -76,6 +89,7 @@ class Settings(Model):
     clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
+    printing: Printing = Field(default_factory=Printing, description="How games were printed last")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 
     def changed(self, **changes: Any) -> Settings:

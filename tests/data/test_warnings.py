@@ -162,6 +162,18 @@ def test_cards_that_nobody_can_play_and_conditions_that_say_nothing(tmp_path: Pa
     assert set(told) == {"cards.far", "cards.deaf", "cards.ever", "cards.cross"}
 
 
+def test_a_filter_of_a_trigger_that_hears_no_card_says_nothing(tmp_path: Path) -> None:
+    triggers = "triggers: [{upon: you-draw, only: {damage: 1}, effect: [{do: draw}]}]"
+    card = f"{{category: script, colour: white, name: Ear, range: [x, A], durability: 9, {triggers}}}"
+    (tmp_path / "mine.yaml").write_text(f"format: 1\ncards:\n  ear: {card}\n", encoding="utf-8")
+    [warning] = check(tmp_path / "mine.yaml")
+    assert (warning.warning, warning.path) == (True, ("cards", "ear", "triggers", 0, "only"))
+    assert SAY(warning.what).startswith('This trigger hears no card, so "only" says nothing.')
+    heard = card.replace("you-draw", "you-discard")
+    (tmp_path / "mine.yaml").write_text(f"format: 1\ncards:\n  ear: {heard}\n", encoding="utf-8")
+    assert check(tmp_path / "mine.yaml") == []
+
+
 def test_a_deck_that_holds_a_card_nobody_can_play_is_told_at_the_deck(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(
         "format: 1\ncards: {volley: {range: ['x', '.', '.', '.', '.', 'A']}}\n", encoding="utf-8"

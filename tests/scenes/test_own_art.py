@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from scenes.board.picture import Picture
 from scenes.games import look_of
+from scenes.games.kit.grid import plain_view
 from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.table.screen import Table
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
+from squares.core.game import Setup
 from squares.data.texts import Texts
 from tests.data.pngs import plain
 from tests.data.test_art_files import SVG
@@ -66,6 +70,32 @@ def test_a_board_and_a_thing_are_drawn_as_the_file_says(person: Any, source: str
     table(person)
     assert share(person, GREEN) > 0.1
     assert share(person, RED) > 0.001
+
+
+@pytest.mark.parametrize("source", THINGS)
+def test_every_game_says_whose_picture_a_piece_has(person: Any, source: str) -> None:
+    game = person.services.registry.game(source)
+    assert THINGS[source] in {game.thing(piece) for piece in game.pieces(game.start(Setup(), 1))}
+
+
+def test_the_plain_grid_draws_the_board_and_the_things_of_any_game(person: Any) -> None:
+    folder = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "b.png").write_bytes(plain(40, 30))
+    (folder / "t.svg").write_text(FULL, encoding="utf-8")
+    own(person, "squares-ii", board="b.png", thing="t.svg")
+    game = person.services.registry.game("mine")
+    position = game.start(Setup(), 1)
+    surface = pygame.Surface((900, 900))
+    view = plain_view(game, person.services.say, person.services.theme)
+    view.layout(Rect(0, 0, 900, 900), False, game.seats[0])
+    picture = Picture(position, game.pieces(position), on_turn=game.seats[0], to_act=game.seats[0])
+    view.show(picture)
+    view.draw_base(ScreenCanvas(surface, person.app.paintbox, 1.0), picture, frozenset())
+    pixels = pygame.image.tobytes(surface, "RGB")
+    drawn = Counter(pixels[i : i + 3] for i in range(0, len(pixels), 3))
+    assert drawn[bytes(GREEN)] > 10_000
+    assert drawn[bytes(RED)] > 300
 
 
 def test_cards_and_avis_have_pictures_of_their_own(person: Any) -> None:

@@ -55,6 +55,21 @@ def edited(person: Person, game: str) -> Iterator[str]:
     yield "keys"
 
 
+@series("bench-playtest")
+def playtested(person: Person) -> Iterator[str]:
+    """Before the first playtest, and what one has come to."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "nothing-yet"
+    house.play_many(person.app, "mine", ("random", "counter"), 10)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.keys("f1")
+    yield "keys"
+
+
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""
@@ -84,6 +99,22 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
     yield "kept"
 
 
+@for_each("bench-print", ("squares-ii", "qubism", "logistic"))
+def printed(person: Person, game: str) -> Iterator[str]:
+    """Sheets as they will be printed: fitted, turned, in their real size, with other ink."""
+    opened(person, game)
+    person.choose_key("bench.tab.print")
+    yield "first"
+    person.keys("right")
+    yield "second"
+    person.choose_key("print.page.ink.low")
+    yield "low"
+    person.choose_key("print.page.ink.grey")
+    yield "grey"
+    person.choose_key("print.page.real")
+    yield "real"
+
+
 @for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
 def compared(person: Person, game: str) -> Iterator[str]:
     """Two variants beside each other."""
@@ -92,3 +123,21 @@ def compared(person: Person, game: str) -> Iterator[str]:
     yield "start"
     person.keys("tab", "tab", "tab", "return")
     yield "pressed"
+
+
+@series("paper")
+def paper(person: Person) -> Iterator[str]:
+    """A game that was played on paper is typed in."""
+    person.app.services.routes.saved()
+    person.settle()
+    yield "saved"
+    person.choose_key("session.typing.open")
+    yield "games"
+    person.choose("Qubism")
+    yield "variants"
+    person.keys("return")
+    person.type("Ada").keys("return")
+    person.type("Ben").keys("return", "return", "return")
+    yield "moves"
+    person.type("nonsense").keys("return")
+    yield "wrong"

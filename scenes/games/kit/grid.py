@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.games.kit import states
+from scenes.games.kit.art import emblem_of
 from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, outline
@@ -25,7 +26,7 @@ _SLOTS = 8
 
 def plain_view(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
     """The plain view of any game; ``trays``: with the hands."""
-    return TableView(game, say, theme, Lattice(game.grid), Tokens(), _SLOTS if trays else 0)
+    return TableView(game, say, theme, Lattice(game.grid), Tokens(game), _SLOTS if trays else 0)
 
 
 class Lattice:
@@ -70,7 +71,13 @@ class Lattice:
 
 
 class Tokens:
-    """Round for South and West's side, cut for North; common property is a square of paper."""
+    """Round for South and West's side, cut for North; common property is a square of paper.
+
+    A picture that the game file brings of a piece stands above its text.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
 
     def corner(self, canvas: Canvas, owner: Seat | None, size: float) -> tuple[float, bool]:
         """See Shape."""
@@ -100,14 +107,17 @@ class Tokens:
     ) -> None:
         """See PieceLook."""
         room = place.inset(-place.w * 0.4).move(0, -lift)
-        key = ("token", piece.owner, piece.text, elevation, round(place.w, 2))
+        emblem = emblem_of(self._game.definition, self._game.thing(piece))
+        key = ("token", piece.owner, piece.text, emblem, elevation, round(place.w, 2))
         inner = Rect(place.w * 0.4, place.w * 0.4, place.w, place.w)
         if kx == 1.0 and alpha == 1.0:
-            canvas.surface(key, room, lambda on: self._paint(on, piece, inner, elevation))
+            canvas.surface(key, room, lambda on: self._paint(on, piece, emblem, inner, elevation))
         else:
-            canvas.blit_scaled(key, room, lambda on: self._paint(on, piece, inner, elevation), kx=kx, alpha=alpha)
+            canvas.blit_scaled(
+                key, room, lambda on: self._paint(on, piece, emblem, inner, elevation), kx=kx, alpha=alpha
+            )
 
-    def _paint(self, canvas: Canvas, piece: Piece, place: Rect, elevation: str) -> None:
+    def _paint(self, canvas: Canvas, piece: Piece, emblem: str, place: Rect, elevation: str) -> None:
         face = self.face(canvas, place)
         radius, cut = self.corner(canvas, piece.owner, face.w)
         canvas.shadow(face, elevation, radius=radius, shape="cut" if cut else "round")
@@ -123,6 +133,12 @@ class Tokens:
             outline(here.inset(inset), inner, cut), line=f"games.pieces.{part}_ink", width=max(1.0, face.w * 0.025)
         )
         sheet.draw(canvas, face.x, face.y)
+        own = canvas.paintbox.own(emblem)
+        if own is not None:
+            canvas.svg(own, Rect.around((face.center[0], face.center[1] - face.h * 0.11), face.w * 0.5))
+            low = (face.center[0], face.center[1] + face.h * 0.25)
+            canvas.text(piece.text, low, "numeral", f"games.pieces.{part}_num", "center", face.w * 0.62, face.w * 0.19)
+            return
         size = face.w * (0.5 if len(piece.text) < 2 else 0.36 if len(piece.text) < 4 else 0.26)
         colour = f"games.pieces.{part}_num"
         if piece.text:

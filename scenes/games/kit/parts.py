@@ -109,7 +109,7 @@ def tokens(job: Job) -> Iterator[Part]:
 
 def token(job: Job, name: str, piece: Any, count: int) -> Part:
     """A piece as the plain look draws it."""
-    look = Tokens()
+    look = Tokens(job.game)
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         on = canvas.sub(trim, zoom=trim.w / 84)

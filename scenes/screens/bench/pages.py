@@ -31,4 +31,15 @@ def _playtest(desk: Desk) -> BenchPage:
     return PlaytestPage(desk)
 
 
-PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {"layout": _layout, "playtest": _playtest, "compare": _compare}
+def _print(desk: Desk) -> BenchPage:
+    from scenes.screens.bench.printing.page import PrintPage
+
+    return PrintPage(desk)
+
+
+PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {
+    "layout": _layout,
+    "playtest": _playtest,
+    "compare": _compare,
+    "print": _print,
+}

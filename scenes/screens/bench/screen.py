@@ -23,20 +23,26 @@ TAB, TAB_COMPACT = 98.0, 84.0
 
 
 class Bench(Page):
-    """``page`` is the one on show, ``desk`` what all of them share. ``tab``: the page to begin with, by its name."""
+    """``page`` is the one on show, ``desk`` what all of them share. ``tab``: the page to begin with, by its name.
+
+    ``alone``: it is the only one, for somebody who does not design.
+    """
 
     icons = ("rules", "theme", "settings")
 
-    def __init__(self, services: Services, entry: Entry, tab: str = "layout") -> None:
-        super().__init__(services, services.say("bench.title"))
-        self.desk = Desk(services, BenchFile(services, entry), self.form)
+    def __init__(
+        self, services: Services, entry: Entry, tab: str = "layout", alone: bool = False, variant: str | None = None
+    ) -> None:
+        title = services.say(f"{tab}.page.title") if alone else services.say("bench.title")
+        super().__init__(services, title, entry.title if alone else "")
+        self.desk = Desk(services, BenchFile(services, entry), self.form, variant)
         self.desk.relayout = self._relayout
         self.desk.repaint = self._repaint
         self.desk.go = self.go
         self._names = list(PAGES)
         labels = [self.say(f"bench.tab.{name}") for name in self._names]
         self.tabs = Segment(labels, self._names.index(tab), lambda index: self.go(self._names[index]))
-        self.tabs.shown = len(labels) > 1
+        self.tabs.shown = not alone
         self._pages: dict[str, BenchPage] = {}
         self.page = self._open(tab)
 
@@ -122,7 +128,7 @@ class Bench(Page):
         title = canvas.text(self.title, (90, middle), "game", anchor="midleft", max_width=end - 90)
         if end - title.right > 60:
             at = (title.right + 14, middle + 2)
-            canvas.text(self.desk.file.name, at, "body", "ink_2", "midleft", end - title.right - 14)
+            canvas.text(self.subtitle or self.desk.file.name, at, "body", "ink_2", "midleft", end - title.right - 14)
         canvas.line((0, 2 * middle), (self.size[0], 2 * middle), "table_line", 1)
         self.page.draw_base(canvas)
 

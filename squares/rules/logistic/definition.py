@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
 from pydantic import Field, ValidationError, model_validator
@@ -367,10 +367,13 @@ def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
     if isinstance(value, Part):
         fields = {name: getattr(value, name) for name in type(value).model_fields}
         yield at, {**fields, "given": value.model_fields_set}
-        for name, child in fields.items():
-            yield from parts(child, (*at, name))
-    elif isinstance(value, (tuple, dict)):
-        for key, child in value.items() if isinstance(value, dict) else enumerate(value):
+        children: Iterable[tuple[Any, Any]] = fields.items()
+    elif isinstance(value, dict):
+        children = value.items()
+    else:
+        children = enumerate(value) if isinstance(value, tuple) else ()
+    for key, child in children:
+        if isinstance(child, (Part, tuple, dict)):  # most are words and numbers
             yield from parts(child, (*at, key))
 
 

@@ -12,6 +12,7 @@ from squares.rules.logistic.definition import CardFile, LogisticDefinition, part
 from squares.rules.logistic.language import CountIs, Filter, Picture, ZoneIs
 
 BOARDS = ("net",)
+_OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
 
 
 def remarks(game: LogisticDefinition) -> Iterator[Remark]:
@@ -26,7 +27,8 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
             where = ("life",) if avatar.life is not None else ("awakening", "at")
             values = {"life": game.life_of(id), "names": [avatar.name], "n": 1}
             yield Remark(("cards", id, *where), phrase("logistic.odd.awake", **values))
-    idle = {id: why for id, card in game.cards.items() if (why := _never_played(game, card)) is not None}
+    most = _most_ap(game)
+    idle = {id: why for id, card in game.cards.items() if (why := _never_played(game, card, most)) is not None}
     held: set[str] = set()
     for id, deck in game.decks.items():
         for each in sorted(idle.keys() & {*deck.cards, *deck.integrate}):
@@ -50,8 +52,10 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 
 
 def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
-    """What can be seen without a game: conditions on a number that always or never hold."""
+    """What can be seen without a game: conditions on a number that always or never hold, filters that nothing asks."""
     for path, fields in parts(file.cards, ("cards",)):
+        if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
+            yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
         if fields.get("test") != "count":
             continue
         least, most = fields["at_least"], fields["at_most"]
@@ -61,12 +65,12 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
             yield Remark(path, phrase("logistic.odd.bounds", least=least, most=most))
 
 
-def _never_played(game: LogisticDefinition, card: AnyCard) -> Phrase | None:
-    """Why nobody can ever use a card; None where somebody may."""
+def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase | None:
+    """Why nobody can ever use a card with as many action points as a turn can have; None where somebody may."""
     if not isinstance(card, Usable):
         return None
     board = game.board
-    if isinstance(card, (Integrate, Resource)) and card.cost > (most := _most_ap(game)):
+    if isinstance(card, (Integrate, Resource)) and card.cost > most:
         return phrase("logistic.odd.too_dear", n=card.cost, most=most)
     if card.range and not card.anywhere and not _fits(card.range, board.files, board.ranks):
         return phrase("logistic.odd.range_off", files=board.files, ranks=board.ranks)

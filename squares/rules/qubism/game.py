@@ -178,6 +178,10 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         supply = (Piece(in_supply(number), "cube", None, "cube") for number in range(1, position.supply + 1))
         return (*found, *supply)
 
+    def thing(self, piece: Piece) -> str:
+        """Whose a pawn is; cubes have no pictures."""
+        return piece.owner.value if piece.owner else ""
+
     def _piece(self, index: int, letter: str) -> Piece:
         cell = self.grid.cell(index)
         if letter in PAWNS:

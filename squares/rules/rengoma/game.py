@@ -218,6 +218,10 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         on_board = [self._piece(self.grid.cell(i), text) for i, stack in enumerate(position.board) for text in stack]
         return (*on_board, *(self._piece(InHand(None, text), text) for text in position.field if text))
 
+    def thing(self, piece: Piece) -> str:
+        """The side of a piece."""
+        return self.side(piece.owner) if piece.owner else ""
+
     def _piece(self, spot: Cell | InHand, text: str) -> Piece:
         return Piece(spot, "disc", self.seats[COLOURS.index(text[0])], text[1])
 

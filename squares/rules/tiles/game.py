@@ -160,6 +160,11 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
                 return (Button("pass"),)
         raise BadAction(phrase("tiles.bad.action", text=str(action)))
 
+    def thing(self, piece: Piece) -> str:
+        """The key of the ability that a tile shows; nothing for a hidden one."""
+        abilities = self.definition.abilities.items()
+        return next((key for key, ability in abilities if piece.text.startswith(ability.letter)), "")
+
     def pieces(self, position: TilesPosition) -> tuple[Piece, ...]:
         """Tiles on the board, in both hands (a hidden one is ``?``), and in the draft those still to be had."""
         found = [

@@ -105,6 +105,15 @@ def bars(canvas: Canvas, rect: Rect, rows: Iterable[Bar]) -> float:
     return BAR_ROW * len(found)
 
 
+def table(canvas: Canvas, rect: Rect, lines: Sequence[tuple[str, str]]) -> float:
+    """Names at the left, what they come to at the right."""
+    for i, (name, value) in enumerate(lines):
+        middle = rect.y + BAR_ROW * (i + 0.5)
+        left = canvas.text(value, (rect.right, middle), "note", anchor="midright").x
+        canvas.text(name, (rect.x, middle), "note", "ink_2", "midleft", left - rect.x - 8)
+    return BAR_ROW * len(lines)
+
+
 def gap(canvas: Canvas, rect: Rect) -> float:
     """A line between two charts."""
     canvas.line((rect.x, rect.y + 8), (rect.right, rect.y + 8), "line", 1)

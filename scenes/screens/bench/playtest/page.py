@@ -52,7 +52,9 @@ class PlaytestPage(BenchPage):
         self.first, self.second = Column(self.charts.paint_first), Column(self.charts.paint_second)
         self.list = ScrollList(0, RUN_ROW, self._paint_run, self._pick)
         self._tests = self.services.playtests
-        self._stamp, self._at = -1, (0, 0, "")
+        self._stamp, self._at = -1, (0, 0, 0, "")
+        self._stood: tuple[object, ...] = ()  # what decided the widgets when they were placed
+        self._hashes: dict[str, str] = {}  # of the rules as they are now, by variant
         self._sheets: tuple[Rect, ...] = ()
         self._right = self._strip = Rect(0, 0, 0, 0)
         self._foot: Rect | None = None
@@ -76,6 +78,7 @@ class PlaytestPage(BenchPage):
 
     def file_read(self) -> None:
         """See BenchPage."""
+        self._hashes.clear()
         self._read_all()
         self.desk.relayout()
 
@@ -118,8 +121,11 @@ class PlaytestPage(BenchPage):
         file = self.desk.file.good
         if self.shown is None or file is None or self.shown.summary.variant not in file.definitions:
             return None
-        game = self.desk.file.game(self.shown.summary.variant)
-        now, then = hash_of(game) if game is not None else "", self.shown.summary.hash
+        variant, then = self.shown.summary.variant, self.shown.summary.hash
+        if variant not in self._hashes:
+            game = self.desk.file.game(variant)
+            self._hashes[variant] = hash_of(game) if game is not None else ""
+        now = self._hashes[variant]
         if now == then:
             return None
         return phrase("runs.changed", then=then[:SHORT], now=now[:SHORT])
@@ -192,9 +198,17 @@ class PlaytestPage(BenchPage):
                 self._read_all()
             if tests.failed is not None:
                 self.services.toast(self.say(tests.failed))
+        if self._standing != self._stood:
             self.desk.relayout()
-        before, self._at = self._at, (tests.done, tests.total, self._time)
-        return self._at != before
+        was, self._at = self._at, (self._stamp, tests.done, tests.total, self._time)
+        return self._at != was
+
+    @property
+    def _standing(self) -> tuple[object, ...]:
+        """What decides which widgets there are."""
+        shown, tests = self.shown, self._tests
+        about = (shown.path, shown.complete, bool(self.charts.chosen.picks)) if shown is not None else None
+        return about, tests.path, tests.paused is not None
 
     # looking at games
 
@@ -208,10 +222,10 @@ class PlaytestPage(BenchPage):
             if shown.plan is None:
                 assert shown.fault is not None
                 raise BadData(shown.fault)
-            record = record_of(shown.plan, game_row(Folder(shown.path), chosen.matchup, number))
+            record = record_of(shown.plan, game_row(Folder(shown.path), chosen.matchup, number), ended=True)
             return Opened((record, record.to_match(self.services.registry)))
 
-        self.services.routes.open_record(read)
+        self.services.routes.open_record(read, review=True)
 
     # place
 
@@ -236,6 +250,7 @@ class PlaytestPage(BenchPage):
         for button, rect in zip(buttons, row.columns(len(buttons), 10), strict=True):
             button.rect = rect
         self.desk.form.add(*lines, *buttons, self.list)
+        self._stood = self._standing
         if self.shown is not None:
             self._place_results(compact)
 
@@ -286,7 +301,7 @@ class PlaytestPage(BenchPage):
             return [Button(say("runs.pause"), self._pause, icon="icons/pause", icon_size=20), cancel]
         if tests.paused is not None:
             return [Button(say("runs.continue"), self._go_on, "primary"), cancel]
-        stale = self.desk.game is None or self.desk.file.stale
+        stale = self.desk.file.good is None or self.desk.file.stale
         label = say("runs.run_again" if self.shown is not None else "runs.run")
         run = Button(label, self._run, "primary", enabled=not stale, why=say("runs.run_shut"))
         if self.shown is None or self.shown.complete:

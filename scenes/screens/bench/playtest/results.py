@@ -13,12 +13,12 @@ from scenes.screens.bench.playtest.charts import Bar
 from scenes.screens.bench.playtest.wish import called
 from scenes.ui.canvas import Canvas
 from squares.core.errors import BadData
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.report.sentences import findings
 from squares.playtest.summary import Strength, Summary, UseRow
-from squares.playtest.wording import ending
+from squares.playtest.wording import cell, ending, rows
 
 if TYPE_CHECKING:
     from squares.playtest.shelf import Kept
@@ -84,14 +84,24 @@ class Charts:
         assert self.summary is not None
         at = _Pen(canvas, rect)
         at.down(charts.heading(canvas, at.rect, self._say("runs.first"), self._say("runs.draws_half")))
-        rows = [(called(each.players, self._texts), each.figures["first"]) for each in self.summary.strengths]
-        at.down(charts.intervals(canvas, at.rect, rows))
+        shares = [(called(each.players, self._texts), each.figures["first"]) for each in self.summary.strengths]
+        at.down(charts.intervals(canvas, at.rect, shares))
         if self._tells:
             at.down(charts.gap(canvas, at.rect))
             at.down(charts.heading(canvas, at.rect, self._say("runs.stands_out")))
         for sentence in self._tells:
             at.down(canvas.paragraph(sentence, at.rect, "note") + 8)
+        at.down(charts.gap(canvas, at.rect))
+        title = self._say("runs.figures", players=called(self.chosen.players, self._texts))
+        at.down(charts.heading(canvas, at.rect, title, self._say("runs.intervals")))
+        at.down(charts.table(canvas, at.rect, self._figures()))
         return at.taken
+
+    def _figures(self) -> list[tuple[str, str]]:
+        """All that is known of the strength that is looked at."""
+        assert self.summary is not None
+        only = self.summary.model_copy(update={"strengths": (self.chosen,)})
+        return [(capital(name), cell(figures[0])) for name, figures in rows(only, self._texts)]
 
     def paint_second(self, canvas: Canvas, rect: Rect) -> float:
         """How long games are, how they end and what is used, at one strength."""
@@ -110,9 +120,9 @@ class Charts:
             for why, figure in chosen.ends.items()
         ]
         at.down(charts.bars(canvas, at.rect, ends))
-        for kind, rows in used(chosen):
+        for kind, some in used(chosen):
             at.down(charts.gap(canvas, at.rect))
-            at.down(self._uses(canvas, at.rect, kind, rows))
+            at.down(self._uses(canvas, at.rect, kind, some))
         return at.taken
 
     def _uses(self, canvas: Canvas, rect: Rect, kind: str, rows: list[UseRow]) -> float:

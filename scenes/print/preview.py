@@ -1,0 +1,108 @@
+"""Sheets on the screen: the drawing of the file, its lines broken where the file breaks them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pygame
+from PIL import Image
+
+from scenes.geometry import Point, Rect
+from scenes.print.draw import draw_sheet
+from scenes.print.export import in_ink
+from scenes.print.pdf import LARGE, thinned
+from scenes.print.vector_canvas import PER_MM
+from scenes.ui.measure import TextMeasure
+from scenes.ui.screen_canvas import ScreenCanvas
+from scenes.ui.theme import hex_colour
+
+if TYPE_CHECKING:
+    from scenes.print.job import Print
+    from scenes.ui.canvas import Canvas, Dash, Shape
+    from scenes.ui.display_list import Drawable
+    from scenes.ui.paintbox import Paintbox
+    from scenes.ui.text import Letters
+
+FINE = 7.0
+"""Pixels to a millimetre from which on the small type of a sheet keeps its proportions; what is smaller is shrunk."""
+_numbers = count()
+
+
+class SheetCanvas(ScreenCanvas):
+    """Breaks lines by ``letters``, those of paper. ``per_mm``: pixels to a millimetre; ``thin``: with low ink."""
+
+    def __init__(
+        self,
+        surface: Drawable,
+        box: Paintbox,
+        scale: float,
+        letters: Letters,
+        per_mm: float,
+        thin: bool,
+        origin: Point = (0.0, 0.0),
+        size: tuple[float, float] | None = None,
+    ) -> None:
+        super().__init__(surface, box, scale, False, origin, size)
+        self._paper = letters, per_mm, thin
+        self._measure = TextMeasure(letters, scale / per_mm * PER_MM)
+
+    def part_of(self, surface: Drawable, scale: float, origin: Point, size: tuple[float, float]) -> ScreenCanvas:
+        """See ScreenCanvas."""
+        return SheetCanvas(surface, self.paintbox, scale, *self._paper, origin, size)
+
+    def box(
+        self,
+        rect: Rect,
+        fill: str | None = None,
+        line: str | None = None,
+        width: float = 1.2,
+        radius: float = 0.0,
+        shape: Shape = "round",
+        dash: Dash | None = None,
+        alpha: float = 1.0,
+    ) -> None:
+        """See Canvas: with low ink a large ground is as thin as it will be printed."""
+        _, per_mm, thin = self._paper
+        if thin and fill is not None and rect.w * rect.h * (self.scale / per_mm) ** 2 > LARGE:
+            fill = hex_colour(thinned(self._ink(fill)))
+        super().box(rect, fill, line, width, radius, shape, dash, alpha)
+
+
+class Preview:
+    """The sheets of a game as they will be printed. It is made anew whenever anything about them changes."""
+
+    def __init__(self, printed: Print) -> None:
+        self.printed = printed
+        self._box = printed.screen_box()
+        self._number = next(_numbers)
+
+    def draw(self, canvas: Canvas, index: int, place: Rect) -> None:
+        """A sheet of paper with what is on it, stretched into ``place``."""
+        canvas.shadow(place, "panel")
+        canvas.surface(("sheet of paper", self._number, index), place, self._painter(index))
+
+    def _painter(self, index: int) -> Callable[[Canvas], None]:
+        printed = self.printed
+        sheet, wish = printed.sheets[index], printed.wish
+
+        def paint(canvas: Canvas) -> None:
+            assert isinstance(canvas, ScreenCanvas)
+            target = canvas.surface_px
+            assert isinstance(target, pygame.Surface)
+            times = max(1, math.ceil(FINE * sheet.size[0] / target.get_width()))
+            fine = pygame.Surface((target.get_width() * times, target.get_height() * times), pygame.SRCALPHA)
+            fine.fill("white")
+            per_mm = fine.get_width() / sheet.size[0]
+            thin = wish.ink == "low"
+            on = SheetCanvas(fine, self._box, per_mm, printed.box.letters, per_mm, thin, size=sheet.size)
+            draw_sheet(on, printed.say, printed.sheets, index, printed.imprint, wish.backs, wish.drift)
+            if wish.ink != "normal":  # before it is shrunk, which blends small type into lighter colours
+                size = fine.get_size()
+                picture = in_ink(Image.frombytes("RGBA", size, pygame.image.tobytes(fine, "RGBA")), wish.ink)
+                fine = pygame.image.frombytes(picture.convert("RGBA").tobytes(), size, "RGBA")
+            target.blit(pygame.transform.smoothscale(fine, target.get_size()), (0, 0))
+
+        return paint

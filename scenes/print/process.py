@@ -1,0 +1,145 @@
+"""Files that are made beside the window, in a process of their own: what runs there, and the window's end of its pipe.
+
+Nothing here blocks: ``poll`` looks once a frame for what has come. A file is written whole or not at all, so that the
+process can be ended at any time.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase, phrase
+from squares.data.places import shipped
+from squares.registry import Entry, Registry, definition_of
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+    from scenes.print.job import Print, Wish
+    from squares.data.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A file to write. ``entry``: the game, None for the printer's test page.
+
+    ``kept``: the folder in which is noted what was printed.
+    """
+
+    path: Path
+    texts: Texts
+    wish: Wish
+    made: datetime
+    kept: Path
+    entry: Entry | None = None
+    variant: str | None = None
+
+
+def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> Print:
+    """A game that need not lie in any folder, on sheets. Errors: BadData."""
+    from scenes.print.job import Print
+
+    registry = Registry((), examples=shipped("data", "examples"))
+    return Print(registry, registry.put(entry), variant, texts.say, wish)
+
+
+def serve(pipe: Any, task: Task) -> None:
+    """Write the file. Sends the number of sheets drawn after each, at the end None, or a phrase on what is wrong."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
+    try:
+        make(task, pipe.send)
+    except BadData as fault:
+        pipe.send(fault.phrase)
+    except (EOFError, OSError):
+        return
+    else:
+        pipe.send(None)
+
+
+def make(task: Task, tell: Callable[[int], object]) -> None:
+    """Write the file. ``tell`` hears the number of sheets drawn. Errors: BadData."""
+    from scenes.print import job, since
+
+    job.without_window()
+    if task.entry is None:
+        job.write(task.path, job.test_page(task.texts.say, task.wish.paper, task.made, job.NO_DRIFT))
+        return
+    printed = printed_of(task.entry, task.variant, task.texts, task.wish)
+    drawn = 0
+
+    def one_more() -> None:
+        nonlocal drawn
+        drawn += 1
+        tell(drawn)
+
+    job.write(task.path, printed.pdf(task.made, one_more))
+    since.keep(task.kept, printed.imprint.hash, definition_of(printed.game), printed.variant)
+
+
+class Maker:
+    """Has one file made at a time. ``drawn``: how many of its sheets are; ``task``: None while there is none.
+
+    ``done`` hears the task at its end, and what was wrong, if anything.
+    """
+
+    def __init__(self, done: Callable[[Task, Phrase | None], None]) -> None:
+        self._done = done
+        self.task: Task | None = None
+        self.drawn = 0
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Any, Any] | None = None
+
+    def start(self, task: Task) -> None:
+        """Begin, in the place of any other file."""
+        from multiprocessing import get_context  # the window is on the screen before this is loaded
+
+        self.stop()
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        made = context.Process(target=serve, args=(theirs, task), daemon=True, name="prints")
+        self.task, self.drawn, self._pipe = task, 0, ours
+        try:
+            made.start()
+            self._process = made
+        except OSError:
+            self._end(phrase("print.page.broken"))
+        finally:
+            theirs.close()
+
+    def poll(self) -> bool:
+        """Once a frame: whether anything has come."""
+        heard = False
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                heard, message = True, self._pipe.recv()
+                if isinstance(message, int):
+                    self.drawn = message
+                else:
+                    self._end(message)
+        except (EOFError, OSError):
+            heard = True
+            self._end(phrase("print.page.broken"))
+        return heard
+
+    def stop(self) -> None:
+        """End the process, whatever it does; nothing is heard of it."""
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+        self._process = self._pipe = self.task = None
+
+    def _end(self, wrong: Phrase | None) -> None:
+        task = self.task
+        self.stop()
+        if task is not None:
+            self._done(task, wrong)

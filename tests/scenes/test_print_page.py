@@ -1,0 +1,181 @@
+"""The page that prints: what is chosen is laid out, shown, remembered and written."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+
+from scenes.print import process
+from scenes.print.calibration import profiles
+from scenes.print.process import Maker, Task
+from scenes.screens.bench.screen import Bench
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase
+from squares.data.places import shipped
+from tests.waiting import until
+
+FILE = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
+
+
+class ReadyMaker(Maker):
+    """Writes the file at the next ``poll``, without a process."""
+
+    def start(self, task: Task) -> None:
+        """Begin."""
+        self.task, self.drawn = task, 0
+
+    def poll(self) -> bool:
+        """Write it all."""
+        if self.task is None:
+            return False
+        wrong: Phrase | None = None
+        try:
+            process.make(self.task, lambda drawn: setattr(self, "drawn", drawn))
+        except BadData as fault:
+            wrong = fault.phrase
+        self._end(wrong)
+        return True
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.screens.bench.printing.page.Maker", ReadyMaker)
+
+
+def own_file(person: Any, change: tuple[str, str] = ("", "")) -> None:
+    path: Path = person.services.places.games / "mine.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(FILE.replace(*change), encoding="utf-8")
+    person.look_again()
+
+
+def printing(person: Any, game: str = "mine") -> Any:
+    if game == "mine":
+        own_file(person)
+    person.services.routes.bench(person.services.registry.entry(game))
+    assert isinstance(person.screen, Bench)
+    person.screen.go("print")
+    person.run_until_idle()
+    return person.screen.page
+
+
+def written(person: Any, name: str = "mine-classic.pdf") -> list[str]:
+    """The text of each page of a file."""
+    data = (person.services.places.own("sheets") / name).read_bytes()
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages]
+
+
+def press(person: Any, page: Any, name: str, value: Any) -> None:
+    from scenes.screens.bench.printing.panel import CHOICES
+
+    segment = page.panel.chosen[name]
+    person.click(segment.parts()[CHOICES[name].index(value)].center)
+
+
+def sides(page: Any) -> list[str]:
+    return [sheet.side for sheet in page.sheets.sheets]
+
+
+def test_what_is_chosen_is_laid_out_remembered_and_written(person: Any, at_once: None) -> None:
+    page = printing(person)
+    assert sides(page) == ["single", "front", "back", "page", "page", "page"]
+    rules = next(toggle for toggle in page.panel.kinds if toggle.label == "Rules")
+    person.press_on(rules)
+    press(person, page, "paper", "a3")
+    press(person, page, "backs", "none")
+    assert sides(page) == ["single", "single"]
+    assert [sheet.size for sheet in page.sheets.sheets] == [(297.0, 420.0)] * 2
+    person.key("p", "ctrl")
+    person.run_until_idle()
+    assert person.toast == "mine-classic.pdf is saved. Print it at 100 %."
+    texts = written(person)
+    assert len(texts) == 2
+    assert "sheet 2 of 2" in texts[1]
+    kept = person.services.settings.load(person.services.places.settings)[0].printing
+    assert (kept.paper, kept.backs, kept.without) == ("a3", "none", ("rules",))
+
+
+def test_pages_turn_by_keys_and_a_front_lies_beside_its_back(person: Any) -> None:
+    page = printing(person)
+    seen = []
+    for _ in range(5):
+        seen.append([page.sheets.sheets[index].side for index, _ in page.sheets.places()])
+        person.key("right")
+    assert seen == [["single"], ["front", "back"], ["page", "page"], ["page"], ["page"]]
+    person.key("page up").key("left")
+    assert page.sheets.at == 1
+
+
+def test_in_real_size_the_sheets_are_as_large_as_the_screen_s_inch_says(person: Any) -> None:
+    page = printing(person)
+    person.press_on(page.zoom)
+    person.click(page.screen.ends[1].center)
+    assert person.services.settings.printing.dpi == 97
+    place = page.sheets.places()[0][1]
+    assert place.w == pytest.approx(210 / 25.4 * 97)
+    person.wheel(page.sheets.room.center, -50)
+    lower = page.sheets.places()[0][1]
+    assert lower.y < place.y
+    assert lower.bottom < page.sheets.room.bottom
+
+
+def test_the_correction_of_a_printer_is_kept_and_moves_the_backs(person: Any, at_once: None) -> None:
+    page = printing(person)
+    person.press_on(page.panel.test)
+    person.run_until_idle()
+    assert len(written(person, "test-page.pdf")) == 2
+    person.click(page.panel.across.ends[1].center)
+    assert person.toast == "Choose a printer first."
+    person.click(page.panel.printer.ends[1].center)
+    for _ in range(4):
+        person.click(page.panel.across.ends[1].center)
+    person.click(page.panel.down.ends[0].center)
+    assert (page.panel.across.value, page.panel.down.value) == ("+0.8 mm", "-0.2 mm")
+    assert page.sheets.preview.printed.wish.drift.back == (0.8, 0.2)
+    assert profiles(person.services.places.config / "printers.yaml") == {"My printer": ((0.8, -0.2), (0.0, 0.0))}
+
+
+def test_a_file_with_faults_keeps_the_last_good_sheets_and_other_rules_come_as_they_are_saved(person: Any) -> None:
+    page = printing(person)
+    before = page.sheets.preview.printed.imprint.hash
+    own_file(person, ("limit: 8", "limtt: 8"))
+    assert page.sheets.preview.printed.imprint.hash == before
+    assert page.panel.save.enabled
+    own_file(person, ("limit: 8", "limit: 9"))
+    assert page.sheets.preview.printed.imprint.hash != before
+
+
+def test_without_its_packages_all_is_shut_and_the_extra_is_named(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.screens.bench.printing.page.ready", lambda: False)
+    page = printing(person)
+    person.press_on(page.panel.save)
+    assert person.toast == "Printing needs two more packages: pip install 'masume[print]'"
+    assert not any(segment.enabled for segment in page.panel.chosen.values())
+    person.key("p", "ctrl").key("right").key("z")
+    assert page.maker.task is None
+
+
+def test_a_shipped_game_is_printed_from_its_rules_in_the_variant_they_show(person: Any) -> None:
+    person.services.routes.rules("squares-ii", "any-two")
+    person.frame()
+    person.key("p", "ctrl")
+    assert isinstance(person.screen, Bench)
+    assert not person.screen.tabs.shown
+    page: Any = person.screen.page
+    assert page.sheets.preview.printed.variant == "any-two"
+
+
+def test_the_process_writes_the_file_or_nothing(person: Any) -> None:
+    page = printing(person, "strive")
+    person.key("p", "ctrl")
+    assert page.maker.task is not None
+    person.key("escape")
+    assert page.maker.task is None
+    assert list(person.services.places.own("sheets").iterdir()) == []
+    page.test_page()
+    until(lambda: page.maker.task is None, person.frame)
+    assert len(written(person, "test-page.pdf")) == 2
