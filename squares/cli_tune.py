@@ -160,4 +160,4 @@ def _yaml(choice: Choice) -> str:
         for key in path[:-1]:
             inner = inner.setdefault(key, {})
         inner[path[-1]] = value
-    return yaml.safe_dump(nested, default_flow_style=None, sort_keys=False).rstrip()
+    return yaml.safe_dump(nested, default_flow_style=False, sort_keys=False).rstrip()

@@ -128,7 +128,7 @@ def test_a_game_is_tuned_to_its_length(
 ) -> None:
     status, out, err = run(capsys, tmp_path, *PLIES)
     assert (status, err) == (0, "")
-    assert "house: {max_plies: 4}" in out
+    assert "\nhouse:\n  max_plies: 4\n" in out
     monkeypatch.setattr(Run, "play", lambda *_: iter([]))  # the games lie there: nothing is played again
     told: dict[str, Any] = json.loads(run(capsys, tmp_path, *PLIES, "--json")[1])
     assert [each["values"] for each in told["front"]] == [{"house.max_plies": 4}]
@@ -146,7 +146,7 @@ def test_a_stopped_search_tells_what_is_known(
     monkeypatch.setattr(tuning, "search", stopped)
     status, out, err = run(capsys, tmp_path, *PLIES)
     assert status == 130
-    assert "house: {max_plies: 3}" in out
+    assert "\nhouse:\n  max_plies: 3\n" in out
     assert str(tmp_path) in err
 
 
