@@ -24,7 +24,7 @@ SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
-SHOW, REPORT, COMPARE, SWEEP = "show", "report", "compare", "sweep"
+SHOW, REPORT, COMPARE, SWEEP, TUNE = "show", "report", "compare", "sweep", "tune"
 _OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
@@ -52,6 +52,9 @@ def options(options: Options) -> None:
     options.add("--players", "playtest.help.players", metavar="A,B,C")
     options.add("--precision", "playtest.help.precision", type=points, metavar="P")
     options.add("--seed", "playtest.help.seed", type=options.natural, metavar="S")
+    options.add("--target", "playtest.help.target", action="append", metavar="T")
+    options.add("--key", "playtest.help.key", action="append", metavar="K=A..B")
+    options.add("--trials", "playtest.help.trials", type=some, metavar="N")
     options.workers()
     options.add("-o", "playtest.help.folder", dest="output", type=Path, metavar="FOLDER")
 
@@ -59,6 +62,13 @@ def options(options: Options) -> None:
 def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
     """Play a run and print what it comes to, or show one that was played. Errors: BadData."""
     first, *rest = words.what
+    if first == TUNE and rest:
+        from squares.cli_tune import tune
+
+        return tune(words, game, places, texts)
+    for option in ("target", "key", "trials"):
+        if getattr(words, option) is not None:
+            raise BadData(phrase("playtest.tune.only", option=f"--{option}"))
     if first == SHOW and rest:
         return _show(rest, words, texts)
     if first == REPORT and rest:

@@ -66,7 +66,7 @@ def versions(game: AnyGame, path: tuple[str, ...], values: Sequence[Any]) -> Ite
     """The game at each value. Errors: BadData where there is no such key or a value cannot be."""
     plain, registry = definition_of(game), Registry(())
     for value in values:
-        yield json.dumps(value).strip('"'), registry.from_definition(_with(plain, path, value, path), game.variant)
+        yield json.dumps(value).strip('"'), registry.from_definition(changed(plain, path, value), game.variant)
 
 
 def sweet(found: Sequence[Swept]) -> Swept:
@@ -110,6 +110,11 @@ def sentence(name: str, found: Sequence[Swept], texts: Texts) -> str:
         others=[each.value for each in others],
     )
     return texts.say(said)
+
+
+def changed(plain: Any, path: tuple[str, ...], value: Any) -> dict[str, Any]:
+    """A definition with one key at another value. Errors: BadData where there is no such key."""
+    return _with(plain, path, value, path)
 
 
 def _with(plain: Any, path: tuple[str, ...], value: Any, all_: tuple[str, ...]) -> dict[str, Any]:

@@ -31,6 +31,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "squares": ("squares", "yaml", "pydantic", "tqdm", "distributed"),
     "squares.playtest.solvers": ("squares", "numpy"),
+    "squares.playtest.tune": ("squares", "optuna"),
     "scenes.geometry": (),
     "scenes.board": ("scenes.board", "scenes.geometry", "squares.core"),
     "scenes.ui": ("scenes.ui", "scenes.geometry", "scenes.input", "pygame", "yaml"),

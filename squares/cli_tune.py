@@ -1,0 +1,163 @@
+"""``masume playtest tune``: versions of a game that come near to what its designer aims at."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from squares.cli_answers import DONE, FAULTY, STOPPED, complain
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.playtest import tune as tuning
+from squares.playtest.plan import Plan
+from squares.playtest.tune import Choice, Target, Tried
+from squares.playtest.wording import cell, is_share, label
+from squares.registry import Registry, definition_of
+
+PLAYER = "L3"  # who plays, where nobody says
+GAMES = 100  # of each version
+TRIALS = 30  # versions
+SEED = 1
+
+
+def tune(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
+    """Play versions of the game, and tell which come nearest to the targets. Errors: BadData."""
+    if len(words.what) != 2 or not words.target or not words.key:
+        raise BadData(phrase("playtest.tune.two"))
+    if "," in (words.players or PLAYER):
+        raise BadData(phrase("playtest.tune.one_player"))
+    base, aims = game(words.what[1]), tuning.targets(words.target, texts)
+    values = tuning.keys(words.key, definition_of(base))
+    place = words.output or places.playtests / f"tune-{base.id}-{base.variant}"
+    trials = _Trials(base, aims, place, words, texts)
+    status = DONE
+    try:
+        tuning.search(values, len(aims), words.trials or TRIALS, trials.plan.seed, trials.measure)
+    except KeyboardInterrupt:
+        status = STOPPED
+    finally:
+        trials.bar.close()
+    best = tuning.front(trials.tried, aims)
+    if words.json:
+        _tell_json(best, trials)
+    else:
+        _tell(best, trials, texts)
+    if status == STOPPED:
+        complain(texts.say("playtest.tune.stopped", n=len(trials.tried), folder=str(place)))
+    return status if best or status == STOPPED else FAULTY
+
+
+class _Trials:
+    """Plays versions, each in a folder of its own, so that one that was played is only read again."""
+
+    def __init__(
+        self, base: AnyGame, aims: Sequence[Target], place: Path, words: argparse.Namespace, texts: Texts
+    ) -> None:
+        from tqdm import tqdm
+
+        self.base, self.aims, self.place, self.words, self.texts = base, aims, place, words, texts
+        self.plain = definition_of(base)
+        self.plan = self._plan(base)
+        self.tried: list[Tried] = []
+        self.refused: list[tuple[Choice, str]] = []
+        silent = words.json or sys.stderr is None or not sys.stderr.isatty()
+        self.bar = tqdm(unit="version", disable=silent, leave=False)
+
+    def measure(self, choice: Choice) -> tuple[float, ...] | None:
+        """Each target's distance; None for a version that cannot be. Errors: BadData where it cannot be played."""
+        from squares.playtest.executors import crew
+        from squares.playtest.run import Run
+
+        self.bar.update()
+        try:
+            version = Registry(()).from_definition(tuning.version(self.plain, choice), self.base.variant)
+        except BadData as fault:
+            self.refused.append((choice, self.texts.say(fault.phrase)))
+            return None
+        plan = self._plan(version)
+        run = Run(self.place / f"{plan.name}-{plan.players[0]}", plan)
+        for _ in run.play(crew(self.words.workers, self.words.cluster)):
+            pass
+        found = run.summary()
+        try:
+            self.tried.append(Tried(choice, found, tuning.distances(found, self.aims)))
+        except BadData as fault:
+            self.refused.append((choice, self.texts.say(fault.phrase)))
+            return None
+        return self.tried[-1].distances
+
+    def _plan(self, game: AnyGame) -> Plan:
+        words = self.words
+        seed = SEED if words.seed is None else words.seed
+        plan = Plan.of(game, (words.players or PLAYER,), words.games or GAMES, seed, words.precision)
+        return plan.model_copy(update={"thorough": False})
+
+
+def _tell_json(best: Sequence[Tried], trials: _Trials) -> None:
+    lines = [
+        {
+            "values": _by_name(each.choice),
+            "games": each.found.games,
+            "distances": {aim.key: distance for aim, distance in zip(trials.aims, each.distances, strict=True)},
+            "figures": {aim.key: each.figure(aim.key).model_dump() for aim in trials.aims},
+        }
+        for each in best
+    ]
+    refused = [{"values": _by_name(choice), "why": why} for choice, why in trials.refused]
+    sys.stdout.write(json.dumps({"tried": len(trials.tried), "front": lines, "refused": refused}) + "\n")
+
+
+def _tell(best: Sequence[Tried], trials: _Trials, texts: Texts) -> None:
+    say, plan = texts.say, trials.plan
+    told = {"n": len(trials.tried), "games": plan.games, "players": plan.players[0], "seed": plan.seed}
+    lines = [say("playtest.tune.title", title=plan.title, **told)]
+    lines += [say("playtest.tune.refused", version=tuning.named(choice), why=why) for choice, why in trials.refused]
+    if best:
+        lines += [say("playtest.tune.front", n=len(best)), *_table(best, trials.aims, texts)]
+        even = sum(not any(each.distances) for each in best)
+        if even > 1:
+            lines.append(say("playtest.tune.open", n=even, games=plan.games))
+        lines += [say("playtest.tune.write", game=trials.words.what[1]), _yaml(best[0].choice)]
+    else:
+        lines.append(say("playtest.tune.none"))
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def _table(best: Sequence[Tried], aims: Sequence[Target], texts: Texts) -> list[str]:
+    """The values, the figures with their intervals, and how far these lie from the targets."""
+    off = texts.say("playtest.tune.off")
+    heads = [head for aim in aims for head in (label(aim.key, texts), off)]
+    rows = [[*_by_name(best[0].choice), texts.say("playtest.games"), *heads]]
+    for each in best:
+        figures = [
+            text
+            for aim, distance in zip(aims, each.distances, strict=True)
+            for text in (cell(each.figure(aim.key)), f"{(100 if is_share(aim.key) else 1) * distance:.1f}")
+        ]
+        rows.append([*map(tuning.value_text, each.choice.values()), f"{each.found.games:,}", *figures])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(each.rjust(width) for each, width in zip(row, widths, strict=True)) for row in rows]
+
+
+def _by_name(choice: Choice) -> dict[str, Any]:
+    return {".".join(path): value for path, value in choice.items()}
+
+
+def _yaml(choice: Choice) -> str:
+    """The values as a game file writes them."""
+    nested: dict[str, Any] = {}
+    for path, value in choice.items():
+        inner = nested
+        for key in path[:-1]:
+            inner = inner.setdefault(key, {})
+        inner[path[-1]] = value
+    return yaml.safe_dump(nested, default_flow_style=False, sort_keys=False).rstrip()
