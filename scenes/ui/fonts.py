@@ -33,7 +33,7 @@ class Fonts:
         if key not in self._opened:
             if face not in self.faces:
                 raise KeyError(face)
-            self._opened[key] = pygame.font.Font(None if face in self.missing else self._file(face), px)
+            self._opened[key] = opened(None if face in self.missing else self._file(face), px)
         return self._opened[key]
 
     def _file(self, face: str) -> Path:
@@ -46,3 +46,8 @@ class Fonts:
             self._opened.pop((face, _ANY), None)
             return False
         return True
+
+
+def opened(file: Path | None, px: int) -> pygame.font.Font:
+    """The font of a file, or pygame's own. Errors: OSError, pygame.error for a file that is no font."""
+    return pygame.font.Font(file, px)

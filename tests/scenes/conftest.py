@@ -17,7 +17,7 @@ from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
-from scenes.ui import sprites
+from scenes.ui import fonts, sprites
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.widgets import Widget
@@ -96,8 +96,10 @@ class Person(Driver):
 
 @pytest.fixture(autouse=True, scope="session")
 def _drawn_once() -> Iterator[None]:
-    """Every test starts a program of its own: what all of them draw from the same SVG text is drawn once."""
+    """Every test starts a program of its own: what all of them draw from the same SVG text is drawn once, and the same
+    fonts are opened once."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fonts, "opened", lru_cache(500)(fonts.opened))
         patch.setattr(sprites, "raster", lru_cache(2000)(sprites.raster))
         yield
 
