@@ -98,6 +98,14 @@ def test_L27_cells_are_turned_round_for_north() -> None:
     assert rules.outcome(played(rules, south, "move e3")) is None
 
 
+def test_L27_ways_may_name_the_same_cells() -> None:
+    held = {"test": "stands", "cells": ["c3"]}
+    rules = game(way(LOW, held), way(LOW, {**held, "of": "enemy"}), way({"test": "stands", "cells": ["e3"]}))
+    start = laid(rules, south={"at": "d3"}, north={"at": "a5"})
+    assert rules.outcome(played(rules, start, "move c3")) is None
+    assert winner(rules, played(rules, start, "move e3")) == "south"
+
+
 def test_L27_not_while_a_chain_is_open() -> None:
     rules = game(way(LOW))
     asked = played(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from squares.core.phrase import Phrase, phrase
@@ -47,6 +48,28 @@ def offsets(rows: lang.Picture) -> Cells:
     row, column = next((r, c) for r, line in enumerate(rows) for c, sign in enumerate(line) if sign in "AX")
     return frozenset(
         (c - column, row - r) for r, line in enumerate(rows) for c, sign in enumerate(line) if sign in "xX"
+    )
+
+
+@lru_cache(maxsize=1000)
+def around(wanted: Cells | None, files: int, ranks: int) -> tuple[int, ...]:
+    """The cells of an area on a board as bits, by its centre: first for South, then turned round for North.
+
+    ``wanted`` as ``offsets`` has it; None: the whole board but the centre.
+    """
+    board = [(rank, file) for rank in range(ranks) for file in range(files)]
+    return tuple(
+        sum(
+            2**index
+            for index, (rank, file) in enumerate(board)
+            if (
+                (rank, file) != (row, column)
+                if wanted is None
+                else ((file - column) * turned, (rank - row) * turned) in wanted
+            )
+        )
+        for turned in (1, -1)
+        for row, column in board
     )
 
 

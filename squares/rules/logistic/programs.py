@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
 from squares.rules.logistic import language as lang
 from squares.rules.logistic import tables as t
-from squares.rules.logistic.areas import Cells, offsets
+from squares.rules.logistic.areas import around, offsets
 from squares.rules.logistic.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
 from squares.rules.logistic.definition import LogisticDefinition, once_only, parts
 
@@ -285,30 +285,25 @@ class Programs:
 
     def area(self, picture: lang.Picture | str) -> int:
         """The number of a picture, or of the whole board but its centre."""
-        if picture in self.areas:
-            return self.areas[picture]
-        wanted = offsets(picture) if not isinstance(picture, str) else None
-        cells = range(self.files * self.ranks)
-        for turned in (1, -1):
-            for centre in cells:
-                self._area.append(sum(2**cell for cell in cells if self._covers(wanted, centre, cell, turned)))
-        self.areas[picture] = len(self.areas)
+        if picture not in self.areas:
+            wanted = offsets(picture) if not isinstance(picture, str) else None
+            self._add_area(picture, around(wanted, self.files, self.ranks))
         return self.areas[picture]
 
     def _fixed(self, cells: tuple[str, ...]) -> int:
         """The number of an area that lies where it lies, whatever its centre; for North it is turned round."""
-        size = self.files * self.ranks
-        grid = Grid(self.files, self.ranks)
-        found = [grid.index(cell) for cell in map(grid.parse, cells) if cell is not None]
-        for wanted in (found, [size - 1 - index for index in found]):
-            self._area += [sum(2**index for index in set(wanted))] * size
-        self.areas[" ".join(cells)] = len(self.areas)
-        return len(self.areas) - 1
+        named = " ".join(cells)
+        if named not in self.areas:
+            size = self.files * self.ranks
+            grid = Grid(self.files, self.ranks)
+            found = {grid.index(cell) for cell in map(grid.parse, cells) if cell is not None}
+            lying = (sum(2**index for index in found), sum(2 ** (size - 1 - index) for index in found))
+            self._add_area(named, [cells for cells in lying for _ in range(size)])
+        return self.areas[named]
 
-    def _covers(self, wanted: Cells | None, centre: int, cell: int, turned: int) -> bool:
-        right = (cell % self.files - centre % self.files) * turned
-        ahead = (cell // self.files - centre // self.files) * turned
-        return centre != cell if wanted is None else (right, ahead) in wanted
+    def _add_area(self, area: lang.Picture | str, cells: Iterable[int]) -> None:
+        self._area += cells
+        self.areas[area] = len(self.areas)
 
 
 class _Steps:
