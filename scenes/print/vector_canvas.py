@@ -22,7 +22,7 @@ from scenes.ui.canvas import Canvas, Dash, Shape
 from scenes.ui.dashes import dashed
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import box_path
-from scenes.ui.text import Style
+from scenes.ui.text import Line
 from scenes.ui.theme import Colour
 
 PER_MM = 100.0
@@ -187,31 +187,12 @@ class VectorCanvas(Canvas):
 
     # Text
 
-    def _write(
-        self,
-        parts: Sequence[tuple[str, str, str]],
-        pos: Point,
-        anchor: str,
-        max_width: float | None,
-        size: float | None,
-    ) -> Rect:
-        letters = self.paintbox.letters
-        room = math.inf if max_width is None else max_width * self.scale
-        styled = []
-        for string, name, colour in parts:
-            style = letters.style(name)
-            if size is not None:
-                style = Style(size, size * style.height / style.size, style.face)
-            styled.append((string, style, self._ink(colour)))
-        line = letters.line(styled, self.scale, room)
-        left, top = self._anchored(pos, anchor, line)
+    def _letter(self, line: Line, left: int, top: int) -> None:
         x, baseline = float(left), top + line.baseline
         for string, look, _ in line.parts:
-            for run, advance in letters.runs(string, look.face, look.px):
+            for run, advance in self.paintbox.letters.runs(string, look.face, look.px):
                 self._pen.text(run.text, run.face, run.px, (x, baseline), look.ink)
                 x += advance
-        s = self.scale
-        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, line.width / s, line.height / s)
 
     # Kept pictures
 

@@ -19,7 +19,7 @@ from scenes.geometry import Point, Rect
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import Paint
-from scenes.ui.text import Line
+from scenes.ui.text import Line, Style
 from scenes.ui.theme import Colour, Theme
 
 Shape = Literal["round", "cut", "plain"]
@@ -210,7 +210,6 @@ class Canvas(ABC):
         """
         return self._write(parts, pos, anchor, max_width, None)
 
-    @abstractmethod
     def _write(
         self,
         parts: Sequence[tuple[str, str, str]],
@@ -220,6 +219,23 @@ class Canvas(ABC):
         size: float | None,
     ) -> Rect:
         """One line of (text, style, colour); ``size`` in place of the styles' own."""
+        letters = self.paintbox.letters
+        room = math.inf if max_width is None else max_width * self.scale
+        styled = []
+        for string, name, colour in parts:
+            style = letters.style(name)
+            if size is not None:
+                style = Style(size, size * style.height / style.size, style.face)
+            styled.append((string, style, self._ink(colour)))
+        line = letters.line(styled, self.scale, room)
+        left, top = self._anchored(pos, anchor, line)
+        self._letter(line, left, top)
+        s = self.scale
+        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, line.width / s, line.height / s)
+
+    @abstractmethod
+    def _letter(self, line: Line, left: int, top: int) -> None:
+        """Write a line that is laid out, its left upper corner in device pixels."""
 
     def _anchored(self, pos: Point, anchor: str, line: Line) -> tuple[int, int]:
         """The left upper device pixel of a line."""

@@ -7,7 +7,7 @@ any size.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 import pygame
@@ -17,7 +17,7 @@ from scenes.ui import nine_slice, shapes, sprites
 from scenes.ui.canvas import Canvas, Dash, Shape, nearest
 from scenes.ui.display_list import DisplayList, Drawable
 from scenes.ui.paintbox import Paintbox
-from scenes.ui.text import Style
+from scenes.ui.text import Line
 from scenes.ui.theme import Colour
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
@@ -181,27 +181,8 @@ class ScreenCanvas(Canvas):
         left, top = rect.x - (wide - w) // 2 / self.scale, rect.y - (high - h) // 2 / self.scale
         self.svg(source, Rect(left, top, wide / self.scale, high / self.scale))
 
-    def _write(
-        self,
-        parts: Sequence[tuple[str, str, str]],
-        pos: Point,
-        anchor: str,
-        max_width: float | None,
-        size: float | None,
-    ) -> Rect:
-        letters = self.paintbox.letters
-        room = math.inf if max_width is None else max_width * self.scale
-        styled = []
-        for string, name, colour in parts:
-            style = letters.style(name)
-            if size is not None:
-                style = Style(size, size * style.height / style.size, style.face)
-            styled.append((string, style, self._ink(colour)))
-        line = letters.line(styled, self.scale, room)
-        left, top = self._anchored(pos, anchor, line)
-        letters.write(self.surface_px, line, left, top)
-        s = self.scale
-        return Rect((left - self.origin[0]) / s, (top - self.origin[1]) / s, line.width / s, line.height / s)
+    def _letter(self, line: Line, left: int, top: int) -> None:
+        self.paintbox.letters.write(self.surface_px, line, left, top)
 
     def surface(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> None:
         """See Canvas."""
