@@ -6,6 +6,7 @@ what is wrong with it, an engine's ``Editing`` tells. All of it is pure.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
@@ -139,7 +140,7 @@ class Draft:
         return self.with_all(pile, tokens), rng
 
 
-class Editing(Generic[P]):
+class Editing(ABC, Generic[P]):
     """How the positions of a game are taken apart and put together again. Engines bring one in ``editing.make``.
 
     ``box``: every piece that there is, to lay out as many of as one likes.
@@ -151,17 +152,17 @@ class Editing(Generic[P]):
     stacks: bool = False
     """Whether pieces of the game lie on one another."""
 
+    @abstractmethod
     def draft(self, position: P) -> Draft:
         """A position taken apart."""
-        raise NotImplementedError
 
+    @abstractmethod
     def position(self, draft: Draft) -> tuple[P, tuple[Phrase, ...]]:
         """The position that a draft comes nearest to, possible or not, and what of the draft is not in it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, text: str) -> P:
         """The position of a line of notation, possible or not. Errors: BadPosition where it cannot be read."""
-        raise NotImplementedError
 
     def turned(self, token: Token) -> Token:
         """The piece turned over, or on to the next way it can lie."""

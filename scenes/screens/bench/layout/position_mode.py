@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 AnyMatch = Match[Any, Any]
 
 
-class PositionMode(Mode):
+class PositionMode(Mode, ABC):
     """``saving``: the form in the place of the panel while it is asked for. ``done`` is called to end the mode."""
 
     title = "bench.edit.heading"
@@ -28,14 +29,14 @@ class PositionMode(Mode):
         self.saving: SaveForm | None = None
 
     @property
+    @abstractmethod
     def game(self) -> AnyGame:
         """Whose position it is."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def notation(self) -> str:
         """The position as text, possible or not."""
-        raise NotImplementedError
 
     def save(self) -> None:
         """Ask how the position is to be kept."""
