@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,25 +25,31 @@ settings.register_profile("masume", deadline=None, derandomize=True, database=No
 settings.load_profile("masume")
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _shipped_games_are_checked_once() -> Iterator[None]:
-    """Hundreds of tests read the shipped game files anew: what the checker says of them stays the same."""
-    from squares.data import check
+_patch = pytest.MonkeyPatch()
+
+
+def pytest_configure() -> None:
+    """Thousands of tests read the shipped games and examples anew, and many when they are collected: the same bytes are
+    parsed once, and what the checker says of those files is found out once."""
+    from squares.data import check, loader
     from squares.data.places import shipped
 
-    examine, games = check.examine, shipped("data", "games")
+    examine, folders = check.examine, (shipped("data", "games"), shipped("data", "examples"))
     known: dict[Path, Examined] = {}
 
     def once(loaded: Loaded) -> Examined:
-        if loaded.path is None or loaded.path.parent != games:
+        if loaded.path is None or loaded.path.parent not in folders:
             return examine(loaded)
         if loaded.path not in known:
             known[loaded.path] = examine(loaded)
         return known[loaded.path]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(check, "examine", once)
-        yield
+    _patch.setattr(check, "examine", once)
+    _patch.setattr(loader, "parse", lru_cache(200)(loader.parse))
+
+
+def pytest_unconfigure() -> None:
+    _patch.undo()
 
 
 def pytest_collection_finish() -> None:

@@ -64,13 +64,11 @@ class World:
     def open(self) -> bool:
         """Every pawn has a way: cells are added until nothing more is reached."""
         for owner, pawn in [(owner, spot) for owner, spots in self.pawns.items() for spot in spots]:
-            known = {pawn}
-            while True:
-                beside = {step(spot, v) for spot in known for v in VECTORS.values()}
+            known = more = {pawn}
+            while more:
+                beside = {step(spot, v) for spot in more for v in VECTORS.values()}
                 more = {spot for spot in beside - known if self.on(spot) and spot not in self.cubes}
-                if not more:
-                    break
-                known |= more
+                known = known | more
             if all(rank != self.goal(owner) for _, rank in known):
                 return False
         return True

@@ -6,8 +6,7 @@ Cells are (file, rank) from 0. A world knows nothing of kernels, notation is rea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 Cell = tuple[int, int]
@@ -29,6 +28,11 @@ class World:
     spoils: int
     quiet: int
     winner: str | None = None
+
+    def copy(self) -> World:
+        stacks = {cell: list(stack) for cell, stack in self.stacks.items()}
+        closed = {colour: list(stock) for colour, stock in self.closed.items()}
+        return replace(self, stacks=stacks, open=dict(self.open), closed=closed, purse=dict(self.purse))
 
 
 class Oracle:
@@ -96,14 +100,14 @@ class Oracle:
         if world.phase == "c":
             for count in range(1, world.purse[me] + 1):
                 yield f"chip{count}", self._spend(world, count)
-            yield "end", self._done(deepcopy(world), world, acted=False)
+            yield "end", self._done(world.copy(), world, acted=False)
             return
         found = False
         for text, new in self._actions(world, me):
             found = True
             yield text, self._done(new, world, acted=True)
         if not found:
-            yield "pass", self._done(deepcopy(world), world, acted=False)
+            yield "pass", self._done(world.copy(), world, acted=False)
 
     def _actions(self, world: World, me: str) -> Iterator[tuple[str, World]]:
         bought = self.rules["chip_buys"] if world.phase[0] == "x" else "action"
@@ -111,7 +115,7 @@ class Oracle:
             if world.open[colour]:
                 for cell in self.cells:
                     if cell not in world.stacks:
-                        new = deepcopy(world)
+                        new = world.copy()
                         new.stacks[cell] = [colour + new.open[colour]]
                         new.open[colour] = ""
                         new.spoils += word == "foe" and "enemy" in self.rules["chip_for"]
@@ -119,7 +123,7 @@ class Oracle:
         for start, stack in world.stacks.items() if bought != "place" else ():
             if stack[-1][0] == me:
                 for goal in self._reach(world, start):
-                    new = deepcopy(world)
+                    new = world.copy()
                     if goal in world.stacks and world.stacks[goal][-1][0] != me:
                         new.spoils += "cover" in self.rules["chip_for"]
                     piece = new.stacks[start].pop()
@@ -148,7 +152,7 @@ class Oracle:
         return whose == "both" or (whose == "own") == (piece[0] == there[0])
 
     def _spend(self, world: World, count: int) -> World:
-        new = deepcopy(world)
+        new = world.copy()
         new.purse[self.colour(world.actor)] -= count
         new.pool += count
         new.phase = f"x{count}"

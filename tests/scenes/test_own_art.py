@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -56,8 +58,8 @@ def table(person: Any) -> Any:
 
 def share(person: Any, colour: tuple[int, int, int]) -> float:
     """How much of the window has a colour."""
-    pixels = pygame.image.tobytes(person.app.window.surface, "RGB")
-    return sum(pixels[i : i + 3] == bytes(colour) for i in range(0, len(pixels), 3)) / (len(pixels) / 3)
+    pixels = array("I", pygame.image.tobytes(person.app.window.surface, "RGBA"))
+    return pixels.count(int.from_bytes(bytes((*colour, 255)), sys.byteorder)) / len(pixels)
 
 
 @pytest.mark.parametrize("source", ["squares-ii", "qubism", "rengoma"])
