@@ -107,7 +107,9 @@ def labels(person: Any) -> list[str]:
     ]
 
 
-def test_a_run_is_played_shown_and_its_games_are_looked_at(person: Any, context: Context) -> None:
+def test_a_run_is_played_shown_and_its_games_are_looked_at(
+    person: Any, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = opened(person)
     assert "Run" in labels(person)
     person.key("f5")
@@ -120,7 +122,12 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(person: Any, context:
     person.frame()
     assert (page.shown.summary.games, page.shown.complete) == (4, True)
     assert context.made[0].ended
-    assert labels(person)[0] == "Run again"
+    assert labels(person)[:2] == ["Run again", "Report"]
+    opened_files: list[Path] = []
+    monkeypatch.setattr(person.services.shell, "open_folder", opened_files.append)
+    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Report"))
+    assert opened_files == [page.shown.path / "report.html"]
+    assert "Qubism" in opened_files[0].read_text(encoding="utf-8")
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Longest"))
     person.run_until_idle()
     assert isinstance(person.screen, Table)

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from squares.core.actions import Swap
 from squares.core.events import Event, Moved
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.playtest.uses import Use, Uses
+from squares.rules.qubism.game import QubismGame
 from squares.rules.qubism.values import CUBES, EMPTY, PAWNS, Move, Pass, Place
 
 _ACTIONS = ("step", "jump", "slide", "put")
+_SIGNS = "↑→↓←"  # in the order of CUBES
 
 
 def everything(game: AnyGame) -> dict[str, str]:
     """See ``squares.playtest.uses``."""
-    found = {f"action:{name}": name for name in _ACTIONS} | {f"cube:{letter}": letter for letter in CUBES}
-    return found | ({"action:swap": "swap"} if game.definition.house.swap else {})
+    found = {f"action:{name}": name for name in _ACTIONS}
+    if game.definition.house.swap:
+        found["action:swap"] = "swap"
+    cubes = cast(QubismGame, game).notation.cubes
+    return found | {f"cube:{letter}": _cube(letter, fins=cubes == CUBES) for letter in cubes}
+
+
+def _cube(letter: str, *, fins: bool) -> str:
+    """The arrow of a cube, and the side of its fin."""
+    at = CUBES.index(letter)
+    arrow, fin = _SIGNS[at // 2], _SIGNS[(at // 2 + (-1 if at % 2 else 1)) % 4]
+    return f"{arrow} fin {fin}" if fins else arrow
 
 
 def uses(game: AnyGame) -> Uses:

@@ -19,8 +19,9 @@ from scenes.ui.widgets.stepper import Stepper
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.playtest import summary
-from squares.playtest.plan import Folder, Plan
+from squares.playtest.plan import REPORT, Folder, Plan
 from squares.playtest.replay import PICKS, game_row, record_of
+from squares.playtest.report.page import keep
 from squares.playtest.shelf import Kept, place_for, runs_of
 from squares.registry import hash_of
 from squares.saves import Opened
@@ -170,6 +171,21 @@ class PlaytestPage(BenchPage):
             self.services.toast(self.say("runs.no_process", why=error.strerror or str(error)))
         self.desk.relayout()
 
+    def _report(self) -> None:
+        """Write the report of the run that is looked at, and open it."""
+        shown = self.shown
+        assert shown is not None
+        file = shown.path / REPORT
+        try:
+            if shown.plan is None:
+                assert shown.fault is not None
+                raise BadData(shown.fault)
+            keep(shown.summary, shown.plan.make(), shown.path, file, self.services.texts)
+        except BadData as error:
+            self.services.toast(self.say(error.phrase))
+        else:
+            self.services.shell.open_folder(file)
+
     def _pause(self) -> None:
         self._tests.pause()
         self.desk.relayout()
@@ -304,8 +320,10 @@ class PlaytestPage(BenchPage):
         stale = self.desk.file.good is None or self.desk.file.stale
         label = say("runs.run_again" if self.shown is not None else "runs.run")
         run = Button(label, self._run, "primary", enabled=not stale, why=say("runs.run_shut"))
-        if self.shown is None or self.shown.complete:
+        if self.shown is None:
             return [run]
+        if self.shown.complete:
+            return [run, Button(say("runs.report"), self._report)]
         return [run, Button(say("runs.continue"), self._go_on)]
 
     def _place_results(self, compact: bool) -> None:
