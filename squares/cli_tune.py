@@ -20,7 +20,7 @@ from squares.data.texts import Texts
 from squares.playtest import tune as tuning
 from squares.playtest.plan import Plan
 from squares.playtest.tune import Choice, Target, Tried
-from squares.playtest.wording import cell, is_share, label
+from squares.playtest.wording import called, cell, is_share, label
 from squares.registry import Registry, definition_of
 
 PLAYER = "L3"  # who plays, where nobody says
@@ -118,7 +118,7 @@ def _tell_json(best: Sequence[Tried], trials: _Trials) -> None:
 
 def _tell(best: Sequence[Tried], trials: _Trials, texts: Texts) -> None:
     say, plan = texts.say, trials.plan
-    told = {"n": len(trials.tried), "games": plan.games, "players": plan.players[0], "seed": plan.seed}
+    told = {"n": len(trials.tried), "games": plan.games, "players": called(plan.players[0], texts), "seed": plan.seed}
     lines = [say("playtest.tune.title", title=plan.title, **told)]
     lines += [say("playtest.tune.refused", version=tuning.named(choice), why=why) for choice, why in trials.refused]
     if best:

@@ -94,7 +94,7 @@ def page(title: str, name: str, found: Sequence[Swept], texts: Texts) -> str:
         target = 50.0 if key == "first" else None
         body.append(charts.curve(words, points, " %" if share else "", target))
     rows = [[each.value, f"{each.found.games:,}", *(cell(each.figure(key)) for key in KEYS)] for each in found]
-    body.append(table([name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)], rows))
+    body.append(table([name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)], rows, name))
     return whole(title, body)
 
 

@@ -18,7 +18,7 @@ from squares.data.texts import Texts
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.report.sentences import findings
 from squares.playtest.summary import Strength, Summary, UseRow
-from squares.playtest.wording import cell, ending, rows
+from squares.playtest.wording import cell, ending, kind_name, rows, used_name
 
 if TYPE_CHECKING:
     from squares.playtest.shelf import Kept
@@ -128,14 +128,13 @@ class Charts:
     def _uses(self, canvas: Canvas, rect: Rect, kind: str, rows: list[UseRow]) -> float:
         """The most used of a kind, as parts of all its uses, and the names of what nobody used."""
         say, whole = self._say, sum(row.uses for row in rows)
-        known = f"playtest.report.kind.{kind}"
-        title = say("runs.uses", kind=say(known) if known in self._texts else kind)
+        title = say("runs.uses", kind=kind_name(kind, self._texts))
         at = _Pen(canvas, rect)
         at.down(charts.heading(canvas, rect, title, say("runs.of_uses", n=f"{whole:,}")))
         shown = [row for row in sorted(rows, key=lambda row: -row.uses) if row.uses][:MOST_USES]
-        parts = [Bar(row.label, row.uses / whole, _percent(row.uses / whole)) for row in shown]
+        parts = [Bar(used_name(row, self._texts), row.uses / whole, _percent(row.uses / whole)) for row in shown]
         at.down(charts.bars(canvas, at.rect, parts))
-        never = [row.label for row in rows if not row.uses]
+        never = [used_name(row, self._texts) for row in rows if not row.uses]
         if never:
             names = never[:MOST_NAMES]
             if len(never) > MOST_NAMES:
