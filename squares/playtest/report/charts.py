@@ -171,7 +171,8 @@ def _figure(
     name = "; ".join([words.title, *(" ".join(row) for row in (spoken or ()) if few)])
     picture = tag("svg", *parts, viewBox=f"0 0 {width:g} {height:g}", role="img", aria_label=name)
     picture.set("style", f"max-width:{width:g}px")
-    folded = tag("details", tag("summary", words.unfold), table(list(words.head), rows, words.title))
+    unfold = tag("summary", words.unfold, aria_label=f"{words.unfold}: {words.title}")
+    folded = tag("details", unfold, table(list(words.head), rows, words.title))
     return tag("figure", tag("figcaption", words.title), picture, folded)
 
 

@@ -123,7 +123,8 @@ class _Teller:
         best = self._best
         sides = [figure for key, figure in best.figures.items() if key.startswith("wins.")]
         bars = [self._bar(label(each.key, self._texts), each) for each in sides]
-        bars += [self._bar(self._say("begins", seat=seat), each) for seat, each in best.begins.items()]
+        seats = {str(each): self._texts.say(self._game.definition.seat_name(each)) for each in self._game.seats}
+        bars += [self._bar(self._say("begins", seat=seats[seat]), each) for seat, each in best.begins.items()]
         yield charts.intervals(self._words(self._of_best("sides")), bars, 0.5)
         thought = [self._bar(called(who, self._texts), each) for who, each in self._found.thought.items()]
         if thought:
@@ -166,7 +167,7 @@ class _Teller:
             if any(each.cells):
                 name, _, owner = each.key.partition(".")
                 who = sides[int(owner)] if owner in ("0", "1") else ""
-                title = self._say(f"map.{name}" if owner != "2" else "map.nobody", side=who)
+                title = self._say(f"map.{name}" if owner != "2" else "map.nobody", side=who.capitalize())
                 colour = _HEAT.get(name, who if who in _SIDES else "heat")
                 words = self._words(title, self._say("rank"))
                 yield charts.board(words, each.files, each.ranks, each.cells, marks, colour)
