@@ -32,7 +32,8 @@ table{border-collapse:collapse;margin:.5rem 0;font-size:.84rem;font-variant-nume
 th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:right;color:var(--ink)}td{white-space:nowrap}
 th:first-child,.words *{text-align:left}tbody th{font-weight:400;min-width:7rem}
 code{font:.8rem "IBM Plex Mono",ui-monospace,monospace}
-@media print{:root{--paper:#fff;--paper-high:#fff}body{font-size:11pt}main{max-width:none;padding:0}details{display:none}h2{break-after:avoid}
+@media print{:root{--paper:#fff;--paper-high:#fff}body{font-size:11pt}
+main{max-width:none;padding:0}details{display:none}h2{break-after:avoid}
 tr{break-inside:avoid}.wide{overflow:visible}.words td{white-space:normal}
 .charts{grid-template-columns:1fr 1fr}.charts figure{max-width:400px}}
 """
