@@ -117,11 +117,12 @@ def printed(person: Person, game: str) -> Iterator[str]:
 
 @for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
 def compared(person: Person, game: str) -> Iterator[str]:
-    """Two variants beside each other."""
+    """Two variants beside each other, and a move that is begun on the left one."""
     opened(person, game)
     person.choose_key("bench.tab.compare")
     yield "start"
-    person.keys("tab", "tab", "tab", "return")
+    for place in house.begun_beside(person.app):
+        person.click(place)
     yield "pressed"
 
 
