@@ -27,6 +27,7 @@ from scenes.screens.about import About
 from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
 from scenes.screens.bench.screen import Bench
+from scenes.screens.bench.playtest.column import Column
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.own import OwnLayout
@@ -173,10 +174,16 @@ def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
 
 
 def begun_beside(app: App) -> list[Point]:
-    """What is pressed for the first action on the left of two boards that stand beside each other, but the last press."""
+    """What is pressed for the first action on the left of two boards side by side, all but the last press."""
     board = next(each for each in widgets(app) if isinstance(each, Board))
     way = board.game.targets(board.position, board.game.legal_actions(board.position)[0])
     return [board.view.rect(spot).center for spot in way[:-1] if not isinstance(spot, Button)]
+
+
+def figures(app: App) -> list[Point]:
+    """Where the figures lie in the last column of charts."""
+    column = [each for each in widgets(app) if isinstance(each, Column)][-1]
+    return [column.rect_of(mark).center for mark in column.marks]
 
 
 def show_decks(app: App) -> None:
