@@ -26,8 +26,8 @@ from scenes.overlay import Overlay
 from scenes.screens.about import About
 from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
-from scenes.screens.bench.screen import Bench
 from scenes.screens.bench.playtest.column import Column
+from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.own import OwnLayout
