@@ -255,14 +255,14 @@ def _filled(stack: _Stack, paper: Paper) -> Iterator[Sheet]:
         lines += _marks(placed, mirror if stack.room.folds else None)
         top += block.size[1] + BETWEEN
     backs = [mirror.behind(placed) for placed in fronts if placed.part.back] if mirror else []
-    block, bled = _around(fronts)
+    cut, bled = _around(fronts)
     if stack.room.folds and mirror:
         lines.append(_fold(size, mirror))
         yield Sheet(size, "fold", (*fronts, *backs), tuple(lines), *_around([*fronts, *backs]))
         return
-    yield Sheet(size, "front" if backs else "single", tuple(fronts), tuple(lines), block, bled)
+    yield Sheet(size, "front" if backs else "single", tuple(fronts), tuple(lines), cut, bled)
     if backs and mirror:
-        yield Sheet(size, "back", tuple(backs), (), mirror.rect(block), mirror.rect(bled))
+        yield Sheet(size, "back", tuple(backs), (), mirror.rect(cut), mirror.rect(bled))
 
 
 def _empty(sheet: Sheet) -> Sheet:
