@@ -18,7 +18,7 @@ from squares.playtest.report.sentences import findings, strongest
 from squares.playtest.report.style import style
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
 from squares.playtest.uses import zones_of
-from squares.playtest.wording import called, cell, ending, is_share, kind_name, label, rows, thing, used_name
+from squares.playtest.wording import called, cell, ending, is_share, kind_name, label, maps, rows, thing, used_name
 
 _SPREADS = ("plies", "turns", "minutes", "choices", "leads", "tide")
 _HEAT = {"fight": "threat"}
@@ -163,14 +163,12 @@ class _Teller:
     def _maps(self) -> Iterator[Element]:
         marks = zones_of(self._game)
         sides = list(dict.fromkeys(map(self._game.side, self._game.seats)))
-        for each in self._best.maps.values():
-            if any(each.cells):
-                name, _, owner = each.key.partition(".")
-                who = sides[int(owner)] if owner in ("0", "1") else ""
-                title = self._say(f"map.{name}" if owner != "2" else "map.nobody", side=who.capitalize())
-                colour = _HEAT.get(name, who if who in _SIDES else "heat")
-                words = self._words(title, self._say("rank"))
-                yield charts.board(words, each.files, each.ranks, each.cells, marks, colour)
+        for title, each in maps(self._best, self._game, self._texts):
+            name, _, owner = each.key.partition(".")
+            side = sides[int(owner)] if owner in ("0", "1") else ""
+            colour = _HEAT.get(name, side if side in _SIDES else "heat")
+            words = self._words(title, self._say("rank"))
+            yield charts.board(words, each.files, each.ranks, each.cells, marks, colour)
 
     def _uses(self) -> Iterator[Child]:
         rows_ = [row for row in self._best.uses if row.uses]
