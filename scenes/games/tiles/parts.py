@@ -12,6 +12,7 @@ from scenes.games.tiles.tile import Face, front
 from scenes.games.tiles.view import TilesView, board_of
 from scenes.geometry import Rect
 from squares.core.seats import TWO, Seat
+from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.sets import Face as Side
 from squares.rules.tiles.sets import Sets
 
@@ -33,6 +34,7 @@ _TIMES = {True: 3, False: 1}
 
 def parts(job: Job) -> Iterator[Part]:
     """The board, every tile that can take part for each player, and the markers of the rows."""
+    assert isinstance(job.game, TilesGame)
     definition = job.game.definition
     view = TilesView(job.game, job.say, job.theme, board_of(job.game, "", _LONGER), 0)
     rim = _PLANKS if definition.look.board == "planks" else _STRIPS
