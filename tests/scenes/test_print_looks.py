@@ -81,3 +81,19 @@ def test_a_preview_thins_what_is_drawn_as_a_path_as_well() -> None:
     )
     level = round(255 - 255 * THIN)
     assert surface.get_at((50, 10))[:3] == surface.get_at((50, 60))[:3] == (level, level, level)
+
+
+@pytest.mark.parametrize("game", ["squares-ii", "twin-rows"])
+def test_the_last_page_of_the_rules_fills_its_columns_alike_and_no_page_is_overfull(game: str) -> None:
+    made = printed(game, Wish(parts=("rules",)))
+    for number, page in enumerate(made.parts, 1):
+        texts = drawn(made, page).texts
+        ends = [max(y for _, (x, y), _ in texts if (x > page.w / 2) == right) for right in (False, True)]
+        assert max(ends) <= page.h
+        if number == len(made.parts):
+            assert abs(ends[0] - ends[1]) < page.h / 3
+
+
+def test_diagrams_are_smaller_where_that_saves_a_page() -> None:
+    made = printed("squares-ii", Wish(parts=("rules",)))
+    assert len(made.parts) == 2
