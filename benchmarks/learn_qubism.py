@@ -137,7 +137,7 @@ def counted(rows: Ints) -> tuple[Ints, Ints]:
 
 def sums(numbers: Reals, own: Ints, enemy: Ints) -> Reals:
     """What the numbers come to for South in each position."""
-    padded = np.append(numbers, 0.0)
+    padded: Reals = np.append(numbers, 0.0)
     found: Reals = padded[own].sum(1) - padded[enemy].sum(1)
     return found
 
@@ -149,8 +149,7 @@ def fit(own: Ints, enemy: Ints, plain: Reals, result: Reals) -> Reals:
     def back(values: Reals) -> Reals:
         total = np.zeros(NUMBERS + 1)
         for index, sign in ((own, 1), (enemy, -1)):
-            spread = np.repeat(sign * values, index.shape[1])
-            total += np.bincount(index.ravel(), spread, NUMBERS + 1)
+            total += np.bincount(index.ravel(), np.repeat(sign * values, index.shape[1]), NUMBERS + 1)
         return total[:NUMBERS]
 
     for _ in range(6):
@@ -183,7 +182,8 @@ def told(numbers: Reals) -> dict[str, list[int]]:
     for phase in range(PHASES):
         both = (ways + each[phase]).reshape(LONG + 1, LONG + 1, 2)
         race.append(both[:, :, ::-1] - both.transpose(1, 0, 2))
-    south, north = np.repeat(cells, CELLS), np.tile(cells, CELLS)
+    south: Ints = np.repeat(cells, CELLS)
+    north: Ints = np.tile(cells, CELLS)
     pairs, turned = 2 * folded(south, north), 2 * folded(CELLS - 1 - north, CELLS - 1 - south)
     pawns = [numbers[BEGIN[2] + pairs + 1 - acts] - numbers[BEGIN[2] + turned + acts] for acts in (0, 1)]
     cubes = numbers[BEGIN[3] + folded(south, north)]
