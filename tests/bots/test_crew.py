@@ -143,7 +143,7 @@ def test_only_what_was_proved_here_is_sure() -> None:
 )
 def test_who_counts_nodes_has_no_helpers(id: str, level: int, limit: Limit, helped: bool) -> None:
     game = REGISTRY.game(id)
-    bot = Bot(game, Roster.load().levels(game)[level - 1])
+    bot = Bot(game, Roster.load().level(game, level))
     assert bot.can_be_helped(view_of(game), limit) == helped
 
 

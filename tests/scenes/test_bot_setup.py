@@ -13,7 +13,7 @@ from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.players import FIRST
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from squares.bots.levels import Pairing
+from squares.bots.levels import Level, Pairing
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import FOUR, Seat
 from squares.data.places import shipped
@@ -129,6 +129,9 @@ class Stand:
 
     def __init__(self, *pairings: Pairing) -> None:
         self.pairings = pairings
+
+    def level(self, _: object, number: int) -> Level:
+        return Level(number)
 
     def measured(self, _: object) -> tuple[Pairing, ...] | None:
         return self.pairings or None
