@@ -11,7 +11,7 @@ from squares.bots.levels import Pairing, Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.players import MOST_LEVELS
+from squares.core.players import FULL, MOST_LEVELS
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.data.texts import Texts

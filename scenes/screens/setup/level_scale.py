@@ -1,4 +1,4 @@
-"""The choice of a bot's level: a row of squares, filled up to the chosen one, or where many are narrow, a slider."""
+"""The choice of a bot's level: a row of squares, filled up to the chosen one, or where those are narrow, a slider."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scenes.ui.widgets import Segment
 
 _GAP = 2.0
 _ROOMY = 18.0  # a square that wide has its number in it, chosen or not
-_KNOB = 26.0  # what holds the number of the chosen level where squares are too narrow
-_NARROW = 14.0
+_NARROW = 15.0  # a square that is not as wide has room for no number
+_KNOB = 28.0
 
 
 class LevelScale(Segment):
@@ -34,25 +34,44 @@ class LevelScale(Segment):
         return super().handle(event)
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """Paints the trough, the squares, and the numbers as far as there is room; where there is none, a knob."""
+        """Paints the trough and what lies in it."""
         canvas.box(self.rect, fill="table_deep", radius=self.radius)
-        parts = self.parts()
-        gap = _GAP if parts[0].w >= _NARROW else _GAP / 2
-        for index, part in enumerate(parts):
-            square = Rect(part.x + gap / 2, part.y, part.w - gap, part.h)
+        if self.parts()[0].w < _NARROW:
+            self._draw_slider(canvas, hovered)
+        else:
+            self._draw_squares(canvas, hovered)
+
+    def _draw_squares(self, canvas: Canvas, hovered: bool) -> None:
+        """The squares, and the numbers as far as there is room."""
+        for index, part in enumerate(self.parts()):
+            square = Rect(part.x + _GAP / 2, part.y, part.w - _GAP, part.h)
             if index <= self.index:
-                canvas.box(square, fill="ink" if index == self.index else "ink_3", radius=2 * gap)
+                canvas.box(square, fill="ink" if index == self.index else "ink_3", radius=4)
             elif hovered and index == self._over:
-                canvas.box(square, line="ink", width=1.2, radius=2 * gap)
+                canvas.box(square, line="ink", width=1.2, radius=4)
             else:
-                canvas.box(square, line="line_strong", width=1.0, radius=2 * gap)
-            if part.w >= _ROOMY or (index == self.index and part.w >= _NARROW):
+                canvas.box(square, line="line_strong", width=1.0, radius=4)
+            if index == self.index or part.w >= _ROOMY:
                 self._number(canvas, index, square)
-        if parts[0].w < _NARROW:
-            x = min(max(parts[self.index].center[0] - _KNOB / 2, parts[0].x), parts[-1].right - _KNOB)
-            knob = parts[self.index]._replace(x=x, w=_KNOB)
-            canvas.box(knob, fill="ink", radius=4)
-            self._number(canvas, self.index, knob)
+
+    def _draw_slider(self, canvas: Canvas, hovered: bool) -> None:
+        """The way up to a knob with the chosen number, ticks for the levels above it, and at the end how many there are."""
+        parts = self.parts()
+        first, last, here = parts[0], parts[-1], parts[self.index]
+        x = min(max(here.center[0] - _KNOB / 2, first.x), last.right - _KNOB)
+        knob = here._replace(x=x, w=_KNOB)
+        if knob.x > first.x:
+            canvas.box(first._replace(w=knob.center[0] - first.x), fill="ink_3", radius=4)
+        most = last._replace(x=last.right - _KNOB, w=_KNOB)
+        for index, part in enumerate(parts):
+            x, y = part.center
+            over = hovered and index == self._over and not knob.contains(part.center)
+            if knob.right < x < most.x or over:
+                canvas.disc((x, y), 2.5 if over else 1.2, fill="ink" if over else "ink_3")
+        if knob.right <= most.x:
+            self._number(canvas, len(parts) - 1, most)
+        canvas.box(knob, fill="ink", radius=4)
+        self._number(canvas, self.index, knob)
 
     def _number(self, canvas: Canvas, index: int, square: Rect) -> None:
         chosen = index == self.index

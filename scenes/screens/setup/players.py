@@ -256,8 +256,10 @@ class Players:
         canvas.text(title, (left, plate.y + 28), "name", anchor="midleft", max_width=most, size=15)
         y = plate.y + (37 if shape.compact else 41)
         how = "setup.interpreted" if plays_weaker(bot) else plays(self.game, bot.level)
-        lines = (self.say(how), self.say(figure(self.game, bot.level)), self.told(bot.level))
-        for n, line in enumerate(lines[1:] if shape.compact else lines, 1):
+        lines = [self.say(how), self.say(figure(self.game, bot.level)), self.told(bot.level)]
+        if shape.compact:
+            lines.pop(0 if bot.level in self.results else -1)
+        for n, line in enumerate(lines, 1):
             canvas.text(line, (shape.x, y + 19 * n), "small", "ink_2", "midleft", room)
         self._caption(canvas, self.say("setup.bot_level"), self.levels[seat].rect)
         self._caption(canvas, self.say("setup.think_time"), self.times[seat].rect)
