@@ -81,9 +81,6 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     job.write(path, data)
     since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
     sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
-    lying = sum(sheet.lies for sheet in printed.sheets)
-    if lying and drift != job.NO_DRIFT:
-        sys.stdout.write(texts.say("print.lying", n=lying) + "\n")
     return DONE
 
 
