@@ -55,7 +55,7 @@ class LevelScale(Segment):
                 self._number(canvas, index, square)
 
     def _draw_slider(self, canvas: Canvas, hovered: bool) -> None:
-        """The way up to a knob with the chosen number, ticks for the levels above it, and at the end how many there are."""
+        """The way up to a knob with the chosen number, ticks for the levels above it, and how many there are."""
         parts = self.parts()
         first, last, here = parts[0], parts[-1], parts[self.index]
         x = min(max(here.center[0] - _KNOB / 2, first.x), last.right - _KNOB)
