@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from squares.core.game import AnyGame
+from squares.core.phrase import capital
 from squares.data.texts import Texts
-from squares.playtest.summary import Figure, Summary
+from squares.playtest.summary import Figure, Map, Strength, Summary
 
 SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama")
 PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
@@ -28,6 +30,16 @@ def ending(why: str, texts: Texts) -> str:
     """What a way to end is called."""
     key = f"outcome.{why}"
     return texts.say(key if key in texts else "outcome.unknown")
+
+
+def maps(found: Strength, game: AnyGame, texts: Texts) -> Iterator[tuple[str, Map]]:
+    """The maps on which there is anything, with their titles."""
+    sides = list(dict.fromkeys(map(game.side, game.seats)))
+    for each in found.maps.values():
+        if any(each.cells):
+            name, _, owner = each.key.partition(".")
+            who = capital(sides[int(owner)]) if owner in ("0", "1") else ""
+            yield texts.say(f"playtest.report.map.{name if owner != '2' else 'nobody'}", side=who), each
 
 
 def rows(found: Summary, texts: Texts) -> Iterator[Row]:

@@ -135,6 +135,29 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert person.screen.state.observer.ply == 0  # looked back at, from its start
 
 
+def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, context: Context) -> None:
+    page = opened(person)
+    person.key("f5")
+    played(context.made[0])
+    person.frame()
+    said = [" ".join(mark.lines) for mark in page.first.marks]
+    assert said[0].startswith("random: ")
+    assert said[0].endswith("4 games of random, seed 1, rules " + page.shown.summary.hash[:8])
+    person.move(page.second.rect_of(page.second.marks[0]).center)
+    assert page.second.told == page.second.marks[0].lines
+    person.screen.form.set_focus(page.first)
+    person.key("right").key("right")
+    assert page.first.told == page.first.marks[1].lines
+    page._view(2)
+    person.frame()
+    maps = page.results.chosen.maps.values()
+    assert len(page.second.marks) == 16 * sum(any(each.cells) for each in maps)
+    assert page.second.marks[0].lines[0].startswith("a1: ")
+    page._view(1)
+    used = {row.label for row in page.results.chosen.uses if row.uses}
+    assert used == {mark.lines[0].partition(":")[0] for mark in page.second.marks}
+
+
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:
     page = opened(person)
     person.key("f5")

@@ -18,7 +18,7 @@ from squares.playtest.report.sentences import findings, strongest
 from squares.playtest.report.style import style
 from squares.playtest.summary import Figure, Strength, Summary
 from squares.playtest.uses import zones_of
-from squares.playtest.wording import cell, ending, label, rows
+from squares.playtest.wording import cell, ending, label, maps, rows
 
 _SPREADS = ("plies", "turns", "minutes", "choices", "leads", "tide")
 _HEAT = {"stand.0": "south", "stand.1": "north", "stand.2": "heat", "come": "heat", "fight": "threat"}
@@ -153,21 +153,16 @@ class _Teller:
                 )
 
     def _maps(self) -> Iterator[Child]:
-        found = [each for each in self._best.maps.values() if any(each.cells)]
+        found = list(maps(self._best, self._game, self._texts))
         if not found:
             return
         yield tag("h2", self._say("maps"))
         marks = zones_of(self._game)
         yield tag("p", self._say("marks" if marks else "no_marks"))
-        sides = list(dict.fromkeys(map(self._game.side, self._game.seats)))
-        boards = []
-        for each in found:
-            name, _, owner = each.key.partition(".")
-            who = sides[int(owner)] if owner in ("0", "1") else ""
-            title = self._say(f"map.{name}" if owner != "2" else "map.nobody", side=who)
-            boards.append(
-                charts.board(self._words(title), each.files, each.ranks, each.cells, marks, _HEAT.get(each.key, "heat"))
-            )
+        boards = [
+            charts.board(self._words(title), each.files, each.ranks, each.cells, marks, _HEAT.get(each.key, "heat"))
+            for title, each in found
+        ]
         yield tag("div", *boards, cls="boards")
 
     def _uses(self) -> Iterator[Child]:
