@@ -12,6 +12,7 @@ from squares.bots.levels import SCRIPTED
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.data.texts import Texts
+from squares.playtest import wording
 from squares.playtest.plan import STRENGTHS, Plan
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
@@ -20,7 +21,6 @@ N = TypeVar("N", int, float)
 AT_MOST = 20_000
 """Games of a strength where only the precision is said."""
 LAST_SEED = 999_999
-_FULL = "full"  # strength, as the arena calls it
 
 
 @dataclass
@@ -71,13 +71,9 @@ def _step(values: tuple[N, ...], value: N, by: int) -> N:
 def strengths(game: AnyGame | None) -> tuple[str, ...]:
     """Who can play a game, the weakest first; nobody before them."""
     levels = levels_of(game) if game is not None else ()
-    return ("", *SCRIPTED, *(f"L{level}" if level != FULL else _FULL for level in levels))
+    return ("", *SCRIPTED, *(f"L{level}" if level != FULL else "full" for level in levels))
 
 
 def called(word: str, texts: Texts) -> str:
-    """What a player is called: a level by its number, a script by its name."""
-    if not word:
-        return texts.say("runs.nobody")
-    if word == _FULL:
-        return texts.say("bots.full")
-    return texts.say("bots.level_number", n=word[1:]) if word[0] == "L" else texts.say(f"runs.player.{word}")
+    """What a player is called, or that there is none."""
+    return wording.called(word, texts) if word else texts.say("runs.nobody")
