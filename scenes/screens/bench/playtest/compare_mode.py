@@ -13,7 +13,7 @@ from scenes.screens.bench.playtest import charts
 from scenes.screens.bench.playtest.charts import Chart, Value, Words
 from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode
-from scenes.screens.bench.playtest.wish import GAMES, PLAYERS, POINTS, Wish, called, step
+from scenes.screens.bench.playtest.wish import GAMES, POINTS, Wish, called, step, strengths
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment, Widget
 from scenes.ui.widgets.stepper import Stepper
@@ -157,7 +157,9 @@ class CompareMode(Mode):
         ]
 
     def _turn_player(self, by: int) -> None:
-        self.wish.player = PLAYERS[max(1, min(len(PLAYERS) - 1, PLAYERS.index(self.wish.player) + by))]
+        among = strengths(self.desk.game)[1:]
+        at = among.index(self.wish.player) + by if self.wish.player in among else len(among) - 1
+        self.wish.player = among[max(0, min(len(among) - 1, at))]
 
     def _turn_most(self, by: int) -> None:
         self.wish.most = step(GAMES, self.wish.most, by)

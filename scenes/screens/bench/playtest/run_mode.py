@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.geometry import Rect
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode
 from scenes.screens.bench.playtest.results import VIEWS, Results, Shown
-from scenes.screens.bench.playtest.wish import Wish, called
+from scenes.screens.bench.playtest.wish import Wish, called, strengths
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Widget
 from scenes.ui.widgets.stepper import Stepper
@@ -129,8 +129,9 @@ class RunMode(Mode):
     def lines(self) -> list[Stepper | Segment]:
         """See Mode."""
         say, wish, texts = self.say, self.wish, self.services.texts
+        among = strengths(self.desk.game)
         found: list[Stepper | Segment] = [
-            self.stepper(say("runs.strength", n=i + 1), called(word, texts), partial(wish.turn_player, i))
+            self.stepper(say("runs.strength", n=i + 1), called(word, texts), partial(wish.turn_player, i, among))
             for i, word in enumerate(wish.players)
         ]
         amount = say("runs.percent_points", n=f"{wish.points:g}") if wish.precise else f"{wish.games:,}"
