@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from scenes.print.layout import CARDS
 from scenes.print.process import Maker, Task, printed_of
 from scenes.screens.bench.compare.others import Key, Other, versions
 from scenes.screens.bench.page import BenchPage
-from scenes.screens.bench.printing.panel import Kind, Panel
+from scenes.screens.bench.printing.panel import PIXELS, Kind, Panel
 from scenes.screens.bench.printing.sheets import Sheets
 from scenes.services import Link
 from scenes.ui.canvas import Canvas
@@ -25,6 +26,9 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.data.faults import named
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scenes.games.kit.parts import Part
     from scenes.print.job import Print, Wish
     from scenes.screens.bench.desk import Desk
     from squares.data.check import GameFile
@@ -40,7 +44,10 @@ RULES, BOOKLET = "rules", "booklet"
 
 
 class PrintPage(BenchPage):
-    """See ``scenes.screens.bench.page``. ``shut``: why nothing can be printed, None where it can."""
+    """See ``scenes.screens.bench.page``. ``shut``: why nothing can be printed, None where it can.
+
+    ``empty``: why there are no sheets, where there are none.
+    """
 
     caps = (("ctrl_p", "save_pdf"), ("left_right", "turn_page"), ("esc", "back"))
     more_caps = (("pageup", "page"), ("z", "real_size"), ("tab", "next_field"), ("enter", "press"))
@@ -60,6 +67,7 @@ class PrintPage(BenchPage):
         self.zoom = Button(say("print.page.real"), self._zoom, icon="icons/search", icon_size=20)
         self.screen = Stepper(say("print.page.screen"), "", self._screen, tip=say("print.page.screen_tip"))
         self.shut: Phrase | None = None
+        self.empty = phrase("print.page.nothing")
         self._older: Key | None = None
         self._status = Rect(0, 0, 0, 0)
         self._all = 1
@@ -129,21 +137,23 @@ class PrintPage(BenchPage):
         known = entry.variants
         variant = self.desk.variant if self.desk.variant in known else known[0]
         printed = printed_of(entry, variant, self.services.texts, self._wish())
-        older = self._older_file()
+        every, older = printed.parts, self._older_file()
+        self.empty = phrase("print.page.nothing")
         if older is not None:
-            printed.only_changed(game_of(older, printed.variant))
-        every = printed.parts
-        printed.parts = [part for part in every if part.kind not in self.wanted.without]
+            self.empty = phrase("print.page.none_changed")
+            with suppress(BadData):  # nothing at all has changed
+                printed.only_changed(game_of(older, printed.variant))
+        printed.parts = [part for part in printed.parts if part.kind not in self.wanted.without]
         self.sheets.show(Preview(printed) if printed.sheets else None)
         self._show(printed, every)
 
-    def _show(self, printed: Print | None, every: Any = ()) -> None:
+    def _show(self, printed: Print | None, every: Sequence[Part] = ()) -> None:
         """The panel says what is chosen, and what comes of it."""
         back, _ = profiles(self.profiles).get(self.wanted.printer, ((0.0, 0.0), (0.0, 0.0)))
         kinds, variant, entry = [], "", self.entry
         if printed is not None and entry is not None and entry.file is not None:
             kinds = [self._kind(printed, kind, every) for kind in dict.fromkeys(part.kind for part in every)]
-            if RULES not in self.wanted.without and any(kind.id == RULES for kind in kinds):
+            if RULES not in self.wanted.without:
                 note = self.say("print.page.booklet_note")
                 kinds.append(Kind(BOOKLET, self.say("print.page.booklet"), note, self.wanted.booklet))
             if len(entry.variants) > 1:
@@ -153,7 +163,7 @@ class PrintPage(BenchPage):
         self.panel.show(self.wanted, kinds, variant, back, cards=sized, older=self._older_words())
         form = self.wanted.form
         count = printed.count(form) if printed is not None and self.sheets.sheets else 0
-        shut = self.shut or (None if count else phrase("print.page.nothing"))
+        shut = self.shut or (None if count else self.empty)
         what = phrase("print.page.sheets" if form == "pdf" else "print.page.files", n=count)
         self.panel.save.label = (
             self.say("print.page.save", form=phrase(f"print.page.form.{form}"), what=what)
@@ -175,18 +185,22 @@ class PrintPage(BenchPage):
         controls += (panel.across, panel.down) if self.shut else ()
         for widget in controls:
             widget.enabled, widget.why = self.shut is None, self.say(self.shut) if self.shut else ""
+        if self.shut is None and self.wanted.form not in PIXELS:
+            panel.chosen["dots"].enabled, panel.chosen["dots"].why = False, self.say("print.page.no_pixels")
         panel.save.enabled, panel.save.why = shut is None, self.say(shut) if shut else ""
 
-    def _kind(self, printed: Print, kind: str, every: Any) -> Kind:
-        parts = [part for part in every if part.kind == kind]
+    def _kind(self, printed: Print, kind: str, every: Sequence[Part]) -> Kind:
         key = f"print.part.{kind}"
         title = self.say(key) if key in self.services.texts else capital(kind)
         on = kind not in self.wanted.without
+        parts = [part for part in (printed.parts if on else every) if part.kind == kind]
         count = sum(any(placed.part.kind == kind for placed in sheet.placed) for sheet in printed.sheets)
         sheets = phrase("print.page.sheets", n=count)
         pieces = phrase("print.page.pieces", n=sum(part.count for part in parts))
-        if parts[0].whole:
-            note = sheets if on else phrase("print.page.left_out")
+        if any(part.whole for part in every if part.kind == kind):
+            note = sheets if count else phrase("print.page.left_out")
+        elif not parts:
+            note = phrase("print.page.unchanged")
         else:
             note = phrase("print.page.pieces_on", pieces=pieces, sheets=sheets) if on else pieces
         return Kind(kind, title, self.say(note), on)
@@ -398,7 +412,7 @@ class PrintPage(BenchPage):
         self.sheets.draw(canvas)
         self.panel.draw_base(canvas)
         if self.sheets.preview is None:
-            words = self.shut or phrase("print.page.nothing")
+            words = self.shut or self.empty
             canvas.paragraph(self.say(words), self.sheets.room.inset(40, 60), "body", "ink_2")
             return
         x, y = self._status.center

@@ -111,7 +111,6 @@ class Panel:
             value = getattr(wish, name)
             segment.index = CHOICES[name].index(value) if value in CHOICES[name] else -1
         self.chosen["card"].shown = cards
-        self.chosen["dots"].shown = wish.form in PIXELS
         self.older.value, self.older.shown = older or "", older is not None
         self.variant.value, self.variant.shown = variant, bool(variant)
         made = [Toggle(kind.title, kind.on, self._flipping(kind.id), note=kind.note) for kind in kinds]
@@ -162,13 +161,10 @@ class Panel:
         return TABS[at], self._tabs[at]
 
     def _height(self) -> dict[str, float]:
-        def rows(*names: str) -> int:
-            return sum(self.chosen[name].shown for name in names)
-
         return {
-            "paper": (rows(*SHEETS) + self.variant.shown) * ROW,
+            "paper": (sum(self.chosen[name].shown for name in SHEETS) + self.variant.shown) * ROW,
             "parts": len(self.kinds) * PART,
-            "file": (rows(*FILE) + self.older.shown) * ROW,
+            "file": (len(FILE) + self.older.shown) * ROW,
             "printer": 3 * ROW - 4 + 48.0,
         }
 
