@@ -24,7 +24,9 @@ from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
 from scenes.screens.about import About
+from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
+from scenes.screens.bench.playtest.column import Column
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
@@ -169,6 +171,19 @@ def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
     table = next(each for each in widgets(app) if isinstance(each, DraftTable))
     cells = [table.rect_of(cell).center for cell in table.work.game.grid]
     return [rect.center for _, rect in table.slots()], cells, [rect.center for rect in table.tab_rects()]
+
+
+def begun_beside(app: App) -> list[Point]:
+    """What is pressed for the first action on the left of two boards side by side, all but the last press."""
+    board = next(each for each in widgets(app) if isinstance(each, Board))
+    way = board.game.targets(board.position, board.game.legal_actions(board.position)[0])
+    return [board.view.rect(spot).center for spot in way[:-1] if not isinstance(spot, Button)]
+
+
+def figures(app: App) -> list[Point]:
+    """Where the figures lie in the last column of charts."""
+    column = [each for each in widgets(app) if isinstance(each, Column)][-1]
+    return [column.rect_of(mark).center for mark in column.marks]
 
 
 def show_decks(app: App) -> None:

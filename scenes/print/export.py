@@ -14,12 +14,12 @@ from PIL import Image
 from scenes.games.kit.parts import Draw, Part
 from scenes.geometry import Rect
 from scenes.print.draw import INCH, Imprint
+from scenes.print.paper_canvas import PaperCanvas
 from scenes.print.pdf import PaperFonts
 from scenes.print.pen import BRIGHTNESS, KEPT, fading
 from scenes.print.svg_pen import SvgPen
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
-from scenes.ui.screen_canvas import ScreenCanvas
 
 COLUMNS, ROWS, WIDEST = 10, 7, 8192
 """Of a grid at the most, as simulators take it, and its greatest width and height in pixels."""
@@ -38,7 +38,7 @@ def pngs(parts: Sequence[Part], box: Paintbox, dpi: int, bleed: float, ink: str)
     """Every face with its bleed at ``dpi`` pixels to the inch."""
     for part in parts:
         for side, draw in faces(part):
-            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed), ink)
+            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed, ink), ink)
 
 
 def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, ink: str) -> Iterator[File]:
@@ -63,7 +63,7 @@ def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink:
         entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
         for side in ("front", "back")[: 1 + backed]:
             entry[side] = f"{name}-{side}.png"
-            yield entry[side], _png(_grid(here, side, box, scale, columns, rows), ink)
+            yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), ink)
         entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
         listed.append(entry)
     about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
@@ -87,20 +87,23 @@ def count_of(parts: Sequence[Part], form: str) -> int:
     return sum(1 + (part.back is not None) for part in parts)
 
 
-def _grid(parts: Sequence[Part], side: str, box: Paintbox, scale: float, columns: int, rows: int) -> pygame.Surface:
+def _grid(
+    parts: Sequence[Part], side: str, box: Paintbox, scale: float, counts: tuple[int, int], ink: str
+) -> pygame.Surface:
+    columns, rows = counts
     w, h = round(parts[0].w * scale), round(parts[0].h * scale)
     whole = pygame.Surface((columns * w, rows * h), pygame.SRCALPHA)
     for i, part in enumerate(parts):
         draw = part.back if side == "back" and part.back else part.front
-        whole.blit(_raster(part, draw, box, scale, 0.0), (i % columns * w, i // columns * h))
+        whole.blit(_raster(part, draw, box, scale, 0.0, ink), (i % columns * w, i // columns * h))
     return whole
 
 
-def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float) -> pygame.Surface:
+def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float, ink: str) -> pygame.Surface:
     over = bleed if part.bleed else 0.0
     w, h = part.w + 2 * over, part.h + 2 * over
     surface = pygame.Surface((round(w * scale), round(h * scale)), pygame.SRCALPHA)
-    draw(ScreenCanvas(surface, box, scale, size=(w, h)), Rect(over, over, part.w, part.h), over)
+    draw(PaperCanvas(surface, box, scale, scale, ink, size=(w, h)), Rect(over, over, part.w, part.h), over)
     return surface
 
 

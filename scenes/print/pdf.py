@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from PIL import Image
 
 from scenes.geometry import Point, Rect
 from scenes.print.paths import IDENTITY, Matrix, Segment
-from scenes.print.pen import inked
+from scenes.print.pen import inked, thinned
 from scenes.print.svg import Gradient, Shape
 from scenes.ui.fonts import Fonts
 from scenes.ui.theme import Colour, Theme, hex_colour
@@ -33,8 +32,6 @@ from squares.core.phrase import phrase
 
 UNIT = 0.01
 """Millimetres to a unit of the page."""
-LARGE, THIN = 900.0, 0.45
-"""Square millimetres of a ground, and how much of its ink low ink keeps."""
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
 
@@ -185,16 +182,11 @@ class PdfPen:
         if matrix != IDENTITY:
             self.stream.append(f"q {_matrix(matrix)} cm")
         for shape in shapes:
-            self._shape(self._thinned(shape, matrix.mean), alpha * self._alphas[-1])
+            self._shape(
+                thinned(shape, matrix.mean * UNIT) if self._file.ink == "low" else shape, alpha * self._alphas[-1]
+            )
         if matrix != IDENTITY:
             self.stream.append("Q")
-
-    def _thinned(self, shape: Shape, scale: float) -> Shape:
-        """With low ink, a large ground is printed in less of its colour."""
-        fill = shape.fill
-        if self._file.ink != "low" or fill is None or isinstance(fill, Gradient) or not large(shape.path, scale):
-            return shape
-        return replace(shape, fill=thinned(fill))
 
     def _shape(self, shape: Shape, alpha: float) -> None:
         path = _written(shape.path)
@@ -268,24 +260,6 @@ class PdfPen:
         """See Pen."""
         self.stream.append("Q")
         self._alphas.pop()
-
-
-def large(path: Sequence[Segment], scale: float) -> bool:
-    """Whether a path covers a ground: more than LARGE, and with no more than its outline and one hole in it.
-
-    The dots of a halftone are one path, too, and are none.
-    """
-    if sum(segment.kind == "m" for segment in path) > 2:
-        return False
-    xs = [x for segment in path for x in segment.points[::2]]
-    ys = [y for segment in path for y in segment.points[1::2]]
-    return bool(xs) and (max(xs) - min(xs)) * (max(ys) - min(ys)) * (scale * UNIT) ** 2 > LARGE
-
-
-def thinned(colour: Colour) -> Colour:
-    """A colour in the share of its ink that low ink keeps."""
-    red, green, blue = (round(255 - (255 - part) * THIN) for part in colour[:3])
-    return red, green, blue, colour[3]
 
 
 def _written(path: Sequence[Segment]) -> str:

@@ -12,21 +12,20 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from scenes.geometry import Point
 from scenes.print.paths import IDENTITY, Matrix, Segment
 from scenes.print.pdf import PaperFonts
-from scenes.print.pen import inked
+from scenes.print.pen import inked, thinned
 from scenes.print.svg import Fill, Gradient, Shape
 from scenes.ui.theme import Colour, hex_colour
 
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
-class SvgPen:
-    """See ``scenes.print.pen``. ``size``: of the drawing in millimetres; ``per_mm``: units to a millimetre."""
+class SvgShapes:
+    """What of a pen needs no fonts. ``size``: of the drawing in millimetres; ``per_mm``: units to a millimetre."""
 
-    def __init__(self, fonts: PaperFonts, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
-        self._fonts, self._size, self._per_mm, self._ink = fonts, size, per_mm, ink
+    def __init__(self, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
+        self._size, self._per_mm, self._ink = size, per_mm, ink
         self._body: list[str] = []
         self._defs: list[str] = []
-        self._glyphs: dict[str, tuple[Any, Any, float]] = {}
 
     def text_of(self) -> str:
         """The finished file."""
@@ -39,6 +38,8 @@ class SvgPen:
         """See Pen."""
         self.push(matrix, alpha=alpha)
         for shape in shapes:
+            if self._ink == "low":
+                shape = thinned(shape, matrix.mean / self._per_mm)
             parts = [f"d={quoteattr(_written(shape.path))}", self._paint("fill", shape.fill)]
             if shape.even_odd:
                 parts.append('fill-rule="evenodd"')
@@ -70,6 +71,30 @@ class SvgPen:
         self._defs.append(f'<{kind} id="{name}" {how} {places}>{stops}</{kind}>')
         return name
 
+    def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
+        """See Pen."""
+        words = [] if matrix == IDENTITY else [f'transform="{_matrix(matrix)}"']
+        if clip:
+            name = f"d{len(self._defs)}"
+            self._defs.append(f'<clipPath id="{name}"><path d="{_written(clip)}"/></clipPath>')
+            words.append(f'clip-path="url(#{name})"')
+        if alpha < 1:
+            words.append(f'opacity="{alpha:.3f}"')
+        self._body.append(f"<g {' '.join(words)}>")
+
+    def pop(self) -> None:
+        """See Pen."""
+        self._body.append("</g>")
+
+
+class SvgPen(SvgShapes):
+    """See ``scenes.print.pen`` and SvgShapes."""
+
+    def __init__(self, fonts: PaperFonts, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
+        super().__init__(size, per_mm, ink)
+        self._fonts = fonts
+        self._glyphs: dict[str, tuple[Any, Any, float]] = {}
+
     def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
         """See Pen."""
         glyphs, names, em = self._outlines(face)
@@ -96,21 +121,6 @@ class SvgPen:
         held = base64.b64encode(data).decode()
         place = f'transform="{_matrix(matrix)}" opacity="{alpha:g}" width="1" height="1" preserveAspectRatio="none"'
         self._body.append(f'<image {place} href="data:image/png;base64,{held}"/>')
-
-    def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
-        """See Pen."""
-        words = [] if matrix == IDENTITY else [f'transform="{_matrix(matrix)}"']
-        if clip:
-            name = f"d{len(self._defs)}"
-            self._defs.append(f'<clipPath id="{name}"><path d="{_written(clip)}"/></clipPath>')
-            words.append(f'clip-path="url(#{name})"')
-        if alpha < 1:
-            words.append(f'opacity="{alpha:.3f}"')
-        self._body.append(f"<g {' '.join(words)}>")
-
-    def pop(self) -> None:
-        """See Pen."""
-        self._body.append("</g>")
 
 
 def _written(path: Sequence[Segment]) -> str:

@@ -16,6 +16,7 @@ from squares.playtest.plan import Plan
 from squares.playtest.process import Told, serve
 from squares.playtest.run import Run
 from squares.playtest.shelf import place_for, runs_of
+from squares.playtest.wording import used_name
 from squares.registry import Registry
 
 FILE = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
@@ -133,6 +134,29 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert isinstance(person.screen, Table)
     assert person.screen.match.outcome is not None
     assert person.screen.state.observer.ply == 0  # looked back at, from its start
+
+
+def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, context: Context) -> None:
+    page = opened(person)
+    person.key("f5")
+    played(context.made[0])
+    person.frame()
+    said = [" ".join(mark.lines) for mark in page.first.marks]
+    assert said[0].startswith("random: ")
+    assert said[0].endswith("4 games of random, seed 1, rules " + page.shown.summary.hash[:8])
+    person.move(page.second.rect_of(page.second.marks[0]).center)
+    assert page.second.told == page.second.marks[0].lines
+    person.screen.form.set_focus(page.first)
+    person.key("right").key("right")
+    assert page.first.told == page.first.marks[1].lines
+    page._view(2)
+    person.frame()
+    maps = page.results.chosen.maps.values()
+    assert len(page.second.marks) == 16 * sum(any(each.cells) for each in maps)
+    assert page.second.marks[0].lines[0].startswith("a1: ")
+    page._view(1)
+    used = {used_name(row, page.services.texts) for row in page.results.chosen.uses if row.uses}
+    assert used == {mark.lines[0].partition(":")[0] for mark in page.second.marks}
 
 
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:

@@ -36,7 +36,7 @@ def parts(job: Job) -> Iterator[Part]:
     """
     definition: LogisticDefinition = job.game.definition
     words = CardWords(definition, job.say)
-    yield board(job, 0.2)
+    yield board(job, (0.2, 0.2), aside=None)
     seen: set[str] = set()
     for id, deck in definition.decks.items():
         counted = {deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)}

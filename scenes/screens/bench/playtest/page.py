@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from scenes.geometry import Rect
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.playtest.column import Column
-from scenes.screens.bench.playtest.results import Charts, Shown
-from scenes.screens.bench.playtest.wish import Wish, called
+from scenes.screens.bench.playtest.results import SHORT, VIEWS, Results, Shown
+from scenes.screens.bench.playtest.wish import Wish, called, strengths
 from scenes.screens.dates import relative_date
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment
@@ -35,22 +35,21 @@ EDGE, GAP, HEAD, FOOT = 16.0, 16.0, 44.0, 34.0
 LEFT, LEFT_COMPACT = 340.0, 262.0
 LINE, LINE_COMPACT = 38.0, 33.0
 RUN_ROW, TOP, NOTICE = 46.0, 78.0, 40.0
-SHORT = 8  # letters of a hash that are shown
 
 
 class PlaytestPage(BenchPage):
     """``shown``: the run that is looked at. See ``scenes.screens.bench.page``."""
 
     caps = (("f5", "run"), ("esc", "back"))
-    more_caps = (("tab", "next_field"), ("arrows", "change"), ("enter", "press"))
+    more_caps = (("tab", "next_field"), ("arrows", "change"), ("left_right", "next_figure"), ("enter", "press"))
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.wish = Wish()
         self.runs: list[Kept] = []
         self.shown: Shown | None = None
-        self.charts = Charts(self.services.texts)
-        self.first, self.second = Column(self.charts.paint_first), Column(self.charts.paint_second)
+        self.results = Results(self.services.texts, self.services.theme)
+        self.first, self.second = Column(self.services.measure), Column(self.services.measure)
         self.list = ScrollList(0, RUN_ROW, self._paint_run, self._pick)
         self._tests = self.services.playtests
         self._stamp, self._at = -1, (0, 0, 0, "")
@@ -59,6 +58,7 @@ class PlaytestPage(BenchPage):
         self._sheets: tuple[Rect, ...] = ()
         self._right = self._strip = Rect(0, 0, 0, 0)
         self._foot: Rect | None = None
+        self._compact = False
 
     # runs
 
@@ -104,7 +104,7 @@ class PlaytestPage(BenchPage):
 
     def _show(self, kept: Kept | None) -> None:
         self.shown = Shown.of(kept) if kept is not None else None
-        self.charts.show(self.shown.summary if self.shown is not None else None)
+        self.results.show(self.shown)
 
     def _mark(self) -> None:
         paths = [run.path for run in self.runs]
@@ -214,6 +214,7 @@ class PlaytestPage(BenchPage):
                 self._read_all()
             if tests.failed is not None:
                 self.services.toast(self.say(tests.failed))
+            self._fill()
         if self._standing != self._stood:
             self.desk.relayout()
         was, self._at = self._at, (self._stamp, tests.done, tests.total, self._time)
@@ -223,14 +224,14 @@ class PlaytestPage(BenchPage):
     def _standing(self) -> tuple[object, ...]:
         """What decides which widgets there are."""
         shown, tests = self.shown, self._tests
-        about = (shown.path, shown.complete, bool(self.charts.chosen.picks)) if shown is not None else None
+        about = (shown.path, shown.complete, bool(self.results.chosen.picks)) if shown is not None else None
         return about, tests.path, tests.paused is not None
 
     # looking at games
 
     def _look(self, which: str) -> None:
         """Open a game at the table, at its start."""
-        shown, chosen = self.shown, self.charts.chosen
+        shown, chosen = self.shown, self.results.chosen
         assert shown is not None
         number = next(pick.number for pick in chosen.picks if pick.which == which)
 
@@ -273,8 +274,9 @@ class PlaytestPage(BenchPage):
     def _lines(self, compact: bool) -> list[Stepper | Segment]:
         """What can be chosen, a line each."""
         say, wish, texts = self.say, self.wish, self.services.texts
+        among = strengths(self.desk.game)
         found: list[Stepper | Segment] = [
-            Stepper(say("runs.strength", n=i + 1), called(word, texts), self._turn(partial(wish.turn_player, i)))
+            Stepper(say("runs.strength", n=i + 1), called(word, texts), self._turn(partial(wish.turn_player, i, among)))
             for i, word in enumerate(wish.players)
         ]
         amount = say("runs.percent_points", n=f"{wish.points:g}") if wish.precise else f"{wish.games:,}"
@@ -329,14 +331,14 @@ class PlaytestPage(BenchPage):
     def _place_results(self, compact: bool) -> None:
         """The strip above, and below it two sheets."""
         assert self.shown is not None
-        form, picked = self.desk.form, {pick.which for pick in self.charts.chosen.picks}
+        form, picked = self.desk.form, {pick.which for pick in self.results.chosen.picks}
         self._strip = self._right._replace(h=TOP + (NOTICE if self._changed is not None else 0))
         sheets = self._right.cut_top(self._strip.h)[1].columns(2, GAP)
         self._sheets = (*self._sheets, *sheets)
         one, two = (sheet.inset(16 if not compact else 12, 12) for sheet in sheets)
-        self.first.place(one._replace(w=one.w + 8))
+        self.first.rect = one._replace(w=one.w + 8)
         labels = [called(each.players, self.services.texts) for each in self.shown.summary.strengths]
-        choice = Segment(labels, self.charts.strength, self._choose)
+        choice = Segment(labels, self.results.strength, self._choose)
         choice.rect, two = two.cut_top(38)
         foot, two = two.cut_bottom(66 if picked else 0)
         buttons = [Button(self.say(f"runs.pick.{which}"), partial(self._look, which)) for which in PICKS]
@@ -344,12 +346,27 @@ class PlaytestPage(BenchPage):
             button.rect, button.shown = rect, bool(picked)
             button.enabled = button.label in {self.say(f"runs.pick.{which}") for which in picked}
         self._foot = foot if picked else None
+        views = Segment([self.say(f"runs.view.{view}") for view in VIEWS], self.results.view, self._view)
+        views.rect, two = two.cut_top(6)[1].cut_top(34)
         two = two.cut_top(8)[1].cut_bottom(8)[1]
-        self.second.place(two._replace(w=two.w + 8))
-        form.add(self.first, self.first.bar, choice, self.second, self.second.bar, *buttons)
+        self.second.rect = two._replace(w=two.w + 8)
+        self._compact = compact
+        self._fill()
+        form.add(self.first, self.first.bar, choice, views, self.second, self.second.bar, *buttons)
+
+    def _fill(self) -> None:
+        """The figures as they are now into the columns."""
+        if self.shown is not None:
+            self.first.place(self.first.rect, self.results.first(), self._compact)
+            self.second.place(self.second.rect, self.results.second(), self._compact)
 
     def _choose(self, index: int) -> None:
-        self.charts.strength = index
+        self.results.strength = index
+        self._relay()
+
+    def _view(self, index: int) -> None:
+        self.results.view = index
+        self.second.to_top()
         self._relay()
 
     # drawing
@@ -403,6 +420,13 @@ class PlaytestPage(BenchPage):
             canvas.text(other, (asked.right - 16, asked.y + HEAD / 2), "small", "ink_2", "midright", asked.w - 110)
         if self.shown is not None:
             self._draw_progress(canvas, self.shown)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """What the part of a chart that is pointed at, or come to by keys, stands on."""
+        form = self.desk.form
+        for column in (self.first, self.second):
+            if form.attended is column:
+                column.draw_tip(canvas)
 
     def _draw_progress(self, canvas: Canvas, shown: Shown) -> None:
         strip, tests = self._strip, self._tests
