@@ -18,7 +18,7 @@ from squares.data.texts import Texts
 from squares.playtest import comparing
 from squares.playtest.comparing import Change, Comparison, compared, looks, read
 from squares.playtest.plan import Folder, Plan
-from squares.playtest.wording import label
+from squares.playtest.wording import called, label
 
 PLAYER = "L3"  # who plays both versions, where nobody says
 SEED = 1
@@ -107,7 +107,9 @@ def _tell(plans: tuple[Plan, Plan], player: str, found: Comparison, words: argpa
 def told(plans: tuple[Plan, Plan], player: str, found: Comparison, texts: Texts) -> Iterator[str]:
     """What a comparison came to, a sentence for each measure."""
     a, b = (f"{plan.title}, {plan.variant} ({plan.hash})" for plan in plans)
-    yield texts.say("playtest.compare.title", a=a, b=b, players=player, n=found.games, seed=plans[0].seed)
+    yield texts.say(
+        "playtest.compare.title", a=a, b=b, players=called(player, texts), n=found.games, seed=plans[0].seed
+    )
     for change in found.changes:
         yield "  " + _sentence(change, texts)
     yield texts.say("playtest.compare.error", percent=f"{100 * comparing.ERROR:.0f}")

@@ -16,6 +16,7 @@ from squares.playtest.plan import Plan
 from squares.playtest.process import Told, serve
 from squares.playtest.run import Run
 from squares.playtest.shelf import place_for, runs_of
+from squares.playtest.wording import used_name
 from squares.registry import Registry
 
 FILE = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
@@ -154,7 +155,7 @@ def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, cont
     assert len(page.second.marks) == 16 * sum(any(each.cells) for each in maps)
     assert page.second.marks[0].lines[0].startswith("a1: ")
     page._view(1)
-    used = {row.label for row in page.results.chosen.uses if row.uses}
+    used = {used_name(row, page.services.texts) for row in page.results.chosen.uses if row.uses}
     assert used == {mark.lines[0].partition(":")[0] for mark in page.second.marks}
 
 

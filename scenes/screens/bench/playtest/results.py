@@ -18,7 +18,7 @@ from squares.data.texts import Texts
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.report.sentences import findings
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
-from squares.playtest.wording import cell, ending, is_share, label, maps, rows
+from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, rows, used_name
 
 if TYPE_CHECKING:
     from scenes.ui.theme import Theme
@@ -183,22 +183,22 @@ class Results:
         say, chosen, parted = self._say, self.chosen, False
         heads = capital(say("playtest.report.used")), capital(say("playtest.report.scores"))
         for kind, some in used(chosen):
-            known = f"playtest.report.kind.{kind}"
-            title = capital(say(known) if known in self._texts else kind)
+            title = capital(kind_name(kind, self._texts))
             yield Heading(title, say("runs.of_uses", n=sum(row.uses for row in some)), parted)
             parted = True
             found = sorted((row for row in some if row.uses), key=lambda row: -(row.used.value or 0.0))
             yield charts.Uses([self._use(row) for row in found], heads)
-            never = [row.label for row in some if not row.uses]
+            never = [used_name(row, self._texts) for row in some if not row.uses]
             if never:
                 yield Words(say("runs.never", names=", ".join(never)), "small", "ink_2")
         if not parted:
             yield Words(say("runs.no_uses"), "body", "ink_2")
 
     def _use(self, row: UseRow) -> tuple[Value, Value]:
-        one = self._say("runs.use", name=row.label, used=cell(row.used), scores=cell(row.won), n=row.uses)
+        name = used_name(row, self._texts)
+        one = self._say("runs.use", name=name, used=cell(row.used), scores=cell(row.won), n=row.uses)
         tip = (one, self._stands_on(row.used.n, self.chosen, "sides"))
-        return _value(row.label, row.used, tip), _value(row.label, row.won, ())
+        return _value(name, row.used, tip), _value(name, row.won, ())
 
     def _board(self) -> Iterator[Chart]:
         """The maps."""

@@ -10,6 +10,7 @@ from squares.bots.levels import SCRIPTED
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.data.texts import Texts
+from squares.playtest import wording
 from squares.playtest.plan import STRENGTHS, Plan
 
 PLAYERS = ("", *SCRIPTED, *(f"L{n}" for n in range(1, FULL + 1)))
@@ -68,7 +69,5 @@ def _step(values: tuple[N, ...], value: N, by: int) -> N:
 
 
 def called(word: str, texts: Texts) -> str:
-    """What a player is called: a level by its number, a script by its name."""
-    if not word:
-        return texts.say("runs.nobody")
-    return texts.say("bots.level_number", n=word[1:]) if word[0] == "L" else texts.say(f"runs.player.{word}")
+    """What a player is called, or that there is none."""
+    return wording.called(word, texts) if word else texts.say("runs.nobody")
