@@ -14,9 +14,10 @@ import pypdf
 import pytest
 from PIL import Image
 
-from scenes.games.kit.parts import CELL
+from scenes.games.kit.parts import CELL, Part
 from scenes.geometry import Rect
 from scenes.print import job
+from scenes.print.export import pngs, svgs
 from scenes.print.job import Wish
 from scenes.print.paper_canvas import PaperCanvas
 from scenes.print.pdf import KERNED, PdfFile
@@ -66,11 +67,14 @@ def test_pieces_of_paper_have_neither_sides_nor_shadows(game: str, kind: str) ->
 
 @pytest.mark.parametrize("form", ["png", "svg"])
 def test_low_ink_thins_a_large_dark_ground_in_single_files_as_on_sheets(form: str) -> None:
-    made = printed("logistic", Wish(parts=("board",), ink="low"))
-    court = made.box.theme.colour("games.logistic.court")
-    wanted = inked(thin(court), "low")[:3]
-    assert sum(wanted) > sum(court[:3]) + 300
-    data = next(data for _, data in made.files(form, 150))
+    made = printed("squares-ii", Wish(parts=("markers",)))
+    part = Part("cards", "dark", 63, 88, lambda canvas, trim, bleed: canvas.box(trim.inset(-bleed), fill="#203040"))
+    wanted = inked(thin((32, 48, 64, 255)), "low")[:3]
+    if form == "png":
+        files = pngs([part], made.screen_box(), 150, 3.0, "low")
+    else:
+        files = svgs([part], made.box, made.fonts, 3.0, "low")
+    _, data = next(files)
     found: Any
     if form == "png":
         found = Image.open(io.BytesIO(data)).convert("RGB").getpixel((4, 100))
@@ -124,7 +128,8 @@ def test_a_gradient_that_fades_away_is_printed_so(tmp_path: Path) -> None:
         '<stop offset="1" stop-opacity="0"/></linearGradient><path d="M0 0H10V4H0z" fill="url(#g)"/></svg>'
     )
     data = page_with(lambda canvas: canvas.svg(source, Rect(0, 0, 100, 40)))
-    states = pypdf.PdfReader(io.BytesIO(data)).pages[0]["/Resources"]["/ExtGState"]
+    page: Any = pypdf.PdfReader(io.BytesIO(data)).pages[0]
+    states = page["/Resources"]["/ExtGState"]
     masks = [state.get_object()["/SMask"] for state in states.values() if "/SMask" in state.get_object()]
     assert [mask["/S"] for mask in masks] == ["/Luminosity"]
     picture = rastered(data, tmp_path)
