@@ -13,7 +13,6 @@ from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 from squares.rules.tiles import TilesGame
@@ -25,7 +24,7 @@ KNIGHTS = Path(__file__).parent.parent / "rules" / "knights.yaml"
 
 
 def evaluation(game: AnyGame) -> Evaluation:
-    found = evaluation_of(game, Roster.load().levels(game)[FULL - 1].weights)
+    found = evaluation_of(game, Roster.load().levels(game)[-1].weights)
     assert found is not None
     return found
 
@@ -289,6 +288,6 @@ def test_a_weight_without_a_term_is_refused() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_every_shipped_weight_counts(id: str) -> None:
     game = REGISTRY.game(id)
-    weights = Roster.load().levels(game)[FULL - 1].weights
+    weights = Roster.load().levels(game)[-1].weights
     assert set(weights) <= set(names(game.definition.engine))
     assert all(weights.values())

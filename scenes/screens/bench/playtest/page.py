@@ -11,7 +11,7 @@ from scenes.geometry import Rect
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.playtest.column import Column
 from scenes.screens.bench.playtest.results import SHORT, VIEWS, Results, Shown
-from scenes.screens.bench.playtest.wish import Wish, called
+from scenes.screens.bench.playtest.wish import Wish, called, strengths
 from scenes.screens.dates import relative_date
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment
@@ -274,8 +274,9 @@ class PlaytestPage(BenchPage):
     def _lines(self, compact: bool) -> list[Stepper | Segment]:
         """What can be chosen, a line each."""
         say, wish, texts = self.say, self.wish, self.services.texts
+        among = strengths(self.desk.game)
         found: list[Stepper | Segment] = [
-            Stepper(say("runs.strength", n=i + 1), called(word, texts), self._turn(partial(wish.turn_player, i)))
+            Stepper(say("runs.strength", n=i + 1), called(word, texts), self._turn(partial(wish.turn_player, i, among)))
             for i, word in enumerate(wish.players)
         ]
         amount = say("runs.percent_points", n=f"{wish.points:g}") if wish.precise else f"{wish.games:,}"
