@@ -14,7 +14,6 @@ from squares.bots.levels import Roster
 from squares.bots.search import Found, Limit, Slips, Watch, watch
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 
@@ -300,7 +299,7 @@ def start(id: str) -> Kernel:
 
 def shipped_search(id: str) -> AlphaBeta:
     game = REGISTRY.game(id)
-    return AlphaBeta(evaluation_of(game, Roster.load().levels(game)[FULL - 1].weights))
+    return AlphaBeta(evaluation_of(game, Roster.load().levels(game)[-1].weights))
 
 
 @pytest.mark.parametrize("id", ["squares-ii", "qubism"])

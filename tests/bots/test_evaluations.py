@@ -11,9 +11,9 @@ import pytest
 from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
+from squares.bots.search import Slips
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 from squares.rules.tiles import TilesGame
@@ -25,14 +25,15 @@ KNIGHTS = Path(__file__).parent.parent / "rules" / "knights.yaml"
 
 
 def evaluation(game: AnyGame) -> Evaluation:
-    found = evaluation_of(game, Roster.load().levels(game)[FULL - 1].weights)
+    found = evaluation_of(game, Roster.load().levels(game)[-1].weights)
     assert found is not None
     return found
 
 
 def terms(game: AnyGame, text: str) -> dict[str, int]:
-    """The terms of a position that are not 0."""
-    measured = evaluation(game)
+    """The terms of a position that are not 0, as all levels count them."""
+    measured = evaluation_of(game, Roster.load().levels(game)[0].weights)
+    assert measured is not None
     measured.measure(game.kernel(game.parse(text)))
     return {name: int(term) for name, term in zip(measured.names, measured.terms, strict=True) if term}
 
@@ -185,6 +186,22 @@ def test_qubism_counts_steps_choices_jumps_and_the_race() -> None:
     assert terms(game, "...../..N../..S../..U../..... s 8")["jump"] == 1
 
 
+@pytest.mark.parametrize(("variant", "learned"), [("5x5", True), ("7x7", False)])
+def test_qubism_has_learned_something_on_the_board_it_fits_for_levels_that_do_not_err(
+    variant: str, learned: bool
+) -> None:
+    game = REGISTRY.game("qubism", variant)
+    kernels = [game.kernel(position) for position in walk(game, 2, 12)]
+    for level in Roster.load().levels(game):
+        measured = evaluation_of(game, level.weights)
+        assert measured is not None
+        sums = [0] * len(kernels)
+        for at, kernel in enumerate(kernels):
+            measured.measure(kernel)
+            sums[at] = abs(int(measured.terms[measured.names.index("learned")]))
+        assert any(sums) == (learned and level.slips == Slips())
+
+
 def searched(game: AnyGame, text: str, depth: int) -> list[str]:
     """The actions that a search so deep would look at."""
     position = game.parse(text)
@@ -289,6 +306,6 @@ def test_a_weight_without_a_term_is_refused() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_every_shipped_weight_counts(id: str) -> None:
     game = REGISTRY.game(id)
-    weights = Roster.load().levels(game)[FULL - 1].weights
+    weights = Roster.load().levels(game)[-1].weights
     assert set(weights) <= set(names(game.definition.engine))
     assert all(weights.values())
