@@ -137,6 +137,20 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert person.screen.state.observer.ply == 0  # looked back at, from its start
 
 
+def test_the_layout_page_tells_of_the_last_run_and_leads_to_it(person: Any, context: Context) -> None:
+    opened(person)
+    person.key("f5")
+    played(context.made[0])
+    person.frame()
+    person.screen.go("layout")
+    person.frame()
+    told = person.screen.page.last_run
+    assert told.run.summary.games == 4
+    assert told.button.label == "Show the playtests"
+    person.press_on(told.button)
+    assert person.screen.page.mode.shown.summary.games == 4
+
+
 def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, context: Context) -> None:
     page = opened(person)
     person.key("f5")

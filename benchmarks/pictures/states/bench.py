@@ -74,6 +74,10 @@ def playtested(person: Person) -> Iterator[str]:
     yield "pointed"
     person.keys("f1")
     yield "keys"
+    person.keys("escape")
+    house.show_page(person.app, "layout")
+    person.settle()
+    yield "in-short"
 
 
 @series("bench-playtest-compare")
