@@ -95,6 +95,21 @@ def set_against(person: Person) -> Iterator[str]:
     yield "pointed"
 
 
+@series("bench-playtest-sweep")
+def swept(person: Person) -> Iterator[str]:
+    """A key at several values: before, and what came of it."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.sweep")
+    yield "nothing-yet"
+    house.sweep_many(person.app, "mine", "cubes", (8, 9, 10, 11), 30)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
+
+
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""
