@@ -142,8 +142,8 @@ def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> S
 def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
     """What is drawn with on paper."""
     theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
-    if ink == "low":
-        theme.lay_over("low_ink")
+    if ink != "normal":
+        theme.lay_over(f"inks.{ink}")
     fonts = PaperFonts(theme, shipped("fonts"))
     return Paintbox(theme, shipped("sprites"), fonts), fonts
 

@@ -74,6 +74,10 @@ def playtested(person: Person) -> Iterator[str]:
     yield "pointed"
     person.keys("f1")
     yield "keys"
+    person.keys("escape")
+    house.show_page(person.app, "layout")
+    person.settle()
+    yield "in-short"
 
 
 @series("bench-playtest-compare")
@@ -84,6 +88,21 @@ def set_against(person: Person) -> Iterator[str]:
     person.choose_key("runs.mode.compare")
     yield "nothing-yet"
     house.compare_many(person.app, "mine", ("4x4", "5x5"), 60)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
+
+
+@series("bench-playtest-sweep")
+def swept(person: Person) -> Iterator[str]:
+    """A key at several values: before, and what came of it."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.sweep")
+    yield "nothing-yet"
+    house.sweep_many(person.app, "mine", "cubes", (8, 9, 10, 11), 30)
     house.show_page(person.app, "playtest")
     person.settle()
     yield "played"
