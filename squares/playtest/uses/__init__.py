@@ -3,7 +3,8 @@
 A use has a token, ``kind:name``, such as ``ability:jump``. An engine's own module, found by its name, tells them with
 ``everything(game)`` (of every token that there could be the name, or the key of a text) and ``uses(game)`` (a
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
-``zones(game)``: cells that the board marks out, by index, under ``goal`` and ``home``.
+``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
+``blocked``.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def everything(game: AnyGame) -> dict[str, str]:
 
 
 def zones_of(game: AnyGame) -> dict[str, frozenset[int]]:
-    """Cells that the board marks out for something, by what it is."""
+    """Cells that the board marks out for something, by what it is: goal, home, blocked."""
     module = part(__name__, game.definition.engine)
     found = module.zones(game) if hasattr(module, "zones") else {}
     return {name: frozenset(cells) for name, cells in found.items() if cells}
