@@ -199,27 +199,29 @@ def searched(game: AnyGame, text: str, depth: int) -> list[str]:
 def test_of_tiles_set_down_far_from_the_goal_row_one_stands_for_all(id: str) -> None:
     game, left = REGISTRY.game(id), 0
     measured = evaluation(game)
-    for position in walk(game, 5, 12):
+    for position in walk(game, 5, 8):
         kernel = game.kernel(position)
         if kernel.now[kernel.tables.phase] != PLAYING:
             continue
         whole = [game.format_action(action) for action in game.legal_actions(position)]
         kept, later = searched(game, game.format(position), 2), searched(game, game.format(position), 3)
         assert sorted(later) == whole
-        assert set(kept) < set(whole)
-        left += len(kept)
+        assert set(kept) <= set(whole)
+        left += len(whole) - len(kept)
         worth = {}
         for action in game.legal_actions(position):
             after = game.kernel(game.apply(position, action).position)
             worth[game.format_action(action)] = measured.value(after) if not after.result() else 0
         assert set(worth.values()) == {worth[action] for action in kept}
-    assert left > 20
+    assert left > 50
 
 
 def test_only_full_strength_leaves_moves_out() -> None:
     game = REGISTRY.game("strive")
-    bots = [Bot(game, level).evaluation for level in Roster.load().levels(game)]
-    assert [each is not None and each.prunes for each in bots] == [False] * (len(bots) - 1) + [True]
+    below, full = (Bot(game, level).evaluation for level in Roster.load().levels(game)[-2:])
+    assert below is not None
+    assert full is not None
+    assert (below.prunes, full.prunes) == (False, True)
 
 
 def test_qubism_is_restless_where_a_pawn_can_cross_by_a_step_or_a_jump() -> None:
