@@ -57,7 +57,7 @@ class Print:
         name, _ = entry.variant(variant)
         game = registry.game(entry.id, name)
         source = rules_of(registry, entry, name, game)
-        self.box, self.fonts = paintbox()
+        self.box, self.fonts = paintbox(wish.ink)
         self.box.art = registry.picture
         self.say, self.wish = say, wish
         self.game, self.variant = game, name
@@ -138,9 +138,11 @@ def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> S
     return Source(game, variant, games, entry.subtitle, game.definition.goal())
 
 
-def paintbox() -> tuple[Paintbox, PaperFonts]:
+def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
     """What is drawn with on paper."""
     theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
+    if ink == "low":
+        theme.lay_over("low_ink")
     fonts = PaperFonts(theme, shipped("fonts"))
     return Paintbox(theme, shipped("sprites"), fonts), fonts
 
