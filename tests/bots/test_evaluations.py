@@ -200,8 +200,7 @@ def test_of_tiles_set_down_far_from_the_goal_row_one_stands_for_all(id: str) -> 
     game, left = REGISTRY.game(id), 0
     measured = evaluation(game)
     for position in walk(game, 5, 8):
-        kernel = game.kernel(position)
-        if kernel.now[kernel.tables.phase] != PLAYING:
+        if position.pending != "-":
             continue
         whole = [game.format_action(action) for action in game.legal_actions(position)]
         kept, later = searched(game, game.format(position), 2), searched(game, game.format(position), 3)
