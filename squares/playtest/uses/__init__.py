@@ -38,7 +38,8 @@ def everything(game: AnyGame) -> dict[str, str]:
     module = part(__name__, game.definition.engine)
     found: dict[str, str] = {} if module is None else dict(module.everything(game))
     for option in game.options:
-        found |= {f"{CHOICE}:{value}": value for value in option.values}
+        if option.seat is not None:
+            found |= {f"{CHOICE}:{value}": value for value in option.values}
     return found
 
 
@@ -50,11 +51,10 @@ def zones_of(game: AnyGame) -> dict[str, frozenset[int]]:
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:
-    """What was agreed before a game, for the seats whose choice it is."""
+    """What a seat chose before a game. What both sides share cannot tip it, so it is not counted."""
     for option in game.options:
-        seats = game.seats if option.seat is None else (option.seat,)
-        for value in choices.get(option.id, ()):
-            yield from ((f"{CHOICE}:{value}", seat) for seat in seats)
+        if option.seat is not None:
+            yield from ((f"{CHOICE}:{value}", option.seat) for value in choices.get(option.id, ()))
 
 
 def _kind(game: AnyGame, before: Any, action: Any) -> str:
