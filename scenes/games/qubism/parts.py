@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import Draw, Job, Part, board
@@ -118,7 +119,8 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         left, top = trim.x, trim.y + TAB
         for column, row, side in _TABS:
-            canvas.path(*_tab(Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE), side), None, "#000000", 0.15)
+            for a, b in pairwise(_tab(Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE), side)):
+                canvas.line(a, b, "#000000", 0.15)
         for normal, (column, row, _, _) in _NET.items():
             place = Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE)
             canvas.box(place, fill="games.qubism.cube_top")
@@ -130,15 +132,15 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
     return draw
 
 
-def _tab(face: Rect, side: str) -> tuple[str, Rect]:
-    """A flap beyond one side of a face, as a path and the place that it is stretched into."""
-    if side == "t":
-        return "M0 48L12 0L36 0L48 48", Rect(face.x, face.y - TAB, EDGE, TAB)
-    if side == "b":
-        return "M0 0L12 48L36 48L48 0", Rect(face.x, face.bottom, EDGE, TAB)
-    if side == "l":
-        return "M48 0L0 12L0 36L48 48", Rect(face.x - TAB, face.y, TAB, EDGE)
-    return "M0 0L48 12L48 36L0 48", Rect(face.right, face.y, TAB, EDGE)
+def _tab(face: Rect, side: str) -> tuple[Point, ...]:
+    """The corners of a flap beyond one side of a face."""
+    x, y, right, bottom, slant = face.x, face.y, face.right, face.bottom, EDGE / 4
+    deep = TAB - 0.2  # so that its line lies within the part
+    if side in "tb":
+        near, far = (y, y - deep) if side == "t" else (bottom, bottom + deep)
+        return (x, near), (x + slant, far), (right - slant, far), (right, near)
+    near, far = (x, x - deep) if side == "l" else (right, right + deep)
+    return (near, y), (far, y + slant), (far, bottom - slant), (near, bottom)
 
 
 def _edges() -> Iterator[tuple[Point, Point, bool]]:
