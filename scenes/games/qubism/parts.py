@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 EDGE, TAB, STICKER = 20.0, 6.0, 18.0
 """Millimetres: a cube, the flaps of its net, a sticker."""
+_HALF = 0.1
+"""Millimetres: more than half of a line, so that those at the edge of a net lie within it."""
 PAWN = 26.0
 _RIM, _ASIDE = 0.107, 0.2
 """Shares of a cell: the board's rim without its round corners; letters stand beside the marks of the goal."""
@@ -117,7 +119,7 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
     """A cross of six faces with flaps: cut along the lines, fold along the dashes, glue the flaps inside."""
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        left, top = trim.x, trim.y + TAB
+        left, top = trim.x + _HALF, trim.y + TAB
         for column, row, side in _TABS:
             for a, b in pairwise(_tab(Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE), side)):
                 canvas.line(a, b, "#000000", 0.15)
@@ -135,7 +137,7 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
 def _tab(face: Rect, side: str) -> tuple[Point, ...]:
     """The corners of a flap beyond one side of a face."""
     x, y, right, bottom, slant = face.x, face.y, face.right, face.bottom, EDGE / 4
-    deep = TAB - 0.2  # so that its line lies within the part
+    deep = TAB - 2 * _HALF
     if side in "tb":
         near, far = (y, y - deep) if side == "t" else (bottom, bottom + deep)
         return (x, near), (x + slant, far), (right - slant, far), (right, near)
