@@ -141,7 +141,7 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
 
 @for_each("bench-print", ("squares-ii", "qubism", "logistic"))
 def printed(person: Person, game: str) -> Iterator[str]:
-    """Sheets as they will be printed: fitted, turned, in their real size, with other ink."""
+    """Sheets as they will be printed: fitted, turned, in their real size, with other ink; the kinds of files."""
     opened(person, game)
     person.choose_key("bench.tab.print")
     yield "first"
@@ -153,6 +153,10 @@ def printed(person: Person, game: str) -> Iterator[str]:
     yield "grey"
     person.choose_key("print.page.real")
     yield "real"
+    if game == "logistic":  # whose parts leave no room for the files beside them
+        person.choose_key("print.page.tab.file" if person.app.fit.compact else "print.page.tab.output")
+        person.choose_key("print.page.form.grid")
+        yield "files"
 
 
 @for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
