@@ -80,13 +80,13 @@ COVERABLE = f"{EMPTY}/{EMPTY}/{EMPTY}/{EMPTY}/b1,b2,b3,r2,-,-/{EMPTY} b b4r3 b:1
 def test_rengoma_counts_lines_by_what_they_lack() -> None:
     found = terms(RENGOMA, RENGOMA.parse(THREE))
     assert (found["threes"], found["twos"]) == (1, 1)  # abcd2 and bcde2
-    assert (found["tops"], found["power"], found["covers"], found["tempo"]) == (3, 6, 0, 1)
+    assert (found["masters"], found["covers"], found["field"], found["choice"]) == (3, 0, 1, 2)
 
 
 def test_rengoma_counts_what_could_be_covered_and_chips() -> None:
     found = terms(RENGOMA, RENGOMA.parse(COVERABLE))
     assert (found["threes"], found["covers"], found["chips"]) == (0, 1, 1)
-    assert found["tempo"] == -1  # only chips are left to decide
+    assert (found["chip"], found["extra"], found["choice"]) == (1, 1, -2)  # only chips are left to decide
     stronger = RENGOMA.parse(COVERABLE.replace("r2", "r3").replace("r:1112233444", "r:1112223444"))
     assert terms(RENGOMA, stronger)["covers"] == 0
 

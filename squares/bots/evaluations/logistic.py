@@ -51,7 +51,8 @@ INTEGRATE: Final = 13
 TEMPO: Final = 14
 
 LIFE_UNIT: Final = 5
-FEW, VERY_FEW: Final = 30, 12  # cards in both decks
+FEW: Final = 30  # cards in both decks
+VERY_FEW: Final = 12
 LAST_CARDS: Final = 10
 MOST_VIGOUR: Final = 400  # units of life
 VIGOURS: Final = t.packed([round(20 * math.log(max(1, units))) for units in range(MOST_VIGOUR + 1)])
