@@ -17,10 +17,15 @@ NAMES: Final[list[str]] = [
     "ones",  # three
     "covers",  # lines that lack one piece where a weaker enemy's lies, if weaker ones are covered
     "strike",  # 1 if it is his turn and the actions he has seem to complete a line
-    "threat",  # 1 if his next turn's actions seem to complete a line, if it is not his turn
+    "threats",  # lines that his next turn's actions seem to complete, up to three, if it is not his turn
+    "tops",  # pieces on top
+    "power",  # their strengths
+    "chips",
+    "stock",  # strengths still to come, the field's included
+    "tempo",  # 1 if it is his turn
+    "threat",  # 1 if there is one of ``threats``
     "masters",  # pieces on top that no enemy's top is stronger than
     "buried",  # pieces below an enemy's
-    "chips",
     "chip",  # 1 if there is any
     "extra",  # extra actions left in this turn; 1 while chips may buy some
     "field",  # strength of the piece in the field
@@ -29,14 +34,20 @@ NAMES: Final[list[str]] = [
 COUNT: Final[dict[str, int]] = {"threes": 100, "twos": 10, "ones": 1}
 COVERS: Final = 3
 STRIKE: Final = 4
-THREAT: Final = 5
-MASTERS: Final = 6
-BURIED: Final = 7
+THREATS: Final = 5
+TOPS: Final = 6
+POWER: Final = 7
 CHIPS: Final = 8
-CHIP: Final = 9
-EXTRA: Final = 10
-FIELD: Final = 11
-CHOICE: Final = 12
+STOCK: Final = 9
+TEMPO: Final = 10
+THREAT: Final = 11
+MASTERS: Final = 12
+BURIED: Final = 13
+CHIP: Final = 14
+EXTRA: Final = 15
+FIELD: Final = 16
+CHOICE: Final = 17
+MOST_THREATS: Final = 3
 RED: Final = 1024  # what a red top counts in ``marks``, where a black one counts 1
 
 
@@ -51,7 +62,7 @@ class RengomaEvaluation(Evaluation):
         self.tops: vec[i64] = packed([0] * PIECES)  # how many there are of each piece on top
         self.best: vec[i64] = packed([0, 0])  # each colour's strongest piece on top
         self.actions: vec[i64] = packed([0, 0])  # that each colour has in this turn or its next
-        self.able: vec[i64] = packed([0, 0])  # 1 if they seem to complete a line
+        self.able: vec[i64] = packed([0, 0])  # lines that they seem to complete
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position."""
@@ -66,43 +77,65 @@ class RengomaEvaluation(Evaluation):
         self.actions[1 - side] = 1 + now[tables.chips + 2 - side]
         self._lines(now, tables)
         sign: i64 = 1 - 2 * side
-        terms[STRIKE] = sign * self.able[side]
-        terms[THREAT] = -sign * self.able[1 - side]
+        if self.able[side] > 0:
+            terms[STRIKE] = sign
+        terms[THREATS] = -sign * min(MOST_THREATS, self.able[1 - side])
+        terms[THREAT] = -sign * min(1, self.able[1 - side])
         if phase != k.NORMAL:
             terms[EXTRA] = sign * max(1, phase - 1)
-        black, red = now[tables.field], now[tables.field + 1]
-        terms[FIELD] = black - red
-        # Who may only still spend chips has moved.
-        terms[CHOICE] = (min(1, black) + min(1, red)) * (-sign if phase == k.CHIPS else sign)
+        places = -sign if phase == k.CHIPS else sign  # who may only still spend chips has moved
+        terms[TEMPO] = places
+        terms[FIELD] = now[tables.field] - now[tables.field + 1]
+        terms[CHOICE] = places * (min(1, now[tables.field]) + min(1, now[tables.field + 1]))
 
     def _material(self, now: vec[i64], tables: Tables) -> None:
         """Count pieces and chips."""
-        terms, best, marks, tops = self.terms, self.best, self.marks, self.tops
-        for i in range(len(tops)):
-            tops[i] = 0
-        best[0] = 0
-        best[1] = 0
+        terms, best, marks, tops_of = self.terms, self.best, self.marks, self.tops
+        for i in range(len(tops_of)):
+            tops_of[i] = 0
+        tops: i64 = 0
+        power: i64 = 0
+        black: i64 = 0
+        red: i64 = 0
         buried: i64 = 0
         for cell in range(tables.cells):
             piece = now[cell]
             if piece == 0:
                 marks[cell] = 0
                 continue
-            colour = 1 - (piece & 1)  # a piece is 1 + 2 * strength + colour
-            marks[cell] = RED if colour == 1 else 1
-            tops[piece] += 1
-            best[colour] = max(best[colour], (piece - 1) >> 1)
+            strength = (piece - 1) >> 1
+            tops_of[piece] += 1
             if now[tables.below + cell * max(1, tables.deep)] != 0:
-                buried += self._buried(now, tables, cell, colour)
+                buried += self._buried(now, tables, cell, 1 - (piece & 1))
+            if piece & 1 == 1:
+                marks[cell] = 1
+                tops += 1
+                power += strength
+                black = max(black, strength)
+            else:
+                marks[cell] = RED
+                tops -= 1
+                power -= strength
+                red = max(red, strength)
+        best[0] = black
+        best[1] = red
+        terms[TOPS] = tops
+        terms[POWER] = power
         terms[BURIED] = buried
-        # The enemy's strongest piece is no obstacle to one that is as strong.
-        for colour in range(2):
-            sign: i64 = 1 - 2 * colour
-            for strength in range(max(1, best[1 - colour]), best[colour] + 1):
-                terms[MASTERS] += sign * tops[1 + 2 * strength + colour]
-        black, red = now[tables.chips + 1], now[tables.chips + 2]
-        terms[CHIPS] = black - red
-        terms[CHIP] = min(1, black) - min(1, red)
+        terms[MASTERS] = self._masters(0) - self._masters(1)
+        terms[CHIPS] = now[tables.chips + 1] - now[tables.chips + 2]
+        terms[CHIP] = min(1, now[tables.chips + 1]) - min(1, now[tables.chips + 2])
+        stock = now[tables.field] - now[tables.field + 1]
+        for i in range(tables.pieces):
+            stock += now[tables.stock + i] - now[tables.stock + tables.pieces + i]
+        terms[STOCK] = stock
+
+    def _masters(self, colour: i64) -> i64:
+        """How many tops of a colour no enemy's top can cover where only stronger ones do."""
+        found: i64 = 0
+        for strength in range(max(1, self.best[1 - colour]), self.best[colour] + 1):
+            found += self.tops[1 + 2 * strength + colour]
+        return found
 
     def _buried(self, now: vec[i64], tables: Tables, cell: i64, colour: i64) -> i64:
         """The pieces of the other colour below a cell's top, as the term counts them."""
@@ -149,8 +182,8 @@ class RengomaEvaluation(Evaluation):
         elif lacks == 1 and tables.deep == 0 and self._weakest_foe(now, at, colour) < self.best[colour]:
             self.terms[COVERS] += 1 - 2 * colour
         able = self.able
-        if lacks <= self.actions[colour] and able[colour] == 0 and self._completes(now, tables, at, colour):
-            able[colour] = 1
+        if lacks <= self.actions[colour] and able[colour] < MOST_THREATS and self._completes(now, tables, at, colour):
+            able[colour] += 1
 
     def _weakest_foe(self, now: vec[i64], at: i64, colour: i64) -> i64:
         """Strength of the only enemy's top in a window."""
