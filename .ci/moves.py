@@ -11,7 +11,6 @@ from squares.bots.bot import Bot
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 
@@ -26,7 +25,8 @@ def main(plies: int = 8, nodes: int = 400) -> None:
         for variant in entry.variants:
             game = registry.game(entry.id, variant)
             position = game.start(Setup(), 1)
-            bots = [Bot(game, roster.levels(game)[number - 1]) for number in (MIDDLE, FULL)]
+            levels = roster.levels(game)
+            bots = [Bot(game, level) for level in (levels[MIDDLE - 1], levels[-1])]
             for ply in range(plies):
                 if game.outcome(position) is not None:
                     break

@@ -19,7 +19,6 @@ from pathlib import Path
 
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, Played, figures, opening_of, seed_of
@@ -29,7 +28,7 @@ from squares.playtest.players import entrant
 from squares.playtest.results import Results
 from squares.registry import Registry, hash_of
 
-STRENGTHS = ("L2", f"L{(FULL + 1) // 2}", f"L{FULL}")
+STRENGTHS = ("L2", "L5", "full")
 
 
 def began(contest: Contest, game: AnyGame, number: int) -> bool:
@@ -53,7 +52,7 @@ def contest_of(game: AnyGame, strength: str, roster: Roster, seed: int) -> Conte
 
 def kept(contest: Contest, game: AnyGame, strength: str, roster: Roster, folder: Path) -> Results:
     """The games of a contest that were played before."""
-    about = (game.id, game.variant, strength, hash_of(game), roster.settings(game, strength.partition("@")[0]))
+    about = (game.id, game.variant, strength, hash_of(game), roster.settings(game, contest.a.name))
     return Results(contest, folder / f"{'-'.join((*about, str(contest.seed)))}.jsonl")
 
 

@@ -25,7 +25,6 @@ from squares.bots.bot import Bot
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
-from squares.core.players import FULL
 from squares.core.seats import TWO
 from squares.core.statistics import wilson
 from squares.data.places import shipped
@@ -70,7 +69,7 @@ def greedy_policy(game: LogisticGame, nodes: int) -> Policy:
 
 def bot_policy(game: LogisticGame, nodes: int) -> Policy:
     """Thinks for so many playouts about each move, with what whoever decides can see."""
-    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    bot = Bot(game, Roster.load().levels(game)[-1])
 
     def pick(kernel: LogisticKernel, dice: random.Random) -> int:
         position = game.codec.position(kernel)

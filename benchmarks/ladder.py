@@ -20,7 +20,6 @@ from tqdm import tqdm
 
 from squares.bots.levels import SCRIPTED, Measured, Pairing, Roster, read_levels
 from squares.core.game import AnyGame
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, figures
@@ -31,14 +30,18 @@ from squares.playtest.results import Results
 from squares.registry import Registry, hash_of
 
 GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
-# Who plays whom, and the share of the games that the first is to win.
-BANDS = {
-    ("L1", "beginner"): (0.35, 0.65),
-    ("L1", "counter"): (0.00, 1.00),  # only told: how much counting helps differs from game to game
-    **{(f"L{number}", f"L{number - 1}"): (0.60, 0.80) for number in range(2, FULL + 1)},
-    (f"L{FULL}", "greedy"): (0.95, 1.00),
-}
 MARK = "# ---- measured"  # the line below which the file is written by this program
+
+
+def bands(game: AnyGame, roster: Roster) -> dict[tuple[str, str], tuple[float, float]]:
+    """Who plays whom, and the share of the games that the first is to win."""
+    full = len(roster.levels(game))
+    return {
+        ("L1", "beginner"): (0.35, 0.65),
+        ("L1", "counter"): (0.00, 1.00),  # only told: how much counting helps differs from game to game
+        **{(f"L{number}", f"L{number - 1}"): (0.60, 0.80) for number in range(2, full + 1)},
+        (f"L{full}", "greedy"): (0.95, 1.00),
+    }
 
 
 def asked(pair: tuple[str, str], options: argparse.Namespace) -> bool:
@@ -72,10 +75,10 @@ def measure(game: AnyGame, roster: Roster, pair: tuple[str, str], most: int, opt
     return figures(found for found in results.games.values() if found.number < most)
 
 
-def told(title: str, pair: tuple[str, str], found: Figures, seconds: float) -> str:
+def told(title: str, pair: tuple[str, str], band: tuple[float, float], found: Figures, seconds: float) -> str:
     """A pairing's figures in a line."""
     low, high = found.interval
-    least, most = BANDS[pair]
+    least, most = band
     verdict = "ok" if least <= found.share <= most else f"not in {least:.0%} - {most:.0%}"
     return (
         f"{title:<24} {'-'.join(pair):<10} {found.share:6.1%} ({low:.1%} - {high:.1%}), {found.drawn} drawn of "
@@ -97,7 +100,8 @@ def write(folder: Path, registry: Registry, game: AnyGame, new: Pairing) -> None
             if (each.id, each.variant) == (game.id, game.variant):
                 pairings[pair_id(new)] = new
             if pairings:
-                found = Measured(hash=hash_of(each), pairings=tuple(ordered(pairings)))
+                order = (pairings[name] for name in map("-".join, bands(each, roster)) if name in pairings)
+                found = Measured(hash=hash_of(each), pairings=tuple(order))
                 measured.setdefault(each.id, {})[each.variant] = found
     head, mark, rest = path.read_text(encoding="utf-8").partition(f"\n{MARK}")
     text = "\n".join([f"{head}{mark}{rest.partition(chr(10))[0]}", *lines(measured), ""])
@@ -110,11 +114,6 @@ def write(folder: Path, registry: Registry, game: AnyGame, new: Pairing) -> None
 def pair_id(pairing: Pairing) -> str:
     """Such as L2-L1."""
     return f"{pairing.a}-{pairing.b}"
-
-
-def ordered(pairings: dict[str, Pairing]) -> Iterator[Pairing]:
-    """In the order of the bands."""
-    return (pairings[name] for name in map("-".join, BANDS) if name in pairings)
 
 
 def lines(measured: dict[str, dict[str, Measured]]) -> Iterator[str]:
@@ -143,7 +142,7 @@ def main() -> None:
     parser.add_argument("--variant", help="only this variant")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pair", action="append", choices=["-".join(pair) for pair in BANDS], help="only this one")
+    parser.add_argument("--pair", action="append", metavar="L2-L1", help="only this one")
     parser.add_argument("--against", action="append", choices=SCRIPTED, help="only levels against this player")
     parser.add_argument("--results", type=Path, default=Path("build", "ladder"), help="where finished games are kept")
     parser.add_argument("--folder", type=Path, default=shipped("data", "bots"), help="the levels to measure")
@@ -152,13 +151,13 @@ def main() -> None:
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
     registry = Registry([shipped("data", "games")])
     for game, most in variants(registry, options):
-        for pair in BANDS:
+        for pair, band in bands(game, Roster.load(options.folder)).items():
             if not asked(pair, options) or most == 0:
                 continue
             roster, begun = Roster.load(options.folder), time.monotonic()
             settings = roster.settings(game, *pair)
             found = measure(game, roster, pair, most, options)
-            print(told(f"{game.id} {game.variant}", pair, found, time.monotonic() - begun), flush=True)
+            print(told(f"{game.id} {game.variant}", pair, band, found, time.monotonic() - begun), flush=True)
             if not options.dry and Roster.load(options.folder).settings(game, *pair) == settings:
                 a, b = pair
                 new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)

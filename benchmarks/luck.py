@@ -18,7 +18,6 @@ from squares.bots.bot import AnyBot, Bot
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup, View
-from squares.core.players import FULL
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.native import COMPILED
@@ -71,7 +70,7 @@ def main() -> None:
     registry, roster = Registry([shipped("data", "games")]), Roster.load()
     for id in asked.game:
         game = registry.game(id)
-        level = roster.levels(game)[FULL - 1]
+        level = roster.levels(game)[-1]
         limit = Limit(nodes=asked.nodes or level.full_nodes)
         other = player(entrant("greedy", game, roster), game)
         for bot in (Bot[Any, Any](game, level), Seer(game, level)):

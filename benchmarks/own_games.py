@@ -21,7 +21,7 @@ from squares.playtest.plan import STRENGTHS, Folder, Plan
 from squares.playtest.report.sentences import FEW, findings, strongest
 from squares.playtest.run import Run
 from squares.playtest.summary import Summary, summarise
-from squares.playtest.wording import cell, rows
+from squares.playtest.wording import called, cell, rows
 from squares.registry import Entry, Registry
 
 PAGES = Path(__file__).parents[1] / "docs" / "playtest"
@@ -49,7 +49,7 @@ def _ground(found: list[Summary]) -> str:
 
 
 def _table(found: Summary, texts: Texts) -> Iterator[str]:
-    yield "| | " + " | ".join(each.players for each in found.strengths) + " |"
+    yield "| | " + " | ".join(called(each.players, texts) for each in found.strengths) + " |"
     yield "|---|" + "---|" * len(found.strengths)
     yield "| games | " + " | ".join(f"{each.games:,}" for each in found.strengths) + " |"
     for name, figures in rows(found, texts):

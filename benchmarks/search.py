@@ -19,7 +19,6 @@ from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit, Slips, Watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.native import COMPILED
@@ -53,7 +52,7 @@ def worlds(game: AnyGame, position: Any, level: Level) -> list[Kernel]:
 
 def measure(game: AnyGame, seconds: float, count: int) -> tuple[float, float]:
     """Nodes per second of CPU time, and the mean depth."""
-    level = Roster.load().levels(game)[FULL - 1]
+    level = Roster.load().levels(game)[-1]
     search = SEARCHES[level.search](evaluation_of(game, level.weights))
     nodes, spent, depths = 0, 0.0, list[int]()
     for position in positions(game, count):
@@ -80,7 +79,7 @@ def main() -> None:
     for id in args.games:
         game = registry.game(id)
         rate, depth = measure(game, args.seconds, args.positions)
-        print(f"{id:<14}{Roster.load().levels(game)[FULL - 1].search:<12}{rate:>12,.0f}{depth:>8.1f}", flush=True)
+        print(f"{id:<14}{Roster.load().levels(game)[-1].search:<12}{rate:>12,.0f}{depth:>8.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ import yaml
 from squares.bots.bot import AnyBot, Bot
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
@@ -39,7 +38,7 @@ def main() -> int:
     registry, roster = Registry([shipped("data", "games")]), Roster.load()
     for id in asked.games:
         game = registry.game(id)
-        score(Bot(game, roster.levels(game)[FULL - 1]), limit, asked.failures)
+        score(Bot(game, roster.levels(game)[-1]), limit, asked.failures)
     return 0
 
 

@@ -29,7 +29,6 @@ from squares.bots.levels import Roster
 from squares.bots.search import Limit, Search, Slips, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
@@ -65,7 +64,7 @@ def play(task: Task, seed: int) -> list[list[Sample]]:
     evaluation = evaluation_of(game, task.weights)
     if evaluation is None:
         raise SystemExit(f"{task.game} has no evaluation")
-    search = SEARCHES[Roster.load().levels(game)[FULL - 1].search](evaluation)
+    search = SEARCHES[Roster.load().levels(game)[-1].search](evaluation)
     dice = random.Random(seed)
     return [_game(game, task, search, evaluation, dice) for _ in range(TASK)]
 
@@ -172,7 +171,7 @@ def main() -> None:
     args = _arguments()
     game = Registry([shipped("data", "games")]).game(args.game, args.variant)
     terms = names(game.definition.engine)
-    weights = dict(Roster.load().levels(game)[FULL - 1].weights)
+    weights = dict(Roster.load().levels(game)[-1].weights)
     if args.fresh or not weights:
         weights = dict.fromkeys(terms, 1)
     games: list[list[Sample]] = []

@@ -7,7 +7,6 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from squares.core.players import FULL
 from squares.data.texts import Texts
 
 MOST_WORKERS = 512  # processes
@@ -25,7 +24,7 @@ class Options:
 
     def add(self, name: str, help: str, **how: Any) -> None:
         """An option or argument, described by the text ``help``; ``how`` as in ``argparse.add_argument``."""
-        self._parser.add_argument(name, help=self.say(help, full=FULL), **how)
+        self._parser.add_argument(name, help=self.say(help), **how)
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """The values that the words give. Errors: SystemExit with status 2 and a sentence on stderr."""

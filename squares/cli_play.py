@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from squares.bots.bot import Bot, Choice
-from squares.bots.levels import Roster
+from squares.bots.levels import SCRIPTED, Roster
 from squares.bots.search import Limit
 from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.players import FULL
+from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, Pace, figures
@@ -57,7 +57,7 @@ def best_options(options: Options) -> None:
             raise argparse.ArgumentTypeError(options.say("arena.bad_seconds", text=text))
         return value
 
-    options.add("--level", "arena.help.level", type=int, choices=range(1, FULL + 1), metavar="L")
+    options.add("--level", "arena.help.level", default="full", metavar="L")
     options.add("--seconds", "arena.help.seconds", type=seconds, metavar="S")
 
 
@@ -129,13 +129,12 @@ def best(words: argparse.Namespace, game: AnyGame, position: Any, texts: Texts) 
     """Print what a bot would do in a position and what it expects of it."""
     if game.outcome(position) is not None:
         raise BadData(phrase("core.over"))
-    levels = Roster.load().levels(game)
-    level = levels[(words.level or FULL) - 1]
-    limit = Limit(seconds=words.seconds or 0.0)
-    if level.number == FULL and not words.seconds:
-        limit = Limit(nodes=level.full_nodes)
+    who = entrant(f"L{words.level}" if words.level.isdigit() else words.level, game, Roster.load())
+    if who.name in SCRIPTED:
+        raise BadData(phrase("arena.no_level", level=shown(words.level)))
+    limit = Limit(seconds=words.seconds) if words.seconds else who.limit
     seat = game.to_act(position)
-    choice = Bot(game, level).choose(game.observe(position, seat), limit, words.seed)
+    choice = Bot(game, who.level).choose(game.observe(position, seat), limit, words.seed)
     if words.json:
         sys.stdout.write(json.dumps(_answer(game, choice)) + "\n")
     else:

@@ -17,8 +17,9 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest.plan import REPORT as PAGE
 from squares.playtest.plan import STRENGTHS, Folder, Plan
+from squares.playtest.report.sentences import strongest
 from squares.playtest.summary import Strength, Summary, summarise
-from squares.playtest.wording import cell, rows
+from squares.playtest.wording import called, cell, rows, thing
 
 SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
@@ -189,7 +190,7 @@ def _keep_page(found: Summary, plan: Plan, path: Path, file: Path, texts: Texts)
 def _strength(found: Summary, players: str | None) -> Strength:
     """The strength that is asked for, else the strongest that was played."""
     if players is None:
-        return next((each for each in reversed(found.strengths) if each.games), found.strengths[-1])
+        return strongest(found)
     known = [each.players for each in found.strengths]
     if players not in known:
         raise BadData(phrase("playtest.no_such_strength", players=shown(players), known=known))
@@ -204,25 +205,27 @@ def _tell(found: Summary, path: Path, words: argparse.Namespace, texts: Texts) -
 
 
 def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
-    """A run in lines: a column for each strength, each figure with half the width of its interval."""
+    """A run in lines: a column for each strength, each figure with its interval."""
     say, strengths = texts.say, found.strengths
     yield say("playtest.title", title=found.title, variant=found.variant, hash=found.hash, seed=found.seed)
-    table = [["", *(each.players for each in strengths)]]
+    table = [["", *(called(each.players, texts) for each in strengths)]]
     table.append([say("playtest.games"), *(f"{each.games:,}" for each in strengths)])
     table += [[name, *map(cell, figures)] for name, figures in rows(found, texts)]
     widths = [max(len(row[at]) for row in table) for at in range(len(table[0]))]
     for first, *others in table:
         cells = [each.rjust(width) for each, width in zip(others, widths[1:], strict=True)]
         yield "  ".join([first.ljust(widths[0]), *cells]).rstrip()
-    unused = [row.label for row in strengths[-1].uses if not row.uses]
-    if unused and strengths[-1].games:
-        yield say("playtest.unused", players=strengths[-1].players, names=_few(unused, say("playtest.more")))
+    best = strongest(found)
+    unused = [thing(row, texts) for row in best.uses if not row.uses]
+    if unused and best.games:
+        yield say("playtest.unused", players=called(best.players, texts), names=_few(unused, texts))
     if found.dead:
-        yield say("playtest.dead", names=_few(found.dead, say("playtest.more")))
+        yield say("playtest.dead", names=_few(found.dead, texts))
     if (path / PAGE).is_file():
         yield say("playtest.reported", file=str(path / PAGE))
     yield say("playtest.folder", folder=str(path))
 
 
-def _few(names: Sequence[str], more: str) -> str:
-    return ", ".join((*names[:_RARE], *([more] if len(names) > _RARE else [])))
+def _few(names: Sequence[str], texts: Texts) -> list[str]:
+    more = len(names) - _RARE
+    return [*names[:_RARE], *([texts.say("playtest.more", n=more)] if more > 0 else [])]

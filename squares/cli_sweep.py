@@ -42,7 +42,7 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     silent = words.json or sys.stderr is None or not sys.stderr.isatty()
     for value, version in tqdm(versions, unit="value", disable=silent, leave=False):
         plan = Plan.of(version, players, words.games or GAMES, seed, words.precision)
-        run = Run(place / value, plan.model_copy(update={"thorough": False}))
+        run = Run(place / "-".join((plan.name, *players)), plan.model_copy(update={"thorough": False}))
         for _ in run.play(crew(words.workers, words.cluster)):
             pass
         found.append(Swept(value, run.summary()))

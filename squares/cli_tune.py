@@ -19,9 +19,10 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest import tune as tuning
 from squares.playtest.plan import Plan
-from squares.playtest.tune import Choice, Target, Tried
-from squares.playtest.wording import cell, is_share, label
-from squares.registry import Registry, definition_of
+from squares.playtest.sweep import Choice, made, named, value_text
+from squares.playtest.tune import Target, Tried
+from squares.playtest.wording import called, cell, is_share, label
+from squares.registry import definition_of
 
 PLAYER = "L3"  # who plays, where nobody says
 GAMES = 100  # of each version
@@ -79,7 +80,7 @@ class _Trials:
 
         self.bar.update()
         try:
-            version = Registry(()).from_definition(tuning.version(self.plain, choice), self.base.variant)
+            version = made(self.plain, choice, self.base.variant)
         except BadData as fault:
             self.refused.append((choice, self.texts.say(fault.phrase)))
             return None
@@ -118,11 +119,14 @@ def _tell_json(best: Sequence[Tried], trials: _Trials) -> None:
 
 def _tell(best: Sequence[Tried], trials: _Trials, texts: Texts) -> None:
     say, plan = texts.say, trials.plan
-    told = {"n": len(trials.tried), "games": plan.games, "players": plan.players[0], "seed": plan.seed}
+    told = {"n": len(trials.tried), "games": plan.games, "players": called(plan.players[0], texts), "seed": plan.seed}
     lines = [say("playtest.tune.title", title=plan.title, **told)]
-    lines += [say("playtest.tune.refused", version=tuning.named(choice), why=why) for choice, why in trials.refused]
+    lines += [say("playtest.tune.refused", version=named(choice), why=why) for choice, why in trials.refused]
     if best:
         lines += [say("playtest.tune.front", n=len(best)), *_table(best, trials.aims, texts)]
+        others = [each for each in trials.tried if each not in best]
+        if others:
+            lines += [say("playtest.tune.farther"), *_table(others, trials.aims, texts)]
         even = sum(not any(each.distances) for each in best)
         if even > 1:
             lines.append(say("playtest.tune.open", n=even, games=plan.games))
@@ -132,18 +136,18 @@ def _tell(best: Sequence[Tried], trials: _Trials, texts: Texts) -> None:
     sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
-def _table(best: Sequence[Tried], aims: Sequence[Target], texts: Texts) -> list[str]:
+def _table(versions: Sequence[Tried], aims: Sequence[Target], texts: Texts) -> list[str]:
     """The values, the figures with their intervals, and how far these lie from the targets."""
-    off = texts.say("playtest.tune.off")
-    heads = [head for aim in aims for head in (label(aim.key, texts), off)]
-    rows = [[*_by_name(best[0].choice), texts.say("playtest.games"), *heads]]
-    for each in best:
-        figures = [
-            text
-            for aim, distance in zip(aims, each.distances, strict=True)
-            for text in (cell(each.figure(aim.key)), f"{(100 if is_share(aim.key) else 1) * distance:.1f}")
+    heads = [label(aim.key, texts) for aim in aims]
+    rows = [[*_by_name(versions[0].choice), texts.say("playtest.games"), *heads, texts.say("playtest.tune.off")]]
+    for each in versions:
+        off = [
+            f"{head} {(100 if is_share(aim.key) else 1) * distance:.1f}"
+            for aim, head, distance in zip(aims, heads, each.distances, strict=True)
+            if distance
         ]
-        rows.append([*map(tuning.value_text, each.choice.values()), f"{each.found.games:,}", *figures])
+        figures = [cell(each.figure(aim.key)) for aim in aims]
+        rows.append([*map(value_text, each.choice.values()), f"{each.found.games:,}", *figures, ", ".join(off) or "-"])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(each.rjust(width) for each, width in zip(row, widths, strict=True)) for row in rows]
 

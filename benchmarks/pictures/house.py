@@ -24,7 +24,9 @@ from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
 from scenes.screens.about import About
+from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
+from scenes.screens.bench.playtest.column import Column
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
@@ -47,6 +49,8 @@ from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
 from squares.playtest.shelf import place_for
+from squares.playtest.versions import Versions, VersionsRun
+from squares.playtest.versions import place_for as place_of
 from squares.saves.settings import Settings
 
 from .clock import NOW, Clock
@@ -164,11 +168,36 @@ def play_many(app: App, game: str, players: tuple[str, ...], games: int) -> None
     os.utime(run.folder.summary, (now, now))
 
 
+def compare_many(app: App, game: str, variants: tuple[str, str], games: int) -> None:
+    """A comparison of two variants among the player's own, last played now."""
+    made = [app.services.registry.game(game, variant) for variant in variants]
+    asked = Versions.of((made[0], made[1]), variants, "random", games)
+    run = VersionsRun(place_of(app.services.playtests.folder, asked), asked)
+    for _ in run.play(Alone()):
+        pass
+    run.summary()
+    now = app.services.wall_clock().timestamp()
+    os.utime(run.path / "result.json", (now, now))
+
+
 def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
     """Of what is laid out on the bench: the middles of its first tray's pieces, its cells, its trays' tabs."""
     table = next(each for each in widgets(app) if isinstance(each, DraftTable))
     cells = [table.rect_of(cell).center for cell in table.work.game.grid]
     return [rect.center for _, rect in table.slots()], cells, [rect.center for rect in table.tab_rects()]
+
+
+def begun_beside(app: App) -> list[Point]:
+    """What is pressed for the first action on the left of two boards side by side, all but the last press."""
+    board = next(each for each in widgets(app) if isinstance(each, Board))
+    way = board.game.targets(board.position, board.game.legal_actions(board.position)[0])
+    return [board.view.rect(spot).center for spot in way[:-1] if not isinstance(spot, Button)]
+
+
+def figures(app: App) -> list[Point]:
+    """Where the figures lie in the last column of charts that has any."""
+    column = [each for each in widgets(app) if isinstance(each, Column) and each.marks][-1]
+    return [column.rect_of(mark).center for mark in column.marks]
 
 
 def show_decks(app: App) -> None:

@@ -40,6 +40,8 @@ class Person(Driver):
         """The program just started, with nothing saved, the pointer outside."""
         pygame.event.clear()
         self.thinker.cancel()
+        for folder in ("versions", "playtests"):  # made where they are wanted
+            shutil.rmtree(self.home / "data" / folder, ignore_errors=True)
         for folder in ("games", "saves", "decks"):
             shutil.rmtree(self.home / "data" / folder, ignore_errors=True)
             (self.home / "data" / folder).mkdir(parents=True)

@@ -40,14 +40,9 @@ class Drift(NamedTuple):
 def draw_sheet(
     canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs, drift: Drift
 ) -> None:
-    """The sheet with that index. Everything on it moves together.
-
-    Sheets that lie are not moved: a drift is measured upright, and printers turn lying sheets either way.
-    """
+    """The sheet with that index. Everything on it moves together."""
     sheet = sheets[index]
     dx, dy = drift.back if sheet.side == "back" else drift.front
-    if sheet.lies:
-        dx = dy = 0.0
     on = canvas.sub(Rect(dx, dy, *sheet.size))
     for placed in sheet.placed:
         _part(on, placed)
@@ -61,15 +56,25 @@ def _part(canvas: Canvas, placed: Placed) -> None:
     draw = part.back if placed.back else part.front
     assert draw is not None
     seen = placed.window or trim.inset(-placed.bleed)
-    if placed.turned:
-        local = Rect(placed.bleed, placed.bleed, trim.w, trim.h)
-        key = ("turned part", part.kind, part.name, placed.back, trim.w, trim.h)
-        canvas.blit_turned(key, seen, lambda on: draw(on, local, placed.bleed), 180)
-        return
-    with canvas.clip(seen):
-        draw(canvas, trim, placed.bleed)
+    if placed.turn:
+        local, frame = _turned_back(trim, seen, placed.turn)
+        key = ("turned part", part.kind, part.name, placed.back, local)
+        canvas.blit_turned(key, frame, lambda on: draw(on, local, placed.bleed), placed.turn)
+    else:
+        with canvas.clip(seen):
+            draw(canvas, trim, placed.bleed)
     if part.shape != "plain" and not placed.back:
         canvas.box(trim, line=CUT, width=HAIR, radius=part.corner, shape=part.shape)
+
+
+def _turned_back(trim: Rect, seen: Rect, turn: int) -> tuple[Rect, Rect]:
+    """``trim`` within ``seen`` as they are before both are turned about the middle of ``seen``, which comes second."""
+    x, y, w, h = trim.x - seen.x, trim.y - seen.y, seen.w, seen.h
+    local = Rect(x, y, trim.w, trim.h)
+    for _ in range(turn // 90):
+        local, w, h = Rect(local.y, w - local.right, local.h, local.w), h, w
+    cx, cy = seen.center
+    return local, Rect(cx - w / 2, cy - h / 2, w, h)
 
 
 def _line(canvas: Canvas, line: Line) -> None:
@@ -105,6 +110,7 @@ def side_of(sheet: Sheet, backs: Backs) -> Phrase:
     """Which side of the paper a sheet is, and what is done with it."""
     if sheet.side == "single" and sheet.piece:
         return phrase("print.side.tiled", piece=sheet.piece)
-    if sheet.side in ("front", "back"):
-        return phrase(f"print.side.{sheet.side}", edge=phrase(f"print.edge.{backs}"))
+    if sheet.side in ("front", "back", "booklet"):
+        edge = backs if backs in ("long", "short") else "short"
+        return phrase(f"print.side.{sheet.side}", edge=phrase(f"print.edge.{edge}"))
     return phrase(f"print.side.{sheet.side}")

@@ -14,15 +14,15 @@ from PIL import Image
 from scenes.games.kit.parts import Draw, Part
 from scenes.geometry import Rect
 from scenes.print.draw import INCH, Imprint
+from scenes.print.paper_canvas import PaperCanvas
 from scenes.print.pdf import PaperFonts
 from scenes.print.pen import BRIGHTNESS, KEPT, fading
 from scenes.print.svg_pen import SvgPen
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
-from scenes.ui.screen_canvas import ScreenCanvas
 
 COLUMNS, ROWS, WIDEST = 10, 7, 8192
-"""Of a grid at the most, as simulators take it, and its greatest width in pixels."""
+"""Of a grid at the most, as simulators take it, and its greatest width and height in pixels."""
 File = tuple[str, bytes]
 """A file's name and what it holds."""
 
@@ -38,7 +38,7 @@ def pngs(parts: Sequence[Part], box: Paintbox, dpi: int, bleed: float, ink: str)
     """Every face with its bleed at ``dpi`` pixels to the inch."""
     for part in parts:
         for side, draw in faces(part):
-            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed), ink)
+            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed, ink), ink)
 
 
 def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, ink: str) -> Iterator[File]:
@@ -55,39 +55,55 @@ def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, 
 def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink: str) -> Iterator[File]:
     """Faces of one kind and size side by side, without bleed, and ``sheets.json``, which tells what lies where."""
     listed: list[Mapping[str, Any]] = []
-    groups: dict[tuple[str, float, float, bool], list[Part]] = {}
-    for part in parts:
-        groups.setdefault((part.kind, part.w, part.h, part.back is not None), []).append(part)
-    for (kind, w, h, backed), group in groups.items():
-        for start in range(0, len(group), COLUMNS * ROWS):
-            here = group[start : start + COLUMNS * ROWS]
-            columns, rows = min(COLUMNS, len(here)), -(-len(here) // COLUMNS)
-            scale = min(dpi / INCH, WIDEST / (columns * w))
-            name = f"{_plain(kind)}-{len(listed) + 1}"
-            entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
-            for side in ("front", "back")[: 1 + backed]:
-                entry[side] = f"{name}-{side}.png"
-                yield entry[side], _png(_grid(here, side, box, scale, columns, rows), ink)
-            entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
-            listed.append(entry)
+    for here in _gridded(parts):
+        kind, w, h, backed = here[0].kind, here[0].w, here[0].h, here[0].back is not None
+        columns, rows = min(COLUMNS, len(here)), -(-len(here) // COLUMNS)
+        scale = min(dpi / INCH, WIDEST / (columns * w), WIDEST / (rows * h))
+        name = f"{_plain(kind)}-{len(listed) + 1}"
+        entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
+        for side in ("front", "back")[: 1 + backed]:
+            entry[side] = f"{name}-{side}.png"
+            yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), ink)
+        entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
+        listed.append(entry)
     about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
     yield "sheets.json", (json.dumps(about, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def _grid(parts: Sequence[Part], side: str, box: Paintbox, scale: float, columns: int, rows: int) -> pygame.Surface:
+def _gridded(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
+    """The parts of each grid: of one kind and size, and as many as it holds."""
+    groups: dict[tuple[str, float, float, bool], list[Part]] = {}
+    for part in parts:
+        groups.setdefault((part.kind, part.w, part.h, part.back is not None), []).append(part)
+    for group in groups.values():
+        for start in range(0, len(group), COLUMNS * ROWS):
+            yield group[start : start + COLUMNS * ROWS]
+
+
+def count_of(parts: Sequence[Part], form: str) -> int:
+    """How many files ``pngs``, ``svgs`` or ``grids`` give."""
+    if form == "grid":
+        return 1 + sum(1 + (here[0].back is not None) for here in _gridded(parts))
+    return sum(1 + (part.back is not None) for part in parts)
+
+
+def _grid(
+    parts: Sequence[Part], side: str, box: Paintbox, scale: float, counts: tuple[int, int], ink: str
+) -> pygame.Surface:
+    columns, rows = counts
     w, h = round(parts[0].w * scale), round(parts[0].h * scale)
     whole = pygame.Surface((columns * w, rows * h), pygame.SRCALPHA)
     for i, part in enumerate(parts):
         draw = part.back if side == "back" and part.back else part.front
-        whole.blit(_raster(part, draw, box, scale, 0.0), (i % columns * w, i // columns * h))
+        whole.blit(_raster(part, draw, box, scale, 0.0, ink), (i % columns * w, i // columns * h))
     return whole
 
 
-def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float) -> pygame.Surface:
+def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float, ink: str) -> pygame.Surface:
     over = bleed if part.bleed else 0.0
     w, h = part.w + 2 * over, part.h + 2 * over
     surface = pygame.Surface((round(w * scale), round(h * scale)), pygame.SRCALPHA)
-    draw(ScreenCanvas(surface, box, scale, size=(w, h)), Rect(over, over, part.w, part.h), over)
+    draw(PaperCanvas(surface, box, scale, scale, ink, size=(w, h)), Rect(over, over, part.w, part.h), over)
     return surface
 
 

@@ -1,32 +1,36 @@
 """Where parts lie on sheets of paper: plain data in millimetres from a sheet's left upper corner, drawn by nobody here.
 
-Sheets of small parts are grids. Their backs lie so that they meet their fronts once the paper is turned over, or
-folded: the whole grid is mirrored, also where the last sheet is not full. What is larger than a sheet is tiled over
-several with an overlap for the glue.
+Sheets stand upright, so that a printer takes all of them the same way; what lies better across is turned a quarter.
+Parts of one size make blocks, whole grids whose backs meet their fronts once the paper is turned over, or folded, also
+where a grid is not full. Blocks lie one below the other on a sheet. What is larger than a sheet is tiled over several
+with an overlap for the glue.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from scenes.games.kit.parts import Part
 from scenes.geometry import Point, Rect
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+CARDS = {"poker": (63.0, 88.0), "bridge": (57.0, 87.0), "tarot": (70.0, 120.0)}
 Backs = Literal["long", "short", "fold", "none"]
-Side = Literal["front", "back", "fold", "single", "page", "booklet"]
+Side = Literal["front", "back", "fold", "single", "empty", "page", "booklet"]
 MARGIN = 10.0
 FOOT = 13.0
 """Height above the lower margin that is kept for what a sheet says of itself, which reaches into that margin."""
 MARK, MARK_OFF = 4.0, 1.0
 """Length of a crop mark, and how far from the art it begins."""
+BETWEEN = 2 * (MARK + MARK_OFF) + 2.0
+"""From one block to the next, so that the marks of both have room."""
 OVERLAP = 10.0
 """How much of a tiled board two sheets show both."""
-GUTTER = 3.0
-"""From the fold to the art on either side."""
+GUTTER = 1.0
+"""From a fold to the art on either side: more would leave no room on A4 for two poker cards that lie across."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,14 @@ class Paper:
 
     def page(self) -> tuple[float, float]:
         """The size of what is printed on a page: the paper or half of it, less margins and foot."""
-        w, h = (self.size[1] / 2, self.size[0]) if self.booklet else self.size
+        w, h = self.size
+        if self.booklet:  # the page lies across, and the foot beyond its outer edge
+            return h / 2 - 2 * MARGIN - FOOT, w - 2 * MARGIN
         return w - 2 * MARGIN, h - 2 * MARGIN - FOOT
 
 
 class Placed(NamedTuple):
-    """A part on a sheet. ``back``: its back is shown; ``turned``: upside down; ``bleed``: as far as it runs over.
+    """A part on a sheet. ``back``: its back is shown; ``turn``: degrees clockwise; ``bleed``: as far as it runs over.
 
     ``window``: the part of the sheet outside of which nothing of it is shown.
     """
@@ -56,7 +62,7 @@ class Placed(NamedTuple):
     part: Part
     trim: Rect
     back: bool = False
-    turned: bool = False
+    turn: int = 0
     bleed: float = 0.0
     window: Rect | None = None
 
@@ -73,8 +79,8 @@ class Line(NamedTuple):
 class Sheet:
     """One side of a sheet. ``block``: around all cuts, ``bled``: around all that is printed of the parts.
 
-    ``side``: front, back, fold (both), single (nothing behind it), page, or booklet (two pages). ``piece``: which part
-    of a tiled board.
+    ``side``: front, back, fold (both), single (nothing behind it), empty (what is behind that), page, or booklet (two
+    pages). ``piece``: which part of a tiled board.
     """
 
     size: tuple[float, float]
@@ -85,28 +91,28 @@ class Sheet:
     bled: Rect
     piece: str = ""
 
-    @property
-    def lies(self) -> bool:
-        """Whether it is wider than high."""
-        return self.size[0] > self.size[1]
-
 
 def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
-    """All parts in their numbers on sheets; those of one size share sheets."""
+    """All parts in their numbers on sheets. Where both sides are printed, every sheet to cut has two."""
     groups: dict[tuple[object, ...], list[Part]] = {}
     for part in parts:
         key: tuple[object, ...] = (part.kind,) if part.whole else (round(part.w, 2), round(part.h, 2), part.bleed)
         groups.setdefault(key, []).append(part)
-    found: list[Sheet] = []
+    blocks: list[_Block] = []
+    tiled: list[Sheet] = []
+    pages: list[Sheet] = []
     for group in groups.values():
         every = [part for part in group for _ in range(part.count)]
         if group[0].whole:
-            found += _booklet(every, paper) if paper.booklet else (_page(part, paper) for part in every)
-        elif _grid(group[0], paper, False, 1) is None:
-            found += (sheet for part in every for sheet in _tiled(part, paper))
+            pages += _booklet(every, paper) if paper.booklet else (_page(part, paper) for part in every)
+        elif found := _blocks(every, paper):
+            blocks += found
         else:
-            found += _gridded(every, paper)
-    return found
+            tiled += (sheet for part in every for sheet in _tiled(part, paper))
+    cut = [*tiled, *(sheet for stack in _stacks(blocks) for sheet in _filled(stack, paper))]
+    if any(sheet.side == "back" for sheet in cut):  # or a front would come out behind what has no back
+        cut = [side for sheet in cut for side in ((sheet, _empty(sheet)) if sheet.side == "single" else (sheet,))]
+    return cut + pages
 
 
 def area(size: tuple[float, float]) -> Rect:
@@ -114,90 +120,156 @@ def area(size: tuple[float, float]) -> Rect:
     return Rect(0, 0, *size).inset(MARGIN)._replace(h=size[1] - 2 * MARGIN - FOOT)
 
 
-# grids
+# blocks
 
 
-class _Grid(NamedTuple):
-    size: tuple[float, float]
+class _Mirror(NamedTuple):
+    """Where the other side meets a place. ``upright``: the axis; ``sum``: of a coordinate and its mirrored one."""
+
+    upright: bool
+    sum: float
+
+    def rect(self, rect: Rect) -> Rect:
+        """Where the other side meets a rectangle."""
+        if self.upright:
+            return rect._replace(x=self.sum - rect.right)
+        return rect._replace(y=self.sum - rect.bottom)
+
+    def behind(self, front: Placed) -> Placed:
+        """The back of a part, upright where the part is turned over its own upright axis."""
+        turn = (-front.turn if self.upright else 180 - front.turn) % 360
+        return front._replace(trim=self.rect(front.trim), back=True, turn=turn)
+
+
+class _Room(NamedTuple):
+    """Where fronts may lie on a sheet, and where their backs come. ``folds``: on the same side of the paper."""
+
+    rect: Rect
+    mirror: _Mirror | None = None
+    folds: bool = False
+
+
+class _Block(NamedTuple):
+    """A grid of parts of one size in a room, its last row perhaps not full. ``size``: that of the whole grid."""
+
+    parts: Sequence[Part]
+    room: _Room
     columns: int
-    rows: int
-    origin: Point
     pitch: tuple[float, float]
+    size: tuple[float, float]
+    turn: int
     bleed: float
 
-    def trim(self, index: int, part: Part) -> Rect:
-        """Where the part with that number is cut."""
-        column, row = index % self.columns, index // self.columns
-        x, y = self.origin[0] + column * self.pitch[0], self.origin[1] + row * self.pitch[1]
-        return Rect(x + self.bleed, y + self.bleed, part.w, part.h)
+    def placed(self, top: float) -> list[Placed]:
+        """The fronts, the block beginning at that height."""
+        left = self.room.rect.center[0] - self.size[0] / 2
+        found = []
+        for index, part in enumerate(self.parts):
+            x, y = left + index % self.columns * self.pitch[0], top + index // self.columns * self.pitch[1]
+            cell = Rect(x, y, *self.pitch)
+            found.append(Placed(part, cell.inset(self.bleed), turn=self.turn, bleed=self.bleed))
+        return found
 
 
-def _grid(part: Part, paper: Paper, backed: bool, count: int) -> _Grid | None:
-    """The grid that needs the fewest sheets, upright if it can be, for so many parts; None where not one fits."""
+@dataclass(slots=True)
+class _Stack:
+    """Blocks that share a sheet. ``used``: the height that is taken."""
+
+    room: _Room
+    used: float = -BETWEEN
+    blocks: list[tuple[int, _Block]] = field(default_factory=list)
+
+
+def _rooms(paper: Paper, backed: bool) -> list[_Room]:
+    """Where parts may lie, with backs if they have any; the last of it without."""
+    (w, h), whole = paper.size, area(paper.size)
     found = []
-    for size in (paper.size, paper.size[::-1]):
-        bleed = paper.bleed if part.bleed else 0.0
-        pitch = part.w + 2 * bleed, part.h + 2 * bleed
-        room = area(size)
-        tumbles = backed and _tumbles(size, paper.backs)
-        if tumbles:  # the same room where the sheet is upside down
-            room = room._replace(y=MARGIN + FOOT, h=size[1] - 2 * (MARGIN + FOOT))
-        folds = backed and paper.backs == "fold"
-        wide = room.w / 2 - GUTTER if folds else room.w
-        columns, rows = (math.floor(length / step + 1e-6) for length, step in ((wide, pitch[0]), (room.h, pitch[1])))
-        if columns < 1 or rows < 1:
-            continue
-        x = size[0] / 2 - GUTTER - columns * pitch[0] if folds else (size[0] - columns * pitch[0]) / 2
-        y = (size[1] - rows * pitch[1]) / 2 if tumbles else room.y
-        found.append(_Grid(size, columns, rows, (x, y), pitch, bleed))
-    return min(found, key=lambda grid: math.ceil(count / (grid.columns * grid.rows)), default=None)
+    if paper.backs == "long":
+        found.append(_Room(whole, _Mirror(True, w)))
+    elif paper.backs == "short":  # the same room where the sheet is upside down
+        found.append(_Room(whole._replace(y=MARGIN + FOOT, h=h - 2 * (MARGIN + FOOT)), _Mirror(False, h)))
+    elif paper.backs == "fold" and backed:
+        x, y = whole.center
+        found.append(_Room(whole._replace(w=whole.w / 2 - GUTTER), _Mirror(True, 2 * x), True))
+        found.append(_Room(whole._replace(h=whole.h / 2 - GUTTER), _Mirror(False, 2 * y), True))
+    return [*found, _Room(whole)]
 
 
-def _gridded(parts: Sequence[Part], paper: Paper) -> Iterator[Sheet]:
-    backed = paper.backs != "none" and any(part.back for part in parts)
-    grid = _grid(parts[0], paper, backed, len(parts))
-    if grid is None:  # there is room for the part, but not for its back as well
-        backed, grid = False, _grid(parts[0], paper, False, len(parts))
-    assert grid is not None
-    folds = backed and paper.backs == "fold"
-    for start in range(0, len(parts), grid.columns * grid.rows):
-        here = parts[start : start + grid.columns * grid.rows]
-        fronts = tuple(Placed(part, grid.trim(i, part), bleed=grid.bleed) for i, part in enumerate(here))
-        backs = tuple(_behind(placed, grid.size, paper.backs) for placed in fronts if placed.part.back)
-        lines = tuple(_marks(fronts))
-        if folds:
-            yield _sheet(grid.size, "fold", (*fronts, *backs), (*lines, *_fold(grid)))
-            continue
-        yield _sheet(grid.size, "front" if backed else "single", fronts, lines)
-        if backed:
-            block, bled = (_mirrored(rect, grid.size, paper.backs) for rect in _around(fronts))
-            yield Sheet(grid.size, "back", backs, (), block, bled)
+def _blocks(parts: Sequence[Part], paper: Paper) -> list[_Block]:
+    """Parts of one size in the arrangement that takes the least paper, upright if it can be; none where none fits."""
+    *rooms, plain = _rooms(paper, any(part.back for part in parts))
+    found = [(*tried, room) for room in rooms for turn in (0, 90) if (tried := _tried(parts, paper, room, turn))]
+    if not found:
+        found = [(*tried, plain) for turn in (0, 90) if (tried := _tried(parts, paper, plain, turn))]
+    if not found:
+        return []
+    _, columns, rows, pitch, turn, room = min(found, key=lambda option: round(option[0], 4))
+    bleed = paper.bleed if parts[0].bleed else 0.0
+    blocks = []
+    for start in range(0, len(parts), columns * rows):
+        here = parts[start : start + columns * rows]
+        size = columns * pitch[0], math.ceil(len(here) / columns) * pitch[1]
+        blocks.append(_Block(here, room, columns, pitch, size, turn, bleed))
+    return blocks
 
 
-def _behind(placed: Placed, size: tuple[float, float], backs: Backs) -> Placed:
-    """Where the back of a part lies."""
-    return placed._replace(trim=_mirrored(placed.trim, size, backs), back=True, turned=_tumbles(size, backs))
+def _tried(
+    parts: Sequence[Part], paper: Paper, room: _Room, turn: int
+) -> tuple[float, int, int, tuple[float, float], int] | None:
+    """How many sheets are taken, columns and rows of a full one, and the pitch; None where there is no room."""
+    part = parts[0]
+    bleed = 2 * paper.bleed if part.bleed else 0.0
+    pitch = (part.w + bleed, part.h + bleed) if turn == 0 else (part.h + bleed, part.w + bleed)
+    columns, rows = (math.floor(have / step + 1e-6) for have, step in zip(room.rect[2:], pitch, strict=True))
+    if columns < 1 or rows < 1:
+        return None
+    full, rest = divmod(len(parts), columns * rows)
+    return full + math.ceil(rest / columns) * pitch[1] / room.rect.h, columns, rows, pitch, turn
 
 
-def _mirrored(rect: Rect, size: tuple[float, float], backs: Backs) -> Rect:
-    """Where the other side of the paper meets a rectangle, once it is turned over that edge or folded in the middle."""
-    if _tumbles(size, backs):
-        return rect._replace(y=size[1] - rect.bottom)
-    return rect._replace(x=size[0] - rect.right)
+def _stacks(blocks: Sequence[_Block]) -> list[_Stack]:
+    """The highest first, each on the first sheet that has room for it; sheets in the order of their first blocks."""
+    found: list[_Stack] = []
+    for index, block in sorted(enumerate(blocks), key=lambda each: -each[1].size[1]):
+        needed, room = block.size[1] + BETWEEN, block.room
+        fitting = (each for each in found if each.room == room and each.used + needed <= room.rect.h + 1e-6)
+        stack = next(fitting, None)
+        if stack is None:
+            stack = _Stack(room)
+            found.append(stack)
+        stack.used += needed
+        stack.blocks.append((index, block))
+    for stack in found:
+        stack.blocks.sort(key=lambda each: each[0])
+    return sorted(found, key=lambda stack: stack.blocks[0][0])
 
 
-def _tumbles(size: tuple[float, float], backs: Backs) -> bool:
-    """Whether the sheet is turned over its upper edge, which is the long one of a sheet that lies."""
-    return backs == ("long" if size[0] > size[1] else "short")
+def _filled(stack: _Stack, paper: Paper) -> Iterator[Sheet]:
+    """The sheet of a stack, and its other side if anything is on it."""
+    size, mirror = paper.size, stack.room.mirror
+    fronts: list[Placed] = []
+    lines: list[Line] = []
+    top = stack.room.rect.y
+    for _, block in stack.blocks:
+        placed = block.placed(top)
+        fronts += placed
+        lines += _marks(placed, mirror if stack.room.folds else None)
+        top += block.size[1] + BETWEEN
+    backs = [mirror.behind(placed) for placed in fronts if placed.part.back] if mirror else []
+    cut, bled = _around(fronts)
+    if stack.room.folds and mirror:
+        lines.append(_fold(size, mirror))
+        yield Sheet(size, "fold", (*fronts, *backs), tuple(lines), *_around([*fronts, *backs]))
+        return
+    yield Sheet(size, "front" if backs else "single", tuple(fronts), tuple(lines), cut, bled)
+    if backs and mirror:
+        yield Sheet(size, "back", tuple(backs), (), mirror.rect(cut), mirror.rect(bled))
 
 
-def _sheet(
-    size: tuple[float, float],
-    side: Side,
-    placed: tuple[Placed, ...],
-    lines: tuple[Line, ...],
-) -> Sheet:
-    return Sheet(size, side, placed, lines, *_around(placed))
+def _empty(sheet: Sheet) -> Sheet:
+    """The other side of a sheet where nothing is printed."""
+    whole = Rect(0, 0, *sheet.size)
+    return Sheet(sheet.size, "empty", (), (), whole, whole)
 
 
 def _around(placed: Sequence[Placed]) -> tuple[Rect, Rect]:
@@ -210,23 +282,35 @@ def _hull(rects: Sequence[Rect]) -> Rect:
     return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
 
 
-def _marks(placed: Sequence[Placed]) -> Iterator[Line]:
-    """Crop marks outside of the block, at every line that is cut."""
+def _marks(placed: Sequence[Placed], fold: _Mirror | None) -> Iterator[Line]:
+    """Crop marks outside of a block, at every line that is cut. Beside a fold they reach no further than to backs."""
     _, bled = _around(placed)
     xs = {round(x, 4) for p in placed for x in (p.trim.x, p.trim.right)}
     ys = {round(y, 4) for p in placed for y in (p.trim.y, p.trim.bottom)}
-    top, bottom, left, right = bled.y - MARK_OFF, bled.bottom + MARK_OFF, bled.x - MARK_OFF, bled.right + MARK_OFF
+    top, left = bled.y - MARK_OFF, bled.x - MARK_OFF
+    right, far = _beside(bled.right, fold if fold and fold.upright else None)
+    bottom, low = _beside(bled.bottom, fold if fold and not fold.upright else None)
     for x in sorted(xs):
         yield Line((x, top - MARK), (x, top))
-        yield Line((x, bottom), (x, bottom + MARK))
+        yield Line((x, bottom), (x, low))
     for y in sorted(ys):
         yield Line((left - MARK, y), (left, y))
-        yield Line((right, y), (right + MARK, y))
+        yield Line((right, y), (far, y))
 
 
-def _fold(grid: _Grid) -> Iterator[Line]:
-    middle = grid.size[0] / 2
-    yield Line((middle, MARGIN), (middle, grid.size[1] - MARGIN - FOOT), "fold")
+def _beside(edge: float, fold: _Mirror | None) -> tuple[float, float]:
+    """Where marks right of or below an edge of art begin and end."""
+    if fold is None:
+        return edge + MARK_OFF, edge + MARK_OFF + MARK
+    off = min(MARK_OFF, (fold.sum / 2 - edge) / 2)
+    return edge + off, min(edge + off + MARK, fold.sum - edge - off)
+
+
+def _fold(size: tuple[float, float], mirror: _Mirror) -> Line:
+    room, at = area(size), mirror.sum / 2
+    if mirror.upright:
+        return Line((at, room.y), (at, room.bottom), "fold")
+    return Line((room.x, at), (room.right, at), "fold")
 
 
 # what is larger than a sheet, and pages
@@ -234,21 +318,21 @@ def _fold(grid: _Grid) -> Iterator[Line]:
 
 def _tiled(part: Part, paper: Paper) -> Iterator[Sheet]:
     """A part over as few sheets as may be, in equal pieces that share ``OVERLAP`` with their neighbours."""
+    room = area(paper.size).inset(0, MARK + MARK_OFF)
     choices = []
-    for size in (paper.size, paper.size[::-1]):
-        room = area(size).inset(0, MARK + MARK_OFF)
-        counts = [_pieces(length, have) for length, have in ((part.w, room.w), (part.h, room.h))]
-        choices.append((counts[0] * counts[1], size, room, counts))
-    _, size, room, (across, down) = min(choices, key=lambda choice: choice[0])
-    w, h = ((full + (n - 1) * OVERLAP) / n for full, n in ((part.w, across), (part.h, down)))
+    for turn, size in ((0, (part.w, part.h)), (90, (part.h, part.w))):
+        counts = [_pieces(length, have) for length, have in zip(size, (room.w, room.h), strict=True)]
+        choices.append((counts[0] * counts[1], turn, size, counts))
+    _, turn, size, (across, down) = min(choices)
+    w, h = ((full + (n - 1) * OVERLAP) / n for full, n in zip(size, (across, down), strict=True))
     for row in range(down):
         for column in range(across):
             window = Rect(room.x + (room.w - w) / 2, room.y, w, h)
-            trim = Rect(window.x - column * (w - OVERLAP), window.y - row * (h - OVERLAP), part.w, part.h)
-            placed = Placed(part, trim, window=window)
+            trim = Rect(window.x - column * (w - OVERLAP), window.y - row * (h - OVERLAP), *size)
+            placed = Placed(part, trim, turn=turn, window=window)
             lines = tuple(_seams(window, (column, across), (row, down)))
             piece = f"{chr(65 + row)}{column + 1}" if across * down > 1 else ""
-            yield Sheet(size, "single", (placed,), lines, window, window, piece)
+            yield Sheet(paper.size, "single", (placed,), lines, window, window, piece)
 
 
 def _pieces(length: float, have: float) -> int:
@@ -275,22 +359,23 @@ def _seams(window: Rect, column: tuple[int, int], row: tuple[int, int]) -> Itera
 
 
 def _booklet(parts: Sequence[Part], paper: Paper) -> Iterator[Sheet]:
-    """Pages in such an order that they follow each other once the sheets are folded in the middle."""
-    size = paper.size[::-1]
+    """Pages in such an order that they follow each other once the sheets are folded across their middle."""
+    (w, h), whole = paper.size, Rect(0, 0, *paper.size)
     count = 4 * math.ceil(len(parts) / 4)
-    middle = Line((size[0] / 2, MARGIN), (size[0] / 2, size[1] - MARGIN - FOOT), "fold")
-    for i in range(count // 2):
-        numbers = (count - 1 - i, i) if i % 2 == 0 else (i, count - 1 - i)
-        places = (
-            (parts[number], half * size[0] / 2 + MARGIN) for half, number in enumerate(numbers) if number < len(parts)
-        )
-        placed = tuple(Placed(part, Rect(x, MARGIN, part.w, part.h)) for part, x in places)
-        whole = Rect(0, 0, *size)
-        yield Sheet(size, "booklet", placed, (middle,) if i % 2 == 0 else (), whole, whole)
+    fold = Line((MARGIN, h / 2), (w - MARGIN, h / 2), "fold")
+    for side in range(count // 2):
+        left, right = (count - 1 - side, side) if side % 2 == 0 else (side, count - 1 - side)
+        turn = 270 if side % 2 and paper.backs == "long" else 90
+        upper, lower = (left, right) if turn == 90 else (right, left)
+        placed = [
+            Placed(parts[number], Rect(MARGIN, y, parts[number].h, parts[number].w), turn=turn)
+            for number, y in ((upper, MARGIN + FOOT), (lower, h / 2 + MARGIN))
+            if number < len(parts)
+        ]
+        yield Sheet(paper.size, "booklet", tuple(placed), (fold,) if side % 2 == 0 else (), whole, whole)
 
 
 def _page(part: Part, paper: Paper) -> Sheet:
     """A part that is a page."""
-    size = paper.size if part.h >= part.w else paper.size[::-1]
-    place = area(size)._replace(w=part.w, h=part.h)
-    return Sheet(size, "page", (Placed(part, place),), (), place, place)
+    place = area(paper.size)._replace(w=part.w, h=part.h)
+    return Sheet(paper.size, "page", (Placed(part, place),), (), place, place)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from scenes.geometry import Point
-from scenes.print.paths import IDENTITY, Matrix, Segment
-from scenes.print.svg import Shape
+from scenes.print.paths import IDENTITY, Matrix, Segment, box_of
+from scenes.print.svg import Gradient, Shape
 from scenes.ui.theme import Colour
 
 
@@ -49,6 +50,37 @@ def fading(light: float) -> float:
     return min(1.0, max(0.0, (light - DARK) / (LIGHT - DARK)))
 
 
+def thinned(shape: Shape, mm: float) -> Shape:
+    """A shape as low ink prints it: a large ground in less of its colour. ``mm``: millimetres to a unit of its path."""
+    fill = shape.fill
+    if fill is None or not large(shape.path, mm):
+        return shape
+    if isinstance(fill, Gradient):
+        fill = fill._replace(stops=tuple((offset, thin(colour)) for offset, colour in fill.stops))
+    else:
+        fill = thin(fill)
+    return replace(shape, fill=fill)
+
+
+def large(path: Sequence[Segment], mm: float) -> bool:
+    """Whether a path covers a ground: more than LARGE, and with no more than its outline and one hole in it.
+
+    The dots of a halftone are one path, too, and are none.
+    """
+    if sum(segment.kind == "m" for segment in path) > 2:
+        return False
+    box = box_of(path)
+    return box.w * box.h * mm**2 > LARGE
+
+
+def thin(colour: Colour) -> Colour:
+    """A colour in the share of its ink that low ink keeps."""
+    red, green, blue = (round(255 - (255 - part) * THIN) for part in colour[:3])
+    return red, green, blue, colour[3]
+
+
+LARGE, THIN = 900.0, 0.45
+"""Square millimetres of a ground, and how much of its ink low ink keeps."""
 BRIGHTNESS = 0.2126, 0.7152, 0.0722, 0.0
 """Shares of red, green and blue in how bright a colour is; the last one is added."""
 DARK, LIGHT = 140.0, 190.0

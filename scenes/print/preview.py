@@ -13,15 +13,14 @@ from PIL import Image
 from scenes.geometry import Point, Rect
 from scenes.print.draw import draw_sheet
 from scenes.print.export import in_ink
-from scenes.print.pdf import LARGE, thinned
+from scenes.print.paper_canvas import PaperCanvas
 from scenes.print.vector_canvas import PER_MM
 from scenes.ui.measure import TextMeasure
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.ui.theme import hex_colour
 
 if TYPE_CHECKING:
     from scenes.print.job import Print
-    from scenes.ui.canvas import Canvas, Dash, Shape
+    from scenes.ui.canvas import Canvas
     from scenes.ui.display_list import Drawable
     from scenes.ui.paintbox import Paintbox
     from scenes.ui.text import Letters
@@ -31,44 +30,27 @@ FINE = 7.0
 _numbers = count()
 
 
-class SheetCanvas(ScreenCanvas):
-    """Breaks lines by ``letters``, those of paper. ``per_mm``: pixels to a millimetre; ``thin``: with low ink."""
+class SheetCanvas(PaperCanvas):
+    """Breaks lines by ``letters``, those of paper. See PaperCanvas."""
 
     def __init__(
         self,
         surface: Drawable,
         box: Paintbox,
         scale: float,
-        letters: Letters,
         per_mm: float,
-        thin: bool,
+        ink: str,
+        letters: Letters,
         origin: Point = (0.0, 0.0),
         size: tuple[float, float] | None = None,
     ) -> None:
-        super().__init__(surface, box, scale, False, origin, size)
-        self._paper = letters, per_mm, thin
+        super().__init__(surface, box, scale, per_mm, ink, origin, size)
+        self._paper = per_mm, ink, letters
         self._measure = TextMeasure(letters, scale / per_mm * PER_MM)
 
     def part_of(self, surface: Drawable, scale: float, origin: Point, size: tuple[float, float]) -> ScreenCanvas:
         """See ScreenCanvas."""
         return SheetCanvas(surface, self.paintbox, scale, *self._paper, origin, size)
-
-    def box(
-        self,
-        rect: Rect,
-        fill: str | None = None,
-        line: str | None = None,
-        width: float = 1.2,
-        radius: float = 0.0,
-        shape: Shape = "round",
-        dash: Dash | None = None,
-        alpha: float = 1.0,
-    ) -> None:
-        """See Canvas: with low ink a large ground is as thin as it will be printed."""
-        _, per_mm, thin = self._paper
-        if thin and fill is not None and rect.w * rect.h * (self.scale / per_mm) ** 2 > LARGE:
-            fill = hex_colour(thinned(self._ink(fill)))
-        super().box(rect, fill, line, width, radius, shape, dash, alpha)
 
 
 class Preview:
@@ -96,8 +78,7 @@ class Preview:
             fine = pygame.Surface((target.get_width() * times, target.get_height() * times), pygame.SRCALPHA)
             fine.fill("white")
             per_mm = fine.get_width() / sheet.size[0]
-            thin = wish.ink == "low"
-            on = SheetCanvas(fine, self._box, per_mm, printed.box.letters, per_mm, thin, size=sheet.size)
+            on = SheetCanvas(fine, self._box, per_mm, per_mm, wish.ink, printed.box.letters, size=sheet.size)
             draw_sheet(on, printed.say, printed.sheets, index, printed.imprint, wish.backs, wish.drift)
             if wish.ink != "normal":  # before it is shrunk, which blends small type into lighter colours
                 size = fine.get_size()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,15 +26,26 @@ BETWEEN, GAP, HEAD = 8.0 / PX, 8.0, 84.0
 """In pixels: between the columns, between blocks, and the title's height."""
 _DIAGRAM = 380.0, 0.72
 """The greatest width of a diagram, and its height as a share of that."""
-_CAPTION = 4.0
+SHARES = 1.0, 0.94, 0.88, 0.82, 0.76, 0.7
+"""Sizes that all diagrams may have: the largest that needs the fewest pages."""
+_CAPTION, _STEP = 4.0, 6.0
+"""In pixels: from a diagram to its caption, and how exactly the columns of the last page are equally high."""
 
 
 class Block(NamedTuple):
-    """Something that is not broken over two columns; ``draw`` gets its place. ``keep``: it stays with the next one."""
+    """Something that is not broken over two columns; ``draw`` gets its place. ``keep``: it stays with the next one.
+
+    ``picture``: the part of its height that may be made smaller.
+    """
 
     height: float
     draw: Callable[[Canvas, Rect], None]
     keep: bool = False
+    picture: float = 0.0
+
+    def scaled(self, share: float) -> Block:
+        """The same with its picture in another size."""
+        return self._replace(height=self.height - self.picture * (1 - share))
 
 
 class Source(NamedTuple):
@@ -55,7 +67,9 @@ def pages(source: Source, say: Say, box: Paintbox, size: tuple[float, float], sc
     measure = TextMeasure(box.letters, scale * PX)
     across = 2 if w >= WIDE else 1
     width, height = (w / PX - BETWEEN * (across - 1)) / across, h / PX
-    columns = _columns(list(_blocks(source, say, measure, width)), height, across)
+    blocks = list(_blocks(source, say, measure, width))
+    choices = [_columns([block.scaled(share) for block in blocks], height, across) for share in SHARES]
+    columns = _balanced(min(choices, key=lambda found: math.ceil(len(found) / across)), across)
     for number in range(0, len(columns), across):
         drawn = _page(columns[number : number + across], source, say, w / PX, first=number == 0, width=width)
         yield Part("rules", str(number // across + 1), w, h, drawn, bleed=False, whole=True)
@@ -92,32 +106,43 @@ def _paragraph(text: str, measure: TextMeasure, width: float) -> Block:
 
 
 def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, width: float) -> Block:
-    wide = min(width, _DIAGRAM[0])
-    high = wide * _DIAGRAM[1]
+    high = min(width, _DIAGRAM[0]) * _DIAGRAM[1]
     below = measure.height(diagram.caption, width, "note") + _CAPTION if diagram.caption else 0.0
 
     def draw(canvas: Canvas, place: Rect) -> None:
-        room = Rect(place.x + (width - wide) / 2, place.y, wide, high)
+        tall = place.h - below
+        wide = tall / _DIAGRAM[1]
+        room = Rect(place.x + (width - wide) / 2, place.y, wide, tall)
         action = None if diagram.action is None else game.parse_action(diagram.action)
         look_of(game).draw_diagram(canvas, room, game, say, game.parse(diagram.position), action)
         if diagram.caption:
             canvas.paragraph(diagram.caption, Rect(place.x, room.bottom + _CAPTION, width, 0), "note", "#000000")
 
-    return Block(high + below, draw)
+    return Block(high + below, draw, picture=high)
 
 
-def _columns(blocks: list[Block], height: float, across: int) -> list[list[Block]]:
+def _columns(blocks: list[Block], height: float, across: int, head: float = HEAD) -> list[list[Block]]:
     """Blocks column by column; those of the first page begin below the title. A heading never ends a column."""
     columns: list[list[Block]] = [[]]
-    left = height - HEAD
+    left = height - head
     for i, block in enumerate(blocks):
         needed = block.height + (blocks[i + 1].height + GAP if block.keep and i + 1 < len(blocks) else 0.0)
         if needed > left and columns[-1]:
             columns.append([])
-            left = height - (HEAD if len(columns) <= across else 0.0)
+            left = height - (head if len(columns) <= across else 0.0)
         columns[-1].append(block)
         left -= block.height + GAP
     return columns
+
+
+def _balanced(columns: list[list[Block]], across: int) -> list[list[Block]]:
+    """The same with the columns of the last page about equally high."""
+    start = (len(columns) - 1) // across * across
+    last = [block for column in columns[start:] for block in column]
+    height = sum(block.height + GAP for block in last) / across
+    while len(found := _columns(last, height, across, 0.0)) > across:
+        height += _STEP
+    return [*columns[:start], *found]
 
 
 def _page(

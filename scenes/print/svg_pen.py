@@ -12,21 +12,20 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from scenes.geometry import Point
 from scenes.print.paths import IDENTITY, Matrix, Segment
 from scenes.print.pdf import PaperFonts
-from scenes.print.pen import inked
+from scenes.print.pen import inked, thinned
 from scenes.print.svg import Fill, Gradient, Shape
 from scenes.ui.theme import Colour, hex_colour
 
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
-class SvgPen:
-    """See ``scenes.print.pen``. ``size``: of the drawing in millimetres; ``per_mm``: units to a millimetre."""
+class SvgShapes:
+    """What of a pen needs no fonts. ``size``: of the drawing in millimetres; ``per_mm``: units to a millimetre."""
 
-    def __init__(self, fonts: PaperFonts, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
-        self._fonts, self._size, self._per_mm, self._ink = fonts, size, per_mm, ink
+    def __init__(self, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
+        self._size, self._per_mm, self._ink = size, per_mm, ink
         self._body: list[str] = []
         self._defs: list[str] = []
-        self._glyphs: dict[str, tuple[Any, Any, float]] = {}
 
     def text_of(self) -> str:
         """The finished file."""
@@ -39,6 +38,8 @@ class SvgPen:
         """See Pen."""
         self.push(matrix, alpha=alpha)
         for shape in shapes:
+            if self._ink == "low":
+                shape = thinned(shape, matrix.mean / self._per_mm)
             parts = [f"d={quoteattr(_written(shape.path))}", self._paint("fill", shape.fill)]
             if shape.even_odd:
                 parts.append('fill-rule="evenodd"')
@@ -70,33 +71,6 @@ class SvgPen:
         self._defs.append(f'<{kind} id="{name}" {how} {places}>{stops}</{kind}>')
         return name
 
-    def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
-        """See Pen."""
-        glyphs, names, em = self._outlines(face)
-        font, x, parts = self._fonts.ready(face), at[0], []
-        for char in string:
-            name = names.get(ord(char))
-            if name is not None:
-                pen = SVGPathPen(glyphs)
-                glyphs[name].draw(pen)
-                k = size / em
-                place = _matrix(Matrix(k, 0, 0, -k, x, at[1]))
-                parts.append(f'<path transform="{place}" d="{pen.getCommands()}"/>')
-            x += font.get_text_width(char, size, None)[1]
-        self._body.append(f"<g {self._paint('fill', colour)}>{''.join(parts)}</g>")
-
-    def _outlines(self, face: str) -> tuple[Any, Any, float]:
-        if face not in self._glyphs:
-            font = self._fonts.ready(face).ttfont
-            self._glyphs[face] = font.getGlyphSet(), font.getBestCmap(), float(font["head"].unitsPerEm)
-        return self._glyphs[face]
-
-    def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
-        """See Pen."""
-        held = base64.b64encode(data).decode()
-        place = f'transform="{_matrix(matrix)}" opacity="{alpha:g}" width="1" height="1" preserveAspectRatio="none"'
-        self._body.append(f'<image {place} href="data:image/png;base64,{held}"/>')
-
     def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
         """See Pen."""
         words = [] if matrix == IDENTITY else [f'transform="{_matrix(matrix)}"']
@@ -111,6 +85,38 @@ class SvgPen:
     def pop(self) -> None:
         """See Pen."""
         self._body.append("</g>")
+
+
+class SvgPen(SvgShapes):
+    """See ``scenes.print.pen`` and SvgShapes."""
+
+    def __init__(self, fonts: PaperFonts, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
+        super().__init__(size, per_mm, ink)
+        self._fonts = fonts
+        self._known: dict[str, tuple[Any, float]] = {}
+
+    def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
+        """See Pen."""
+        outlines, em = self._outlines(face)
+        x, k, parts = at[0], size / em, []
+        for glyph in self._fonts.glyphs(face, string):
+            pen = SVGPathPen(outlines)
+            outlines[glyph.name].draw(pen)
+            parts.append(f'<path transform="{_matrix(Matrix(k, 0, 0, -k, x, at[1]))}" d="{pen.getCommands()}"/>')
+            x += glyph.advance * size
+        self._body.append(f"<g {self._paint('fill', colour)}>{''.join(parts)}</g>")
+
+    def _outlines(self, face: str) -> tuple[Any, float]:
+        if face not in self._known:
+            font = self._fonts.ready(face).ttfont
+            self._known[face] = font.getGlyphSet(), float(font["head"].unitsPerEm)
+        return self._known[face]
+
+    def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
+        """See Pen."""
+        held = base64.b64encode(data).decode()
+        place = f'transform="{_matrix(matrix)}" opacity="{alpha:g}" width="1" height="1" preserveAspectRatio="none"'
+        self._body.append(f'<image {place} href="data:image/png;base64,{held}"/>')
 
 
 def _written(path: Sequence[Segment]) -> str:

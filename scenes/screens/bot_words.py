@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from squares.bots.levels import Pairing, Roster
+from squares.bots.search import Slips
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 
-LEVELS = tuple(range(1, FULL + 1))
 SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """The think times that are offered."""
 _ALWAYS, _NEARLY = 0.995, 0.95
+_FULL = "full"  # ends the text keys of full strength
+_HIGHEST = 7  # of the levels whose slips are told in a line
 
 
 @cache
@@ -23,21 +26,35 @@ def roster() -> Roster:
     return Roster.load()
 
 
+def levels_of(game: AnyGame) -> tuple[int, ...]:
+    """The levels that a bot can have in a game, the weakest first; full strength is the last."""
+    return (*range(1, len(roster().levels(game))), FULL)
+
+
+def seated(game: AnyGame, bots: Mapping[Seat, BotPlayer]) -> dict[Seat, BotPlayer]:
+    """The bots with levels that the game has."""
+    highest = max(levels_of(game))
+    return {seat: replace(bot, level=min(bot.level, highest)) for seat, bot in bots.items()}
+
+
 def bot_name(bots: Mapping[Seat, BotPlayer], seat: Seat) -> Phrase:
     """What the bot of a seat is called; no two of one level have the same name."""
     level = bots[seat].level
     alike = [other for other in Seat if other in bots and bots[other].level == level]
-    return phrase(f"bots.names.{level}.{alike.index(seat) + 1}")
+    return phrase(f"bots.names.{level or _FULL}.{alike.index(seat) + 1}")
 
 
 def level_name(level: int) -> Phrase:
     """What a player of that level is called."""
-    return phrase(f"bots.level.{level}")
+    return phrase(f"bots.level.{level or _FULL}")
 
 
-def plays(level: int) -> Phrase:
-    """How a player of that level plays."""
-    return phrase(f"bots.plays.{level}")
+def plays(game: AnyGame, level: int) -> Phrase:
+    """How a player of that level plays; where it overlooks nothing, how much it looks at."""
+    found = roster().level(game, level)
+    if level == FULL or found.slips != Slips():
+        return phrase(f"bots.plays.{min(level, _HIGHEST) or _FULL}")
+    return phrase(f"bots.plays.{found.search}", n=f"{found.nodes:,}")
 
 
 def figure(game: AnyGame, level: int, short: bool = False) -> Phrase:
@@ -47,7 +64,7 @@ def figure(game: AnyGame, level: int, short: bool = False) -> Phrase:
         return phrase("bots.unmeasured_short" if short else "bots.unmeasured")
     how = "always" if found.share >= _ALWAYS else "nearly" if found.share >= _NEARLY else "most"
     key = f"bots.beats_short.{how}" if short else f"bots.beats.{how}"
-    return phrase(key, against=_below(level), n=round(10 * found.share))
+    return phrase(key, against=_against(found), n=round(10 * found.share))
 
 
 def measured(game: AnyGame, level: int) -> Phrase:
@@ -57,15 +74,17 @@ def measured(game: AnyGame, level: int) -> Phrase:
         return phrase("bots.unmeasured")
     low, high = found.interval
     share, error = round(100 * found.share), round(50 * (high - low))
-    return phrase("bots.measured", against=_below(level), share=share, error=error, games=found.games)
+    return phrase("bots.measured", against=_against(found), share=share, error=error, games=found.games)
 
 
 def pairing(game: AnyGame, level: int) -> Pairing | None:
     """The measured games of a level against the one below; the lowest one's against a beginner."""
-    below = "beginner" if level == 1 else f"L{level - 1}"
+    number = roster().level(game, level).number
+    below = "beginner" if number == 1 else f"L{number - 1}"
     pairings = roster().measured(game) or ()
-    return next((each for each in pairings if (each.a, each.b) == (f"L{level}", below)), None)
+    return next((each for each in pairings if (each.a, each.b) == (f"L{number}", below)), None)
 
 
-def _below(level: int) -> Phrase:
-    return phrase("bots.beginner") if level == 1 else phrase("bots.level_number", n=level - 1)
+def _against(pairing: Pairing) -> Phrase:
+    """Whom the games were played against."""
+    return phrase("bots.beginner") if pairing.b[0] != "L" else phrase("bots.level_number", n=pairing.b[1:])

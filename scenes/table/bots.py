@@ -144,7 +144,7 @@ class BotPlayers:
         bot, place = match.bots[seat], phrase(f"table.seat.{seat.value}")
         cause = phrase(f"bots.cause.{answer.trouble or 'none'}", name=match.players[seat], seat=place)
         facts = {
-            "bot": f"{seat.value}, level {bot.level}, {bot.seconds:g} s, {answer.trouble or 'no move'}",
+            "bot": f"{seat.value}, level {bot.level or 'full'}, {bot.seconds:g} s, {answer.trouble or 'no move'}",
             "game": f"{match.game.id} {match.game.variant}",
             "position": match.game.format(match.position),
         }

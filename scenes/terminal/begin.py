@@ -29,7 +29,7 @@ from squares.saves.record_head import MOST_BYTES
 LAST = "last"
 """The word for the saved game that was played last and is not over."""
 _ME = "me"
-_BOT = re.compile(rf"L[0-9]|{'|'.join(SCRIPTED)}")
+_BOT = re.compile(rf"L[0-9]|full(@|$)|{'|'.join(SCRIPTED)}")
 _LEVEL, _SECONDS = 4, 2.0
 _RECORD = "masume_record:"
 _SWITCHES = {"true": True, "false": False}
@@ -159,9 +159,9 @@ def _seats(words: str, game: AnyGame, desk: Desk) -> tuple[dict[Seat, str], dict
 def _bot(word: str, game: AnyGame) -> BotPlayer:
     """The bot of ``L3`` or ``L3@seconds=1``. Errors: BadData."""
     found = entrant(word, game, Roster.load())
-    if not found.name.startswith("L"):
-        raise BadData(phrase("terminal.no_level", word=shown(word), full=FULL))
-    return BotPlayer(int(found.name[1:]), found.limit.seconds or _SECONDS)
+    if found.name in SCRIPTED:
+        raise BadData(phrase("terminal.no_level", word=shown(word)))
+    return BotPlayer(FULL if found.level.unlimited else found.level.number, found.limit.seconds or _SECONDS)
 
 
 def _choices(

@@ -215,6 +215,8 @@ class AlphaBeta:
         kernel = self.kernel
         if kernel.result() != 0:
             return self._ended(turn)
+        if self.guided and not self.blind and self._wins_at_once(ply):
+            return WIN - turn - 1 if flips else WIN - turn
         if depth <= 0:
             value = self._static()
             if not self._restless() or depth <= -self.beyond or ply >= DEEPEST:
@@ -246,7 +248,8 @@ class AlphaBeta:
         if at >= 0 and not self.blind:
             known = self.table.move(at)
         few = known >= 0 and self.table.few(at)
-        extra = self._extra(depth)
+        pressed = self._pressed()
+        extra: i64 = 1 if pressed and depth > 0 else 0  # the answers to a threat are searched a ply deeper
         best: i64 = -INFINITE
         best_move: i64 = known
         if known >= 0:
@@ -254,7 +257,7 @@ class AlphaBeta:
         if best > alpha and not self.stopped:
             self._prepend(known, ply)
         if best < beta and not self.stopped:
-            moves = self._moves(depth)
+            moves = self._moves(depth, pressed)
             count = len(moves)
             few = count <= FEW
             scores = self._scores(moves, self.table.move(at) if at >= 0 else -1, ply)
@@ -350,20 +353,31 @@ class AlphaBeta:
         """Whether the position just evaluated should be looked into."""
         return self.evaluation is not None and self.evaluation.restless
 
-    def _moves(self, depth: i64) -> vec[i64]:
-        """The moves to search, without those that the evaluation cannot tell from others."""
+    def _moves(self, depth: i64, pressed: bool) -> vec[i64]:
+        """The moves to search, without those that the evaluation knows to be no better than others."""
         kernel, evaluation = self.kernel, self.evaluation
         count = kernel.generate()
         moves = kernel.moves[:count]
         if not self.guided or evaluation is None:
             return moves
+        if pressed and not self.blind:
+            count = evaluation.answers(kernel, moves, count)
         return moves[: evaluation.thinned(moves, count, depth)]
 
-    def _extra(self, depth: i64) -> i64:
-        """By how many plies more the answers to a threat are searched."""
-        if not self.guided or depth <= 0 or self.evaluation is None:
-            return 0
-        return 1 if self.evaluation.pressed(self.kernel) else 0
+    def _pressed(self) -> bool:
+        """Whether the side to decide loses on the next turn unless it does something about it."""
+        return self.guided and self.evaluation is not None and self.evaluation.pressed(self.kernel)
+
+    def _wins_at_once(self, ply: i64) -> bool:
+        """Whether the evaluation knows a move that wins here; it is then the line."""
+        if self.evaluation is None:
+            return False
+        move = self.evaluation.winning(self.kernel)
+        if move < 0:
+            return False
+        self.lines[ply * DEEPEST] = move
+        self.line_lengths[ply] = 1
+        return True
 
     # ---- draws by coming back
 

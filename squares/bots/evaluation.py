@@ -22,7 +22,8 @@ class Evaluation:
 
     ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
     where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
-    more of its game sets ``guides`` and is then asked for ``thinned`` and ``pressed`` in every position searched on.
+    more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
+    ``answers`` and ``thinned``.
     """
 
     names: list[str]
@@ -56,6 +57,17 @@ class Evaluation:
     def pressed(self, kernel: Kernel) -> bool:
         """Whether the side to decide loses on the enemy's next turn unless it answers: worth a ply more."""
         return False
+
+    def winning(self, kernel: Kernel) -> i64:
+        """A move with which the side to decide wins at once, -1 where none is known."""
+        return -1
+
+    def answers(self, kernel: Kernel, moves: vec[i64], count: i64) -> i64:
+        """Where the side to decide is ``pressed``: put what may keep it from losing first; how many these are.
+
+        At least one move is left, and no move that saves it is left out.
+        """
+        return count
 
     def value(self, kernel: Kernel) -> i64:
         """What an unfinished position is worth to side 0."""

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from squares.bots.search import Slips
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.players import FULL
+from squares.core.players import MOST_LEVELS
 from squares.core.statistics import wilson
 from squares.data.check import validated
 from squares.data.faults import Diagnostic, bad_data
@@ -32,8 +32,9 @@ from squares.registry import hash_of
 FOLDERS = [shipped("data", "bots")]  # where levels are looked for; further folders may be added
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 SCRIPTED = ("random", "beginner", "counter", "greedy")  # players without a level, to measure levels against
-Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-{FULL}])$")]
+Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-9][0-9]?)$")]
 Kind = Literal["alphabeta", "montecarlo"]
+Weights = dict[str, Annotated[int, Field(ge=-100_000, le=100_000)]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +71,27 @@ class Strength(Model):
     blind: int = Field(default=0, ge=0, le=1000, description="Replies overlooked per thousand")
     blur: int = Field(default=0, ge=0, le=5000, description="How wrong moves are judged, in hundredths of log-odds")
 
+    @property
+    def errs(self) -> bool:
+        """Whether it overlooks or misjudges."""
+        return self.blind > 0 or self.blur > 0
+
+
+def _limited(levels: tuple[Strength, ...]) -> tuple[Strength, ...]:
+    for number, strength in enumerate(levels, 1):
+        if number == len(levels) and strength != Strength():
+            raise PydanticCustomError("bots.not_full", "", {"number": number})
+        if number < len(levels) and not (strength.nodes or strength.depth):
+            raise PydanticCustomError("bots.no_limit", "", {"number": number})
+    return levels
+
+
+Levels = Annotated[tuple[Strength, ...], Field(min_length=2, max_length=MOST_LEVELS), AfterValidator(_limited)]
+"""The levels of a game, the weakest first; the last is full strength."""
+
 
 class Strengths(Model):
-    """The levels of a game, the weakest first.
+    """The levels of a game, with those of the variants that they do not fit.
 
     ``engine``: other games of this engine play with them, too.
     """
@@ -82,17 +101,14 @@ class Strengths(Model):
     worlds: int = Field(default=1, ge=1, le=1000)
     full_nodes: int = Field(ge=1, le=100_000_000)
     full_worlds: int = Field(default=1, ge=1, le=1000)
-    weights: dict[str, Annotated[int, Field(ge=-100_000, le=100_000)]] = Field(default_factory=dict)
-    levels: tuple[Strength, ...] = Field(min_length=FULL, max_length=FULL)
+    weights: Weights = Field(default_factory=dict)
+    full_weights: Weights = Field(default_factory=dict, description="Of further terms, where nothing is overlooked")
+    levels: Levels
+    variant_levels: dict[VariantId, Levels] = Field(default_factory=dict)
 
-    @model_validator(mode="after")
-    def _limits(self) -> Strengths:
-        for number, strength in enumerate(self.levels, 1):
-            if number == FULL and strength != Strength():
-                raise PydanticCustomError("bots.not_full", "", {"number": number})
-            if number < FULL and not (strength.nodes or strength.depth):
-                raise PydanticCustomError("bots.no_limit", "", {"number": number})
-        return self
+    def of(self, variant: str) -> tuple[Strength, ...]:
+        """The levels of a variant."""
+        return self.variant_levels.get(variant, self.levels)
 
 
 class Pairing(Model):
@@ -186,12 +202,17 @@ class Roster:
                 nodes=each.nodes,
                 depth=each.depth,
                 slips=Slips(each.blind, each.blur),
-                weights=dict(found.weights),
+                weights=found.weights | ({} if each.errs else found.full_weights),
                 full_nodes=found.full_nodes,
                 full_worlds=found.full_worlds,
             )
-            for number, each in enumerate(found.levels, 1)
+            for number, each in enumerate(found.of(game.variant), 1)
         )
+
+    def level(self, game: AnyGame, number: int) -> Level:
+        """A level of a game by its number, or ``FULL``; the highest below full strength where it has fewer."""
+        levels = self.levels(game)
+        return levels[min(number, len(levels) - 1) - 1]
 
     def measured(self, game: AnyGame) -> tuple[Pairing, ...] | None:
         """What was measured of exactly these rules, this variant and these levels; None where nothing was."""
@@ -203,11 +224,14 @@ class Roster:
     def settings(self, game: AnyGame, *players: str) -> str:
         """Hash of all that the file says of how these players (as ``Pairing`` names them) play a game."""
         found = self._strengths(game)
-        levels = [found.levels[int(name[1:]) - 1].model_dump() for name in players if name.startswith("L")]
+        known = {f"L{number}": each for number, each in enumerate(found.of(game.variant), 1)}
+        levels = [known[name] for name in players if name in known]
         common = found.model_dump(include={"search", "worlds", "weights"})
-        if f"L{FULL}" in players:
+        if found.full_weights and not all(level.errs for level in levels):
+            common["full_weights"] = found.full_weights
+        if f"L{len(known)}" in players:
             common["full_nodes"] = found.full_nodes
-        return digest([*players, common, levels])
+        return digest([*players, common, [level.model_dump() for level in levels]])
 
     def _strengths(self, game: AnyGame) -> Strengths:
         if game.id in self.games:

@@ -157,7 +157,7 @@ class Thinkers:
         game = self._game(rules)
         key = id(game), level
         if key not in self.bots:
-            self.bots[key] = Bot(game, Roster.load().levels(game)[level - 1])
+            self.bots[key] = Bot(game, Roster.load().level(game, level))
         return self.bots[key]
 
     def _game(self, rules: Rules) -> AnyGame:

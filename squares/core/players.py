@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
-FULL = 9
-"""The strongest level of a bot, which plays at full strength; 1 is the weakest."""
+FULL: Final = 0
+"""The level of a bot at full strength, the highest of every game. The others count from 1, the weakest."""
+MOST_LEVELS: Final = 20
+"""No game has more levels, full strength included; so many have names."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotPlayer:
     """A seat that the program plays: how strong, and how long it may think about one action.
 
-    ``level``: from 1 to ``FULL``; ``seconds``: more than 0.
+    ``level``: ``FULL``, or from 1 to less than ``MOST_LEVELS``; where the game has fewer, the highest below full
+    strength plays. ``seconds``: more than 0.
     """
 
     level: int
     seconds: float
+
+    @property
+    def strength(self) -> Phrase:
+        """What its level is called by its number."""
+        return phrase("bots.level_number", n=self.level) if self.level != FULL else phrase("bots.full")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from squares.core.rng import Rng
 from squares.data.faults import shown
 
 _WORD = re.compile(
-    rf"({'|'.join(SCRIPTED)}|L([1-{FULL}]))"
+    rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|full)"
     r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
 TIMES = 4  # the thought of ``thinking_more``
@@ -33,8 +33,8 @@ _MOST_FORCED = 12  # plies of a turn that leave no choice
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player as it enters: ``name`` is one of ``SCRIPTED`` or L and a level's number; ``limit`` bounds its thought
-    as well.
+    """A player as it enters: ``name`` is one of ``SCRIPTED`` or L and a level's number, full strength's as well;
+    ``limit`` bounds its thought as well.
 
     ``level`` is the bot's, for greedy and counter the one whose evaluation they use.
     """
@@ -72,18 +72,22 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     """The player of a word. Full strength without a limit looks at ``full_nodes``. Errors: BadData."""
     match = _WORD.fullmatch(text)
     if match is None:
-        raise BadData(phrase("arena.no_such_bot", bot=shown(text), full=FULL))
+        raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
     name, number, nodes, seconds = match.groups()
-    if (nodes or seconds) and number is None:
+    if (nodes or seconds) and name in SCRIPTED:
         raise BadData(phrase("arena.no_limit", bot=name))
     if seconds and not float(seconds):
-        raise BadData(phrase("arena.no_such_bot", bot=shown(text), full=FULL))
-    level = roster.levels(game)[int(number or FULL) - 1]
+        raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
+    levels = roster.levels(game)
+    if number and int(number) > len(levels):
+        raise BadData(phrase("arena.no_such_level", level=name, n=len(levels), game=game.id, variant=game.variant))
+    level = levels[int(number or FULL) - 1]
     if name == "counter":
         level = replace(level, weights=count(game.definition.engine))
     limit = Limit(int(nodes or 0), float(seconds or 0))
-    if number == str(FULL) and limit == Limit():
-        limit = Limit(nodes=level.full_nodes)
+    if name not in SCRIPTED:
+        name = f"L{level.number}"
+        limit = Limit(nodes=level.full_nodes) if level.unlimited and limit == Limit() else limit
     return Entrant(name, level, limit)
 
 

@@ -1,14 +1,13 @@
 """What a run comes to, as plain data: every figure with its number of games, interval, seed, players and rules.
 
 ``summary.json`` holds a ``Summary``; report, window and comparison read that and nothing else. The measures are defined
-in docs/playtest.md. Intervals hold 95 %: Wilson's for shares, the normal one for means.
+in docs/playtest.md. Intervals hold 95 % (``squares.core.statistics``).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from math import sqrt
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,17 +16,19 @@ from pydantic import Field, ValidationError
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.statistics import wilson
+from squares.core.statistics import of_amount, of_share, wilson
 from squares.data.models import Model
 from squares.playtest import rows, uses
 from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.tally import SPREAD, Moments, Sampled, Tally, Used, quantile
 
 BARS = 20  # of a distribution, at most
-_Z = 1.96  # standard deviations that hold 95 % of a normal distribution
+ENOUGH = 3  # values, for an interval of their mean
 _SHARES = frozenset({"real", "comeback", "late", "drama", "tide", "decided", "distance"})
 _PARTS = {"tree": 1000, "choices": 1000, "plies_a_turn": 1000, "seconds": 60}
 _NAMED = {"seconds": "minutes"}
+
+Interval = Callable[[float, float, int], tuple[float, float]]
 
 
 class Figure(Model):
@@ -73,7 +74,8 @@ class Distribution(Model):
 
 
 class UseRow(Model):
-    """How something was used. ``kind`` and ``name`` are the token's parts, ``label`` what people call it.
+    """How something was used. ``kind`` and ``name`` are the token's parts, ``label`` what people
+    call it, or the key of a text that says it.
 
     ``uses``: in all; ``used``: share of the sides of games that used it; ``won``: what those scored.
     """
@@ -259,15 +261,15 @@ class _Teller:
         low, high = wilson(count, n)
         return Figure(key=key, value=count / n, low=low, high=high, n=n, **self._stands_on)
 
-    def _mean(self, key: str, moments: Moments, part: int) -> Figure:
+    def _mean(self, key: str, moments: Moments, part: int, interval: Interval) -> Figure:
+        """A mean of sums in parts of a unit."""
         n = moments.n
         if not n:
             return Figure(key=key, value=None, low=None, high=None, n=0, **self._stands_on)
-        mean = moments.sum / n
-        spread = sqrt(max(0.0, moments.squares / n - mean * mean) * n / max(1, n - 1))
-        half = _Z * spread / sqrt(n) if n > 1 else 0.0
-        low, high = ((mean - half) / part, (mean + half) / part) if n > 1 else (None, None)
-        return Figure(key=key, value=mean / part, low=low, high=high, n=n, **self._stands_on)
+        mean = moments.sum / n / part
+        variance = max(0.0, moments.squares / n / part**2 - mean * mean) * n / max(1, n - 1)
+        low, high = (None, None) if n < ENOUGH else interval(mean, variance, n)
+        return Figure(key=key, value=mean, low=low, high=high, n=n, **self._stands_on)
 
     def _figures(self) -> Iterator[Figure]:
         tally, n = self._tally, self._tally.games
@@ -280,8 +282,8 @@ class _Teller:
             if name in ("comeback", "late"):
                 yield self.share(name, moments.sum // 1000, moments.n)
             else:
-                part = 1000 if name in _SHARES else _PARTS.get(name, 1)
-                yield self._mean(_NAMED.get(name, name), moments, part)
+                part, interval = (1000, of_share) if name in _SHARES else (_PARTS.get(name, 1), of_amount)
+                yield self._mean(_NAMED.get(name, name), moments, part, interval)
 
     def _distributions(self) -> Iterator[Distribution]:
         for name, spread in self._tally.spread.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,9 @@ KEYS = ("first", "draws", "plies")
 MOST = 40  # values
 FEW_DRAWS = 0.05  # draws that cost nothing
 EVEN = 0.5
+
+Path = tuple[str, ...]
+Choice = Mapping[Path, Any]  # a value for each key
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ def asked(text: str) -> tuple[tuple[str, ...], list[Any]]:
         whole_numbers = first.isdecimal() and last.isdecimal() and len(rest) < 20
         values = list(range(int(first), min(int(last), int(first) + MOST) + 1)) if whole_numbers else []
     else:
-        values = [_value(each) for each in rest.split(",")] if rest else []
+        values = _values(rest)
     if not key or not apart or not values:
         raise BadData(phrase("playtest.sweep.bad_values", text=shown(text)))
     if len(values) > MOST:
@@ -62,11 +65,43 @@ def asked(text: str) -> tuple[tuple[str, ...], list[Any]]:
     return tuple(key.split(".")), values
 
 
-def versions(game: AnyGame, path: tuple[str, ...], values: Sequence[Any]) -> Iterator[tuple[str, AnyGame]]:
+def versions(game: AnyGame, path: Path, values: Sequence[Any]) -> Iterator[tuple[str, AnyGame]]:
     """The game at each value. Errors: BadData where there is no such key or a value cannot be."""
-    plain, registry = definition_of(game), Registry(())
+    plain = definition_of(game)
     for value in values:
-        yield json.dumps(value).strip('"'), registry.from_definition(changed(plain, path, value), game.variant)
+        yield value_text(value), made(plain, {path: value}, game.variant)
+
+
+def made(plain: Mapping[str, Any], choice: Choice, variant: str) -> AnyGame:
+    """The game of a definition with keys at other values. Errors: BadData naming the key and what it may be."""
+    try:
+        return Registry(()).from_definition(version(plain, choice), variant)
+    except BadData as fault:
+        place, why = fault.phrase.values.get("path"), fault.phrase.values.get("what", fault.phrase)
+        at_fault = [path for path in choice if ".".join(path) == place]
+        if at_fault:
+            value = shown(value_text(choice[at_fault[0]]))
+            raise BadData(phrase("playtest.sweep.bad_value", key=shown(place), value=value, what=why)) from None
+        said = {"version": shown(named(choice)), "path": shown(place or ""), "what": why}
+        raise BadData(phrase("playtest.sweep.bad_version", **said)) from None
+
+
+def version(plain: Mapping[str, Any], choice: Choice) -> dict[str, Any]:
+    """A definition with every key at its value. Errors: BadData where there is no such key."""
+    found = dict(plain)
+    for path, value in choice.items():
+        found = changed(found, path, value)
+    return found
+
+
+def named(choice: Choice) -> str:
+    """A version in one line."""
+    return ", ".join(f"{'.'.join(path)}={value_text(value)}" for path, value in choice.items())
+
+
+def value_text(value: Any) -> str:
+    """A value as it is written on the command line."""
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def sweet(found: Sequence[Swept]) -> Swept:
@@ -84,7 +119,7 @@ def as_good(found: Sequence[Swept]) -> list[Swept]:
 def page(title: str, name: str, found: Sequence[Swept], texts: Texts) -> str:
     """The curves of a sweep as an HTML page."""
     best = sweet(found)
-    body: list[Child] = [tag("p", sentence(name, found, texts))]
+    curves: list[Child] = []
     for key in KEYS:
         share = is_share(key)
         by = 100 if share else 1
@@ -92,9 +127,10 @@ def page(title: str, name: str, found: Sequence[Swept], texts: Texts) -> str:
         head = (name, texts.say("playtest.report.value"), texts.say("playtest.report.interval"))
         words = Words(label(key, texts), texts.say("playtest.report.numbers"), head)
         target = 50.0 if key == "first" else None
-        body.append(charts.curve(words, points, " %" if share else "", target))
+        curves.append(charts.curve(words, points, " %" if share else "", target))
     rows = [[each.value, f"{each.found.games:,}", *(cell(each.figure(key)) for key in KEYS)] for each in found]
-    body.append(table([name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)], rows))
+    numbers = table([name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)], rows, name)
+    body = [tag("p", sentence(name, found, texts)), tag("div", *curves, cls="charts"), numbers]
     return whole(title, body)
 
 
@@ -112,18 +148,27 @@ def sentence(name: str, found: Sequence[Swept], texts: Texts) -> str:
     return texts.say(said)
 
 
-def changed(plain: Any, path: tuple[str, ...], value: Any) -> dict[str, Any]:
+def changed(plain: Any, path: Path, value: Any) -> dict[str, Any]:
     """A definition with one key at another value. Errors: BadData where there is no such key."""
     return _with(plain, path, value, path)
 
 
-def _with(plain: Any, path: tuple[str, ...], value: Any, all_: tuple[str, ...]) -> dict[str, Any]:
+def _with(plain: Any, path: Path, value: Any, all_: tuple[str, ...]) -> dict[str, Any]:
     """Plain data with one key at another value. Errors: BadData where there is no such key."""
     key, *rest = path
     if not isinstance(plain, dict) or key not in plain:
         known = sorted(plain) if isinstance(plain, dict) else []
         raise BadData(phrase("playtest.sweep.no_key", key=shown(".".join(all_)), known=known))
     return {**plain, key: _with(plain[key], tuple(rest), value, all_) if rest else value}
+
+
+def _values(text: str) -> list[Any]:
+    """What stands between commas; those within a list are its own."""
+    try:
+        found: list[Any] = json.loads(f"[{text}]")
+    except ValueError:
+        return [_value(each) for each in text.split(",")]
+    return found
 
 
 def _value(text: str) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -17,13 +16,11 @@ from squares.data.texts import Texts
 from squares.playtest import sweep
 from squares.playtest.report.sentences import strongest
 from squares.playtest.summary import Figure, Summary
+from squares.playtest.sweep import Choice, Path
 from squares.playtest.wording import PLAIN, SHARES, is_share, label
 
 FIGURES = tuple(key for key in (*SHARES, *PLAIN) if key != "wins")  # a side's score has a side beside its name
 _ASKS = 20  # proposals for each version; the search may propose one again
-
-Path = tuple[str, ...]
-Choice = Mapping[Path, Any]  # a value for each key
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +94,6 @@ def keys(texts_of: Sequence[str], plain: Mapping[str, Any]) -> dict[Path, list[A
     for path, values in found:
         sweep.changed(plain, path, values[0])
     return dict(found)
-
-
-def version(plain: Mapping[str, Any], choice: Choice) -> dict[str, Any]:
-    """The definition with every key at its value."""
-    changed = dict(plain)
-    for path, value in choice.items():
-        changed = sweep.changed(changed, path, value)
-    return changed
-
-
-def named(choice: Choice) -> str:
-    """A version in one line."""
-    return ", ".join(f"{'.'.join(path)}={value_text(value)}" for path, value in choice.items())
-
-
-def value_text(value: Any) -> str:
-    """A value as it is written on the command line."""
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def distances(found: Summary, aims: Sequence[Target]) -> tuple[float, ...]:

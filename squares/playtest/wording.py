@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from squares.core.game import AnyGame
+from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
-from squares.playtest.summary import Figure, Summary
+from squares.playtest.summary import Figure, Map, Strength, Summary, UseRow
 
 SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama")
 PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
@@ -24,10 +26,55 @@ def label(key: str, texts: Texts) -> str:
     return texts.say(f"playtest.figure.{name}", side=side)
 
 
+def called(word: str, texts: Texts) -> str:
+    """What a player is called: a level by its number, a script by its name."""
+    name, _, limit = word.partition("@")
+    plain = phrase("bots.level_number", n=name[1:]) if name[0] == "L" else phrase(f"playtest.player.{name}")
+    return texts.say(_limited(plain, limit))
+
+
+def among(word: str, texts: Texts) -> str:
+    """Where such players meet, within a sentence."""
+    name, _, limit = word.partition("@")
+    plain = phrase("playtest.among.level", n=name[1:]) if name[0] == "L" else phrase(f"playtest.among.{name}")
+    return texts.say(_limited(plain, limit))
+
+
+def _limited(plain: Phrase, limit: str) -> Phrase:
+    return phrase("playtest.player.limited", player=plain, n=limit.partition("=")[2]) if limit else plain
+
+
+def kind_name(name: str, texts: Texts) -> str:
+    """What a kind of things that are used is called, as a heading."""
+    key = f"playtest.report.kind.{name}"
+    return texts.say(key) if key in texts else name
+
+
+def used_name(row: UseRow, texts: Texts) -> str:
+    """What something that is used is called: an engine gives a name, or the key of a text."""
+    return texts.say(row.label) if row.label in texts else row.label
+
+
+def thing(row: UseRow, texts: Texts) -> str:
+    """The same where its kind does not stand beside it."""
+    name, kind = used_name(row, texts), kind_name(row.kind, texts)
+    return name if row.kind == "action" else texts.say("playtest.tells.thing", name=name, kind=kind)
+
+
 def ending(why: str, texts: Texts) -> str:
     """What a way to end is called."""
     key = f"outcome.{why}"
     return texts.say(key if key in texts else "outcome.unknown")
+
+
+def maps(found: Strength, game: AnyGame, texts: Texts) -> Iterator[tuple[str, Map]]:
+    """The maps on which there is anything, with their titles."""
+    sides = list(dict.fromkeys(map(game.side, game.seats)))
+    for each in found.maps.values():
+        if any(each.cells):
+            name, _, owner = each.key.partition(".")
+            who = capital(sides[int(owner)]) if owner in ("0", "1") else ""
+            yield texts.say(f"playtest.report.map.{name if owner != '2' else 'nobody'}", side=who), each
 
 
 def rows(found: Summary, texts: Texts) -> Iterator[Row]:
@@ -43,22 +90,23 @@ def rows(found: Summary, texts: Texts) -> Iterator[Row]:
 
 
 def cell(figure: Figure | None) -> str:
-    """A figure with its interval; a share in percent, whose interval need not lie evenly around it."""
+    """A figure with its interval; a share in percent."""
     if figure is None or figure.value is None:
         return "-"
-    if is_share(figure.key):
-        return f"{percent(figure)} % ({between(figure)})"
-    return f"{figure.value:.1f}" + ("" if figure.margin is None else f" ±{figure.margin:.1f}")
+    unit = " %" if is_share(figure.key) else ""
+    return f"{number(figure)}{unit}" + ("" if figure.low is None else f" ({between(figure)})")
 
 
-def percent(figure: Figure) -> str:
-    """A share as a number of percent."""
-    return "-" if figure.value is None else f"{100 * figure.value:.1f}"
+def number(figure: Figure) -> str:
+    """A figure without its interval; a share as a number of percent."""
+    return "-" if figure.value is None else f"{_by(figure) * figure.value:.1f}"
 
 
 def between(figure: Figure) -> str:
     """The interval of a figure, as two numbers; of a share in percent."""
     low, high = figure.low, figure.high
-    if is_share(figure.key):
-        low, high = 100 * max(0.0, low or 0.0), 100 * min(1.0, 1.0 if high is None else high)
-    return "-" if low is None or high is None else f"{low:.1f}-{high:.1f}"
+    return "-" if low is None or high is None else f"{_by(figure) * low:.1f}-{_by(figure) * high:.1f}"
+
+
+def _by(figure: Figure) -> int:
+    return 100 if is_share(figure.key) else 1

@@ -1,4 +1,4 @@
-"""A bot as records and settings have it: its level, of how many levels there were then, and its think time."""
+"""A bot as records and settings have it: its level and its think time."""
 
 from __future__ import annotations
 
@@ -6,33 +6,40 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from squares.core.players import FULL, BotPlayer
+from squares.core.players import FULL, MOST_LEVELS, BotPlayer
 from squares.data.models import Model
 
 MOST_SECONDS = 3600.0
-OF_FIVE = (6, 7, 8, 8, FULL)
-"""The levels of now that are about as strong as the five of before; files that do not say how many there are mean
-those."""
+_FULL = "full"
+_OLDER = {5: (6, 7, 8, 8, FULL), 9: (*range(1, 9), FULL)}
+"""What levels are called now that older files count to five or to nine, the same in all games."""
 
 
 class BotEntry(Model):
-    """A bot. Errors: pydantic's ValidationError where there is no such level, or never were so many."""
+    """A bot. Errors: pydantic's ValidationError where there is no such level, or never were so many.
 
-    level: Annotated[int, Field(ge=1, le=FULL)]
-    of: int = len(OF_FIVE)
+    ``level``: such as L4, or full; older files have a number, and ``of`` how many levels there were, five without it.
+    """
+
+    level: Annotated[int, Field(ge=1)] | Annotated[str, Field(pattern=rf"^({_FULL}|L[1-9][0-9]?)$")]
+    of: int | None = None
     seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 
     @model_validator(mode="after")
     def _exists(self) -> BotEntry:
-        if self.of not in (len(OF_FIVE), FULL) or self.level > self.of:
+        older = _OLDER.get(self.of or 5, ())
+        there = self.level <= len(older) if isinstance(self.level, int) else self.value().level < MOST_LEVELS
+        if not there:
             raise ValueError("no such level")
         return self
 
     @classmethod
     def of_bot(cls, bot: BotPlayer) -> BotEntry:
         """What a file says of a bot."""
-        return cls(level=bot.level, of=FULL, seconds=bot.seconds)
+        return cls(level=_FULL if bot.level == FULL else f"L{bot.level}", seconds=bot.seconds)
 
     def value(self) -> BotPlayer:
         """The bot, its level as they are counted now."""
-        return BotPlayer(self.level if self.of == FULL else OF_FIVE[self.level - 1], self.seconds)
+        if isinstance(self.level, int):
+            return BotPlayer(_OLDER[self.of or 5][self.level - 1], self.seconds)
+        return BotPlayer(FULL if self.level == _FULL else int(self.level[1:]), self.seconds)

@@ -50,7 +50,9 @@ def _head(record: Record) -> dict[str, Any]:
     head |= {"players": {str(seat): name for seat, name in record.players.items()}}
     head |= {"first": str(record.setup.first), "seed": record.seed}
     if record.bots:
-        head["bots"] = {str(seat): dict(BotEntry.of_bot(bot)) for seat, bot in record.bots.items()}
+        head["bots"] = {
+            str(seat): BotEntry.of_bot(bot).model_dump(exclude_none=True) for seat, bot in record.bots.items()
+        }
     if record.time is not None:
         head["time"] = asdict(record.time)
     if record.setup.choices:

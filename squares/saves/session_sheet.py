@@ -80,7 +80,7 @@ class Sheet:
         yield say("session.version"), say("session.rules", rules=hash_of(match.game), app=record.app)
         yield say("session.date"), _date(record.started)
         for seat, name in match.players.items():
-            played = say("session.bot", name=name, level=match.bots[seat].level) if seat in match.bots else name
+            played = say("session.bot", name=name, level=match.bots[seat].strength) if seat in match.bots else name
             yield say(f"setup.seat.{seat}"), played
         yield say("session.began"), match.players[match.setup.first]
         yield say("session.result"), self.result

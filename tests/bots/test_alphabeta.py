@@ -14,7 +14,6 @@ from squares.bots.levels import Roster
 from squares.bots.search import Found, Limit, Slips, Watch, watch
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 
@@ -63,13 +62,26 @@ class Worth(Evaluation):
 
 
 class Guide(Worth):
-    """Searches no move to a node of ``dull``, and knows in which nodes a threat is to be answered."""
+    """Searches no move to a node of ``dull``, and knows in which nodes a threat is to be answered, or a move wins."""
 
-    def __init__(self, values: dict[int, int], dull: frozenset[int] = NONE, threatened: frozenset[int] = NONE) -> None:
+    def __init__(
+        self,
+        values: dict[int, int],
+        dull: frozenset[int] = NONE,
+        threatened: frozenset[int] = NONE,
+        won: dict[int, int] | None = None,
+    ) -> None:
         super().__init__(values)
         self.dull = dull
         self.threatened = threatened
+        self.won = won or {}
         self.guides = True
+
+    def winning(self, kernel: Kernel) -> int:
+        return self.won.get(int(kernel.now[0]), -1)
+
+    def answers(self, kernel: Kernel, moves: Any, count: int) -> int:
+        return self.thinned(moves, count, 0)
 
     def thinned(self, moves: Any, count: int, depth: int) -> int:
         kept = [moves[i] for i in range(count) if int(moves[i]) not in self.dull]
@@ -224,6 +236,15 @@ def test_the_answers_to_a_threat_are_searched_a_ply_deeper() -> None:
     assert found.candidates[0].value == WIN - 3
 
 
+def test_a_win_that_the_evaluation_knows_is_not_searched_for_but_by_the_blind() -> None:
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4]), 2: (1, 0, [5]), 3: (0, 0, [3]), 4: (1, 2, []), 5: (0, 0, [5])}
+    guide = Guide({3: 90, 5: 10}, won={1: 4})
+    found = think(Toy(tree), Limit(depth=1), evaluation=guide)
+    assert found.line == (2,)
+    assert {each.move: each.value for each in found.candidates}[1] == 2 - WIN
+    assert think(Toy(tree), Limit(depth=1), Slips(blind=1), evaluation=guide).candidates[0].value == 0
+
+
 # ---- slips
 
 
@@ -278,7 +299,7 @@ def start(id: str) -> Kernel:
 
 def shipped_search(id: str) -> AlphaBeta:
     game = REGISTRY.game(id)
-    return AlphaBeta(evaluation_of(game, Roster.load().levels(game)[FULL - 1].weights))
+    return AlphaBeta(evaluation_of(game, Roster.load().levels(game)[-1].weights))
 
 
 @pytest.mark.parametrize("id", ["squares-ii", "qubism"])

@@ -17,7 +17,6 @@ from squares.bots.evaluations import count, names
 from squares.bots.levels import SCRIPTED, Roster
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
-from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -65,15 +64,24 @@ def refusal(fault: BadData) -> str:
 # ---- entrants
 
 
-@pytest.mark.parametrize("text", [*SCRIPTED, "L1", "L4@nodes=7", f"L{FULL}@nodes=20000", "L2@seconds=0.5"])
+@pytest.mark.parametrize("text", [*SCRIPTED, "L1", "L4@nodes=7", "L8@nodes=20000", "L2@seconds=0.5"])
 def test_an_entrant_is_written_as_it_is_read(qubism: AnyGame, text: str) -> None:
     assert str(entrant(text, qubism, Roster.load())) == text
 
 
 def test_full_strength_without_a_limit_gets_its_nodes(qubism: AnyGame) -> None:
-    found = entrant(f"L{FULL}", qubism, Roster.load())
-    assert found.limit.nodes == found.level.full_nodes
-    assert entrant(f"L{FULL}@seconds=1", qubism, Roster.load()).limit.nodes == 0
+    full = entrant("full", qubism, Roster.load())
+    assert full.limit.nodes == full.level.full_nodes
+    assert entrant("full@seconds=1", qubism, Roster.load()).limit.nodes == 0
+    assert entrant(full.name, qubism, Roster.load()) == full, "it is the game's highest level"
+
+
+def test_a_level_that_the_game_does_not_have_is_told_with_their_number(qubism: AnyGame) -> None:
+    last = len(Roster.load().levels(qubism))
+    with pytest.raises(BadData) as caught:
+        entrant(f"L{last + 1}", qubism, Roster.load())
+    said = f"There is no level L{last + 1} in qubism, variant 5x5: it has {last} levels, L1 to L{last}."
+    assert refusal(caught.value) == said
 
 
 @pytest.mark.parametrize(
@@ -81,8 +89,10 @@ def test_full_strength_without_a_limit_gets_its_nodes(qubism: AnyGame) -> None:
     [
         "",
         "L0",
-        f"L{FULL + 1}",
-        f"L{FULL}0",
+        "L99",
+        "L100",
+        "L01",
+        "Full",
         "l3",
         "Random",
         "L3@",
@@ -361,7 +371,7 @@ def test_what_a_level_gets_in_other_places_makes_no_other_match(qubism: AnyGame)
     fewer = replace(four, level=replace(four.level, full_nodes=7, full_worlds=9))
     assert fewer.settings == four.settings
     assert replace(four, level=replace(four.level, nodes=7)).settings != four.settings
-    timed = entrant(f"L{FULL}@seconds=1", qubism, Roster.load())
+    timed = entrant("full@seconds=1", qubism, Roster.load())
     assert replace(timed, level=replace(timed.level, full_worlds=9)).settings != timed.settings
 
 

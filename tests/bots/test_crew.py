@@ -143,7 +143,7 @@ def test_only_what_was_proved_here_is_sure() -> None:
 )
 def test_who_counts_nodes_has_no_helpers(id: str, level: int, limit: Limit, helped: bool) -> None:
     game = REGISTRY.game(id)
-    bot = Bot(game, Roster.load().levels(game)[level - 1])
+    bot = Bot(game, Roster.load().level(game, level))
     assert bot.can_be_helped(view_of(game), limit) == helped
 
 
@@ -158,7 +158,7 @@ def test_a_question_is_put_to_the_helpers_and_they_are_stopped_with_it() -> None
 
 def test_a_helper_breaks_off_as_soon_as_something_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "_begin", lambda: None)
-    line = Line(Share(1, asked()), STOP, Share(2, asked(level=99)), Share(3, asked(limit=Limit(nodes=3))), EOFError())
+    line = Line(Share(1, asked()), STOP, Share(2, asked(level=-99)), Share(3, asked(limit=Limit(nodes=3))), EOFError())
     assist(line)
     ready, first, faulty, last = line.sent
     assert ready == READY

@@ -12,7 +12,7 @@ from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
-from squares.core.players import FULL
+from squares.core.kernel import Kernel
 from squares.data.places import shipped
 from squares.registry import Registry
 from squares.rules.tiles import TilesGame
@@ -24,7 +24,7 @@ KNIGHTS = Path(__file__).parent.parent / "rules" / "knights.yaml"
 
 
 def evaluation(game: AnyGame) -> Evaluation:
-    found = evaluation_of(game, Roster.load().levels(game)[FULL - 1].weights)
+    found = evaluation_of(game, Roster.load().levels(game)[-1].weights)
     assert found is not None
     return found
 
@@ -212,6 +212,52 @@ def test_qubism_is_restless_where_a_pawn_can_cross_by_a_step_or_a_jump() -> None
         assert (measured.restless, measured.pressed(kernel)) == (restless, pressed), text
 
 
+def wins(kernel: Kernel) -> bool:
+    """Whether the side to decide has a move that wins at once."""
+    own = kernel.side() + 1
+    return any(after(kernel, move) == own for move in kernel.legal())
+
+
+def after(kernel: Kernel, move: int) -> int:
+    """The result after a move."""
+    kernel.play(move)
+    result = int(kernel.result())
+    kernel.undo()
+    return result
+
+
+@pytest.mark.parametrize("variant", ["5x5", "7x7"])
+def test_qubism_knows_what_wins_at_once_and_leaves_out_only_what_loses_at_once(variant: str) -> None:
+    game = REGISTRY.game("qubism", variant)
+    measured = evaluation(game)
+    dice, won, answered = random.Random(3), 0, 0
+    while won < 5 or answered < 4:
+        kernel = game.kernel(game.start(Setup(game.seats[0]), 0))
+        while not kernel.result():
+            win = int(measured.winning(kernel))
+            assert (win >= 0) == wins(kernel)
+            won += win >= 0 and after(kernel, win) == kernel.side() + 1
+            if win < 0 and measured.pressed(kernel):
+                answered += 1
+                left_out = answers_left_out(kernel, measured)
+                for move in left_out[:5]:
+                    kernel.play(move)
+                    assert wins(kernel)
+                    kernel.undo()
+            walks = [move for move in kernel.legal() if move >> 20 == 0]
+            kernel.apply(dice.choice(walks or kernel.legal()))
+
+
+def answers_left_out(kernel: Kernel, measured: Evaluation) -> list[int]:
+    """The moves that are no answers to a threat."""
+    moves = kernel.legal()
+    count = kernel.generate()
+    kept = kernel.moves[:count]
+    count = measured.answers(kernel, kept, count)
+    assert count > 0
+    return sorted(set(moves) - {int(move) for move in kept[:count]})
+
+
 def test_qubism_searches_one_of_each_lot_of_equal_cubes() -> None:
     game = REGISTRY.game("qubism")
     start = "..N../...../...../...../..S.. s 9"
@@ -242,6 +288,6 @@ def test_a_weight_without_a_term_is_refused() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_every_shipped_weight_counts(id: str) -> None:
     game = REGISTRY.game(id)
-    weights = Roster.load().levels(game)[FULL - 1].weights
+    weights = Roster.load().levels(game)[-1].weights
     assert set(weights) <= set(names(game.definition.engine))
     assert all(weights.values())

@@ -14,7 +14,6 @@ from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -139,7 +138,7 @@ def test_what_hidden_cards_decide_is_not_told() -> None:
 @pytest.mark.parametrize("id", ["squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic"])
 def test_asking_why_changes_nothing(id: str) -> None:
     game = REGISTRY.game(id)
-    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    bot = Bot(game, Roster.load().levels(game)[-1])
     position = game.start(Setup(), 3)
     view = game.observe(position, game.to_act(position))
     choice = bot.choose(view, Limit(nodes=60), 1)

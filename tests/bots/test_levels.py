@@ -11,13 +11,13 @@ from squares.bots.levels import Pairing, Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.players import FULL
+from squares.core.players import FULL, MOST_LEVELS
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of
 
-REST = "      - {nodes: 100, depth: 4}\n" * (FULL - 4)
+REST = "      - {nodes: 100, depth: 4}\n" * 2
 LEVELS = f"""    levels:
       - {{nodes: 10, blind: 300}}
       - {{nodes: 20, blur: 50}}
@@ -75,14 +75,15 @@ def test_the_shipped_file_serves_every_shipped_game(registry: Registry) -> None:
     for entry in registry.entries:
         game = registry.game(entry.id)
         levels = shipped_levels.levels(game)
-        assert [level.number for level in levels] == list(range(1, FULL + 1))
-        assert all(level.nodes or level.depth for level in levels[:-1])
+        assert [level.number for level in levels] == list(range(1, len(levels) + 1))
+        assert [level.unlimited for level in levels] == [False] * (len(levels) - 1) + [True]
         evaluation_of(game, levels[0].weights)  # every weight has its term
 
 
 def test_every_level_has_a_name() -> None:
-    names = [f"names.{number}.{seat}" for number in range(1, FULL + 1) for seat in range(1, 5)]
-    words = [f"{kind}.{number}" for kind in ("level", "plays") for number in range(1, FULL + 1)]
+    levels = [*range(1, MOST_LEVELS), "full"]
+    names = [f"names.{level}.{seat}" for level in levels for seat in range(1, 5)]
+    words = [f"level.{level}" for level in levels]
     texts = Texts.load()
     assert [each for each in (*names, *words) if f"bots.{each}" not in texts] == []
     assert len({texts.say(phrase(f"bots.{name}")) for name in names}) == len(names)
@@ -95,7 +96,7 @@ def test_a_game_gets_its_own_levels(registry: Registry, tmp_path: Path) -> None:
         (10, 0),
         (20, 0),
         (0, 2),
-        *[(100, 4)] * (FULL - 4),
+        *[(100, 4)] * 2,
         (0, 0),
     ]
     assert [(level.slips.blind, level.slips.blur) for level in found[:2]] == [(300, 0), (0, 50)]
@@ -110,6 +111,22 @@ def test_a_game_whose_engine_is_named_nowhere_gets_those_of_others(registry: Reg
     found = roster(tmp_path, FILE).levels(of_own(registry, tmp_path, "strive"))
     assert {(level.search, level.worlds, level.full_nodes) for level in found} == {("montecarlo", 3, 90)}
     assert not found[-1].weights
+
+
+def test_a_variant_may_have_levels_of_its_own(registry: Registry, tmp_path: Path) -> None:
+    own = "    variant_levels:\n      7x7: [{nodes: 50}, {}]\n"
+    found = roster(tmp_path, FILE.replace("\n  strive:", f"{own}  strive:", 1))
+    first, wide = registry.game("qubism"), registry.game("qubism", "7x7")
+    assert [level.nodes for level in found.levels(wide)] == [50, 0]
+    assert len(found.levels(first)) == 6
+    assert found.settings(wide, "L2") != found.settings(first, "L2")
+    assert found.settings(first, "L2") == roster(tmp_path, FILE).settings(first, "L2")
+
+
+def test_full_strength_and_levels_that_a_game_does_not_have(registry: Registry, tmp_path: Path) -> None:
+    found, game = roster(tmp_path, FILE), registry.game("qubism")
+    assert [found.level(game, number).number for number in (1, 5, 6, 19, FULL)] == [1, 5, 5, 5, 6]
+    assert [found.level(game, number).unlimited for number in (5, 19, FULL)] == [False, False, True]
 
 
 def measured(registry: Registry, folder: Path, text: str = FILE) -> str:
@@ -150,16 +167,16 @@ def test_figures_of_untouched_levels_go_on_to_hold(registry: Registry, tmp_path:
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("      - {}\n", "", 9, f"{FULL}"),
-        ("      - {}\n", "      - {nodes: 9}\n", 4, f"Level {FULL} is full strength"),
-        ("{depth: 2}", "{}", 4, "Level 3 needs nodes or depth"),
+        ("      - {}\n", "      - {nodes: 9}\n", 9, "Level 6 is full strength"),
+        ("      - {}\n", "      - {nodes: 9}\n" * 15 + "      - {}\n", 9, "20"),
+        ("{depth: 2}", "{}", 9, "Level 3 needs nodes or depth"),
         ("{depth: 2}", "{dept: 2}", 11, "dept"),
         ("blind: 300", "blind: 1001", 9, "1001"),
         ("alphabeta", "alphabet", 5, "alphabet"),
         (
             "search: alphabeta\n    full_nodes: 7000",
             "search: alphabeta\n    engine: qubism\n    full_nodes: 1",
-            19,
+            16,
             "qubism",
         ),
     ],

@@ -11,7 +11,6 @@ from squares.bots.levels import Roster
 from squares.bots.montecarlo import PATIENCE, MonteCarlo
 from squares.bots.search import Found, Limit, Slips, Watch, watch
 from squares.core.kernel import Kernel
-from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.registry import Registry
@@ -322,7 +321,7 @@ def look_again(search: MonteCarlo, *worlds: Kernel) -> int:
 
 def test_worlds_are_kept_while_nothing_comes_to_light() -> None:
     game = Registry([shipped("data", "games")]).game("rengoma")
-    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    bot = Bot(game, Roster.load().levels(game)[-1])
     board = "-,-,-,-,-,-/-,-,-,-,b1,-/-,-,-,r2,-,-/-,-,r2,-,-,-/-,r1,-,-,-,-/-,-,-,-,-,-"
     position = game.parse(f"{board} b b4r4 b:1122233344/r:11233344 1.1.0 n 0 0")
     first = bot.choose(game.observe(position, game.to_act(position)), Limit(), 1, stop=lambda: True)

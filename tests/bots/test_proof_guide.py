@@ -45,7 +45,7 @@ def entries(id: str, kind: str, most_nodes: int) -> list[tuple[AnyGame, Any, dic
 
 def chosen(game: AnyGame, position: Any, nodes: int = 40, seed: int = 1, level: int = FULL) -> Choice[Any, Any]:
     """What a bot does."""
-    bot = Bot(game, Roster.load().levels(game)[level - 1])
+    bot = Bot(game, Roster.load().level(game, level))
     return bot.choose(game.observe(position, game.to_act(position)), Limit(nodes=nodes), seed)
 
 
@@ -73,7 +73,7 @@ def test_an_only_defence_is_explained_as_one() -> None:
     game = REGISTRY.game("rengoma")
     position = game.parse(f"{THREAT} 2.0.0 n 0 0")
     view = game.observe(position, game.to_act(position))
-    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    bot = Bot(game, Roster.load().levels(game)[-1])
     choice = bot.choose(view, Limit(nodes=200), 1)
     assert explain(game, view, choice).key == "bots.why.only_defence_against"
 

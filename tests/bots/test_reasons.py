@@ -19,7 +19,6 @@ from squares.core.events import Fought, Moved, Pushed, Resolved
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -310,7 +309,7 @@ def positions(game: AnyGame, count: int, plies: int) -> Iterator[Any]:
 def check(id: str, count: int, nodes: int) -> None:
     """Explain full strength's choices and hold each sentence against the position."""
     game = REGISTRY.game(id)
-    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    bot = Bot(game, Roster.load().levels(game)[-1])
     for position in positions(game, count, GAMES[id]):
         view = game.observe(position, game.to_act(position))
         choice = bot.choose(view, Limit(nodes=nodes), 1)

@@ -18,7 +18,6 @@ from squares.bots.levels import Roster
 from squares.bots.proofs import prover
 from squares.bots.search import Limit
 from squares.core.game import AnyGame
-from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.native import COMPILED
@@ -55,7 +54,7 @@ def solves(id: str, entry: dict[str, Any], nodes: int) -> bool:
     """Whether full strength plays one of an entry's solutions."""
     game = game_of(id, entry)
     position = game.parse(entry["position"])
-    bot = Bot(game, Roster.load().levels(game)[FULL - 1])
+    bot = Bot(game, Roster.load().levels(game)[-1])
     choice = bot.choose(game.observe(position, game.to_act(position)), Limit(nodes=nodes), 1)
     return game.format_action(choice.action) in entry["solutions"]
 
@@ -169,7 +168,7 @@ def test_everything_proved_comes_true_whatever_is_hidden(id: str) -> None:
 @pytest.mark.skipif(not COMPILED, reason="takes hours interpreted")
 @pytest.mark.parametrize("id", GAMES)
 def test_full_strength_reaches_its_targets(id: str) -> None:
-    nodes = Roster.load().levels(REGISTRY.game(id))[FULL - 1].full_nodes * 20
+    nodes = Roster.load().levels(REGISTRY.game(id))[-1].full_nodes * 20
     missed = [each for each in entries(id) if not solves(id, each, nodes)]
     rest = [each for each in entries(id) if each["kind"] == ONLY or each["turns"] > 2]
     assert [each["position"] for each in missed if each not in rest] == []

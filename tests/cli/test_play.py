@@ -11,7 +11,6 @@ import pytest
 
 from scenes.start import main
 from squares import cli_play
-from squares.core.players import FULL
 from squares.playtest.executors import Alone, Here
 
 # South's third tile is about to come into the middle row.
@@ -93,7 +92,7 @@ def test_arena_tells_what_is_finished_when_it_is_stopped(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--a", f"L{FULL + 1}", "--b", "random"), f'There is no player "L{FULL + 1}"'),
+        (("--a", "L99", "--b", "random"), "There is no level L99 in qubism"),
         (("--a", "L1", "--b", "random@nodes=3"), "does not search"),
         (("--a", "L1", "--b", "random", "--games", "0"), "At least 1"),
         (("--a", "L1", "--b", "random", "--workers", "1000"), "At most 512"),
@@ -140,7 +139,8 @@ def test_best_is_repeatable_and_told_in_words(capsys: pytest.CaptureFixture[str]
         (("--position", WON), "The game is over."),
         (("--seconds", "0"), "seconds above 0"),
         (("--seconds", "soon"), "seconds above 0"),
-        (("--level", f"{FULL + 1}"), f"{FULL + 1}"),
+        (("--level", "99"), "There is no level L99 in squares-ii"),
+        (("--level", "greedy"), '"greedy" is no level.'),
     ],
 )
 def test_best_refuses_in_a_sentence(

@@ -15,7 +15,6 @@ from scenes.start import main
 from scenes.terminal import run
 from squares.core.game import Setup
 from squares.core.match import Match
-from squares.core.players import FULL
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.data.places import Places, shipped
@@ -187,7 +186,7 @@ def test_a_deck_of_ones_own_is_offered_by_its_name(
         ("--text last", 'no saved game "last"'),
         ("--text", "The input ended before anything was chosen."),
         ("--text logistic", "The input ended before anything was chosen."),
-        (f"--text qubism --seats L{FULL + 1}", f'There is no player "L{FULL + 1}"'),
+        ("--text qubism --seats L99", "There is no level L99 in qubism"),
         ("--text qubism --seats greedy", '"greedy" is no bot to play against.'),
         ("--text qubism --seats a,b,c", "There are 2 seats, not 3."),
         ("--text qubism --house cubes", '"cubes" is no house rule.'),

@@ -116,7 +116,7 @@ def stopped_after(look: object) -> object:
     ("words", "said"),
     [
         (("nothing",), "There is no game"),
-        (("FILE", "--players", "L77"), 'There is no player "L77"'),
+        (("FILE", "--players", "L77"), "There is no level L77"),
         (("FILE", "--players", "L1,L1"), "The player L1 is named twice."),
         (("FILE", "--players", "L1@seconds=1"), "is limited in seconds"),
         (("FILE", "more"), 'The word "more" is one too many.'),

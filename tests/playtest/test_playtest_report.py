@@ -25,10 +25,12 @@ from squares.playtest.report.page import keep
 from squares.playtest.report.sentences import FEW, findings, leaning, strongest
 from squares.playtest.run import Run
 from squares.playtest.summary import Figure, Summary, UseRow
-from squares.playtest.wording import is_share
-from squares.registry import Registry
+from squares.playtest.uses import everything
+from squares.playtest.wording import among, called, is_share, thing
+from squares.registry import Entry, Registry
 
 TEXTS = Texts.load()
+REGISTRY = Registry([shipped("data", "games")])
 WORDS = charts.Words("", "", ("", ""))
 SMALL = {"board": {"files": 3, "ranks": 4}, "cubes": 1, "house": {"max_plies": 12}}
 STANDS_ON: dict[str, Any] = {"seed": 1, "players": "L1", "hash": "0"}
@@ -41,7 +43,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Roster, "load", lambda: roster)
         patch.setattr(witness, "TRIED", 1)
-        game = Registry([shipped("data", "games")]).game("qubism", house=SMALL)
+        game = REGISTRY.game("qubism", house=SMALL)
         run = Run(tmp_path_factory.mktemp("run"), Plan.of(game, ("random", "L1@nodes=2"), 8, 7))
         for _ in run.play(Alone()):
             pass
@@ -154,7 +156,7 @@ def test_the_page_needs_nothing_else_and_can_be_read_aloud(report: Path, found: 
     assert not re.search(r"(src|href)=|https?:|@import|url\(", text)
     body = fromstring(text[text.index("<body>") : text.index("</html>")])
     for figure in body.iter("figure"):
-        picture, numbers = figure.find("svg"), figure.find("details/table")
+        picture, numbers = figure.find("svg"), figure.find("details//table")
         assert picture is not None
         assert picture.get("role") == "img"
         assert picture.get("aria-label")
@@ -223,3 +225,32 @@ def test_bars_are_as_tall_as_their_counts() -> None:
 def test_a_table_names_its_rows_and_columns() -> None:
     drawn = table(["", "x"], [["one", "1"]])
     assert [each.get("scope") for each in drawn.iter("th")] == ["col", "col", "row"]
+
+
+def test_a_long_list_of_uses_takes_several_charts_that_lose_nothing(run: Run, found: Summary, tmp_path: Path) -> None:
+    uses = tuple(use(f"Card {at:02}", 400 - at, 200, 800) for at in range(40))
+    best = strongest(found).model_copy(update={"uses": uses})
+    keep(found.model_copy(update={"strengths": (best,)}), run.plan.make(), run.folder.path, tmp_path / "p.html", TEXTS)
+    text = (tmp_path / "p.html").read_text(encoding="utf-8")
+    body = fromstring(text[text.index("<body>") : text.index("</html>")])
+    heads = [each.text for figure in body.iter("figure") for each in figure.findall("details//tbody//th")]
+    assert [each for each in heads if each and each.startswith("Card")] == [row.label for row in uses]
+
+
+@pytest.mark.parametrize(
+    ("word", "name", "where"),
+    [
+        ("L6", "level 6", "at level 6"),
+        ("beginner", "beginner", "among beginners"),
+        ("L4@nodes=800", "level 4, 800 nodes", "at level 4, 800 nodes"),
+    ],
+)
+def test_players_have_names(word: str, name: str, where: str) -> None:
+    assert (called(word, TEXTS), among(word, TEXTS)) == (name, where)
+
+
+@pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: entry.id)
+def test_whatever_is_used_has_a_name(entry: Entry) -> None:
+    for token, label in everything(REGISTRY.game(entry.id)).items():
+        row = use(label, 1, 1, 2).model_copy(update={"kind": token.partition(":")[0]})
+        assert "." not in thing(row, TEXTS).replace(". ", " "), token

@@ -13,8 +13,8 @@ from squares.data.texts import Texts
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
 from squares.playtest.summary import Figure, Summary
-from squares.playtest.sweep import Swept, as_good, asked, page, sentence, sweet, versions
-from squares.registry import Registry
+from squares.playtest.sweep import Choice, Swept, as_good, asked, made, page, sentence, sweet, versions
+from squares.registry import Registry, definition_of
 
 TEXTS = Texts.load()
 GAME = Registry([shipped("data", "games")]).game("qubism")
@@ -45,6 +45,7 @@ def swept(nothing: Summary, value: str, first: float, draws: float, n: int) -> S
         ("board.files=4,6", ("board", "files"), [4, 6]),
         ("house.swap=true,false", ("house", "swap"), [True, False]),
         ("covers=weaker,any", ("covers",), ["weaker", "any"]),
+        ("strengths=[1,2],[2,2]", ("strengths",), [[1, 2], [2, 2]]),
     ],
 )
 def test_values_are_read(text: str, path: tuple[str, ...], values: list[Any]) -> None:
@@ -71,6 +72,19 @@ def test_versions_differ_in_the_key_alone() -> None:
 def test_a_key_or_value_that_cannot_be_is_refused(path: tuple[str, ...], value: int) -> None:
     with pytest.raises(BadData):
         list(versions(GAME, path, [value]))
+
+
+@pytest.mark.parametrize(
+    ("choice", "says"),
+    [
+        ({("board", "files"): 900}, "board.files cannot be 900. Must be a number from "),
+        ({("house", "swap"): "maybe"}, "house.swap cannot be maybe. Must be true or false"),
+    ],
+)
+def test_what_is_refused_names_the_key_the_value_and_what_may_be(choice: Choice, says: str) -> None:
+    with pytest.raises(BadData) as told:
+        made(definition_of(GAME), choice, GAME.variant)
+    assert TEXTS.say(told.value.phrase).startswith(says)
 
 
 def test_the_sweet_spot_is_even_and_hardly_drawn(nothing: Summary) -> None:

@@ -15,7 +15,8 @@ from squares.data.texts import Texts
 from squares.playtest import tune as tuning
 from squares.playtest.run import Run
 from squares.playtest.summary import Summary
-from squares.playtest.tune import Choice, Target, Tried, front, keys, search, target, targets, version
+from squares.playtest.sweep import Choice, version
+from squares.playtest.tune import Target, Tried, front, keys, search, target, targets
 
 TEXTS = Texts.load()
 PLAIN = {"limit": 8, "board": {"files": 3, "ranks": 4}}

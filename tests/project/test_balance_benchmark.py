@@ -10,14 +10,13 @@ import pytest
 from benchmarks.balance import began, contest_of, kept, row, tally, variants
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.playtest.arena import BY_LOT, Pace, Played, opening_of, play, seed_of
 from squares.registry import Registry
 
 REGISTRY = Registry([shipped("data", "games")])
 ROSTER = Roster.load()
-STRONG = f"L{FULL}@nodes=1500"
+STRONG = "full@nodes=1500"
 
 
 def small(cubes: int, swap: bool) -> AnyGame:

@@ -8,13 +8,12 @@ import pytest
 
 from benchmarks import ladder
 from squares.bots.levels import Roster
-from squares.core.players import FULL
 from squares.data.places import shipped
 from squares.registry import Registry
 
-LEVELS = f"""search: alphabeta
+LEVELS = """search: alphabeta
     full_nodes: 50
-    levels: [{{nodes: 9, depth: 1}}, {{nodes: 20, depth: 1}}, {"{nodes: 30}, " * (FULL - 3)}{{}}]
+    levels: [{nodes: 9, depth: 1}, {nodes: 20, depth: 1}, {nodes: 30}, {}]
 """
 HEAD = f"""# Kept as it is.
 format: 1

@@ -10,7 +10,7 @@ import pytest
 
 from squares.core.errors import BadData
 from squares.core.match import Match
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, MOST_LEVELS, BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -44,10 +44,11 @@ def test_a_record_without_bots_says_nothing_of_them(played: Callable[..., AnyMat
 @pytest.mark.parametrize(
     ("was", "now"),
     [
-        ("level: 4", "level: 10"),
-        ("level: 4", "level: strong"),
-        ("of: 9", "of: 3"),
-        ("level: 4, of: 9", "level: 6"),
+        ("level: L4", "level: L20"),
+        ("level: L4", "level: strong"),
+        ("level: L4", "level: 4, of: 3"),
+        ("level: L4", "level: 10, of: 9"),
+        ("level: L4", "level: 6"),
         ("seconds: 0.5", "seconds: 0"),
         ("north: {l", "east: {l"),
     ],
@@ -66,10 +67,22 @@ def test_the_last_bots_are_kept(tmp_path: Path) -> None:
     assert Settings.load(tmp_path / "settings.yaml") == (chosen, None)
 
 
-@pytest.mark.parametrize(("was", "now"), [(1, 6), (2, 7), (3, 8), (4, 8), (5, 9)])
-def test_a_level_of_five_is_one_about_as_strong(text: str, tmp_path: Path, was: int, now: int) -> None:
+@pytest.mark.parametrize("level", [1, MOST_LEVELS - 1, FULL])
+def test_every_level_is_written_and_read(level: int) -> None:
+    bot = BotPlayer(level, 2.0)
+    assert BotEntry.of_bot(bot).value() == bot
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        *zip(range(1, 6), (6, 7, 8, 8, FULL), strict=True),
+        *zip((f"{level}, of: 9" for level in range(1, 10)), (*range(1, 9), FULL), strict=True),
+    ],
+)
+def test_a_level_of_an_older_file_is_one_about_as_strong(text: str, tmp_path: Path, was: int | str, now: int) -> None:
     """Files that were written when there were five levels do not say how many there are."""
-    old = text.replace("level: 4, of: 9", f"level: {was}")
+    old = text.replace("level: L4", f"level: {was}")
     assert record_text.parse_head(old).bots == {Seat.NORTH: BotPlayer(now, 0.5)}
     path = tmp_path / "settings.yaml"
     bots = f"{{north: {{level: {was}, seconds: 2.0}}}}"

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import pypdf
 from pypdf.generic import ContentStream
 
-from scenes.geometry import Rect
-from scenes.print.paths import IDENTITY, Matrix
+from scenes.games.kit.parts import Part
+from scenes.geometry import Point, Rect
+from scenes.print.job import Print
+from scenes.print.paths import IDENTITY, Matrix, Segment
+from scenes.print.pdf import PaperFonts
+from scenes.print.svg import Shape
+from scenes.print.vector_canvas import PER_MM, VectorCanvas
 
 POINT = 25.4 / 72
 
@@ -81,3 +87,49 @@ def _walk(stream: ContentStream, found: Page, height: float) -> None:
                 box = Rect(x, y, max(p[0] for p in path) - x, max(p[1] for p in path) - y)
                 found.fills.append((box, colour))
             path = []
+
+
+class NotedPen:
+    """Notes what is drawn, in millimetres. ``texts``: with where they begin and end on their baselines;
+    ``fills``: the box around each filled path and its colour."""
+
+    def __init__(self, fonts: PaperFonts) -> None:
+        self._fonts = fonts
+        self._matrices = [Matrix(1 / PER_MM, 0, 0, 1 / PER_MM)]
+        self.texts: list[tuple[str, tuple[float, float], tuple[float, float]]] = []
+        self.fills: list[tuple[Rect, Any]] = []
+
+    def shapes(self, shapes: Sequence[Shape], matrix: Matrix = IDENTITY, alpha: float = 1.0) -> None:
+        """See Pen."""
+        under = matrix.then(self._matrices[-1])
+        for shape in shapes:
+            points = [under.apply(*part[i : i + 2]) for _, part in shape.path for i in range(0, len(part), 2)]
+            if shape.fill is not None and points:
+                x, y = min(p[0] for p in points), min(p[1] for p in points)
+                box = Rect(x, y, max(p[0] for p in points) - x, max(p[1] for p in points) - y)
+                self.fills.append((box, shape.fill))
+
+    def text(self, string: str, face: str, size: float, at: Point, colour: Any) -> None:
+        """See Pen."""
+        end = at[0] + self._fonts.ready(face).get_text_width(string, size, None)[1], at[1]
+        self.texts.append((string, self._matrices[-1].apply(*at), self._matrices[-1].apply(*end)))
+
+    def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
+        """See Pen."""
+
+    def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
+        """See Pen."""
+        self._matrices.append(matrix.then(self._matrices[-1]))
+
+    def pop(self) -> None:
+        """See Pen."""
+        self._matrices.pop()
+
+
+def drawn(made: Print, part: Part, *, back: bool = False) -> NotedPen:
+    """A face of a part with its corner at 0, 0, in millimetres."""
+    pen = NotedPen(made.fonts)
+    draw = part.back if back else part.front
+    assert draw is not None
+    draw(VectorCanvas(pen, made.box, (part.w, part.h)), Rect(0, 0, part.w, part.h), 0.0)
+    return pen

@@ -103,9 +103,7 @@ def test_the_page_fits_at_every_size(person: Any, size: tuple[int, int], scale: 
     assert all(page.list.contains(button.rect.center) for button in page.buttons.values())
 
 
-@pytest.mark.parametrize(
-    ("compiled", "level", "said"), [(False, FULL, True), (False, FULL - 1, False), (True, FULL, False)]
-)
+@pytest.mark.parametrize(("compiled", "level", "said"), [(False, FULL, True), (False, 8, False), (True, FULL, False)])
 def test_set_up_says_where_full_strength_is_weaker(
     person: Any, monkeypatch: pytest.MonkeyPatch, written: list[str], compiled: bool, level: int, said: bool
 ) -> None:

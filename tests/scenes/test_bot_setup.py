@@ -13,7 +13,7 @@ from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.players import FIRST
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from squares.bots.levels import Pairing
+from squares.bots.levels import Level, Pairing
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import FOUR, Seat
 from squares.data.places import shipped
@@ -66,6 +66,29 @@ def test_the_bots_of_last_time_are_there_again(person: Any) -> None:
     person.press_on(page.players.levels[N].parts()[1]).press_on(page.begin_button)
     again = SetUp(person.services, "squares-ii")
     assert again.agreed.bots == {N: BotPlayer(2, FIRST.seconds)}
+
+
+def test_levels_are_as_many_as_the_game_has_and_the_top_stays_the_top(person: Any) -> None:
+    page = open_page(person)
+    seat_bot(person, N)
+    most = len(page.players.levels[N].parts())
+    assert most == len(bot_words.roster().levels(page.game)) > 9
+    person.press_on(page.players.levels[N].parts()[-2])
+    assert page.agreed.bots[N].level == most - 1
+    rengoma = open_page(person, "rengoma")
+    fewer = len(bot_words.roster().levels(rengoma.game))
+    rengoma._again(bots={N: BotPlayer(most - 1, 1.0), S: BotPlayer(FULL, 1.0)})
+    assert rengoma.agreed.bots == {N: BotPlayer(fewer - 1, 1.0), S: BotPlayer(FULL, 1.0)}
+    assert [len(rengoma.players.levels[seat].parts()) for seat in (N, S)] == [fewer, fewer]
+
+
+@pytest.mark.parametrize("level", [8, 9, FULL])
+def test_how_a_level_plays_is_what_it_is_set_to(level: int) -> None:
+    game = Registry([shipped("data", "games")]).game("squares-ii")
+    nodes = f"{bot_words.roster().level(game, level).nodes:,}"
+    said = Texts.load().say(bot_words.plays(game, level))
+    full = "Full strength within its think time."
+    assert said == (full if level == FULL else f"No slips; looks at {nodes} positions a move.")
 
 
 def test_swapping_the_seats_takes_the_bot_along(person: Any) -> None:
@@ -129,6 +152,9 @@ class Stand:
 
     def __init__(self, *pairings: Pairing) -> None:
         self.pairings = pairings
+
+    def level(self, _: object, number: int) -> Level:
+        return Level(number)
 
     def measured(self, _: object) -> tuple[Pairing, ...] | None:
         return self.pairings or None

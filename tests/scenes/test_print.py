@@ -12,7 +12,7 @@ import pytest
 from scenes.geometry import Rect
 from scenes.print import calibration, command, job
 from scenes.print.job import Print, Wish
-from scenes.print.layout import MARK_OFF, PAPERS, Backs, Sheet
+from scenes.print.layout import FOOT, MARGIN, MARK_OFF, PAPERS, Backs, Sheet
 from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -87,9 +87,11 @@ def test_tiles_are_thirty_millimetres_wide_and_their_grounds_run_over_the_cut(ti
 
 
 def flipped(rect: Rect, sheet: Sheet, backs: Backs) -> Rect:
-    """Where a rectangle of the back lies seen through the front."""
-    over_the_top = backs == ("long" if sheet.size[0] > sheet.size[1] else "short")
-    if over_the_top:
+    """Where a rectangle of the back lies seen through the front, once the paper is turned over or folded."""
+    fold = next((line for line in sheet.lines if line.kind == "fold"), None)
+    if fold is not None and fold.a[1] == fold.b[1]:
+        return rect._replace(y=2 * fold.a[1] - rect.bottom)
+    if fold is None and backs == "short":
         return rect._replace(y=sheet.size[1] - rect.bottom)
     return rect._replace(x=sheet.size[0] - rect.right)
 
@@ -103,7 +105,7 @@ def test_backs_lie_behind_their_fronts(backs: Backs) -> None:
     for front, (back, sheet) in zip(fronts, behind, strict=True):
         assert front.part is back.part
         assert all(near(a, b) for a, b in zip(front.trim, flipped(back.trim, sheet, backs), strict=True))
-        assert back.turned == (backs == "short")
+        assert back.turn == (0 if backs == "long" else 180)
 
 
 def test_the_same_print_is_the_same_file(tiles: tuple[Print, list[Page]]) -> None:
@@ -201,13 +203,21 @@ def test_the_lines_of_the_test_page_meet_where_the_drift_says(tmp_path: Path) ->
     assert {round(3.8 * i, 2) for i in range(-20, 21)} <= upright[1]
 
 
-def test_a_booklet_reads_on_once_its_sheets_are_folded() -> None:
-    made = printed("qubism", Wish(parts=("rules",), booklet=True))
-    sides = [[int(placed.part.name) for placed in sheet.placed] for sheet in made.sheets]
+@pytest.mark.parametrize("backs", ["long", "short"])
+def test_a_booklet_reads_on_once_its_sheets_are_folded(backs: Backs) -> None:
+    made = printed("qubism", Wish(parts=("rules",), booklet=True, backs=backs))
+    middle = made.sheets[0].size[1] / 2
+    sides = [
+        [int(p.part.name) for p in sorted(sheet.placed, key=lambda p: p.trim.y, reverse=sheet.placed[0].turn == 270)]
+        for sheet in made.sheets
+    ]
     assert len(made.sheets) % 2 == 0
     assert sorted(page for side in sides for page in side) == list(range(1, len(made.parts) + 1))
     assert sides[0][-1] == 1
     assert sides[1][0] == 2
-    assert all(placed.trim.right <= sheet.size[0] for sheet in made.sheets for placed in sheet.placed)
-    halves = [[placed.trim.x > sheet.size[0] / 2 for placed in sheet.placed] for sheet in made.sheets]
-    assert halves[1][0] is False
+    turns = [{placed.turn for placed in sheet.placed} for sheet in made.sheets]
+    assert turns == [{90}, {270 if backs == "long" else 90}] * (len(turns) // 2)
+    for sheet in made.sheets:
+        for placed in sheet.placed:
+            assert placed.trim.inset(-MARGIN + 0.01).bottom <= sheet.size[1] - FOOT
+            assert placed.trim.bottom <= middle - MARGIN or placed.trim.y >= middle + MARGIN

@@ -57,7 +57,7 @@ def edited(person: Person, game: str) -> Iterator[str]:
 
 @series("bench-playtest")
 def playtested(person: Person) -> Iterator[str]:
-    """Before the first playtest, and what one has come to."""
+    """Before the first playtest, and what one has come to in all its charts."""
     opened(person, "qubism")
     house.show_page(person.app, "playtest")
     person.settle()
@@ -66,8 +66,29 @@ def playtested(person: Person) -> Iterator[str]:
     house.show_page(person.app, "playtest")
     person.settle()
     yield "played"
+    person.choose_key("runs.view.uses")
+    yield "uses"
+    person.choose_key("runs.view.board")
+    yield "board"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
     person.keys("f1")
     yield "keys"
+
+
+@series("bench-playtest-compare")
+def set_against(person: Person) -> Iterator[str]:
+    """Two variants compared: before, and what came of it."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.compare")
+    yield "nothing-yet"
+    house.compare_many(person.app, "mine", ("4x4", "5x5"), 60)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
 
 
 @series("bench-save")
@@ -117,11 +138,12 @@ def printed(person: Person, game: str) -> Iterator[str]:
 
 @for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
 def compared(person: Person, game: str) -> Iterator[str]:
-    """Two variants beside each other."""
+    """Two variants beside each other, and a move that is begun on the left one."""
     opened(person, game)
     person.choose_key("bench.tab.compare")
     yield "start"
-    person.keys("tab", "tab", "tab", "return")
+    for place in house.begun_beside(person.app):
+        person.click(place)
     yield "pressed"
 
 

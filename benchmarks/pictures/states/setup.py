@@ -38,9 +38,13 @@ def players(person: Person, game: str) -> Iterator[str]:
     yield "typed"
     person.choose_key("setup.bot", 0)
     yield "bot"
-    person.choose("5")
+    person.keys_now("tab", "end").settled()
+    yield "full"
+    person.keys_now("left").settled()
+    yield "high"
+    person.keys_now("home", "right", "right", "right", "right").settled()
     yield "level"
-    person.point_at("2")
+    person.point_at("5")
     yield "tip"
     for n in range(len(person.game(game).seats)):
         person.choose_key("setup.bot", n)

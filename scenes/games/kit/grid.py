@@ -73,14 +73,19 @@ class Lattice:
 class Tokens:
     """Round for South and West's side, cut for North; common property is a square of paper.
 
-    A picture that the game file brings of a piece stands above its text.
+    A picture that the game file brings of a piece stands above its text. ``flat``: cut out of paper, without a body.
     """
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, flat: bool = False) -> None:
         self._game = game
+        self._flat = flat
 
     def corner(self, canvas: Canvas, owner: Seat | None, size: float) -> tuple[float, bool]:
         """See Shape."""
+        return self.outline(owner, size)
+
+    def outline(self, owner: Seat | None, size: float) -> tuple[float, bool]:
+        """The shape of a piece: the radius or the chamfer of its corners, and whether they are cut."""
         if owner is None:
             return size * 0.08, False
         cut = owner in (Seat.NORTH, Seat.WEST)
@@ -88,7 +93,7 @@ class Tokens:
 
     def face(self, canvas: Canvas, place: Rect, lift: float = 0.0) -> Rect:
         """See Shape."""
-        return place.inset(place.w * 0.06).move(0, -lift - place.w * 0.02)
+        return place if self._flat else place.inset(place.w * 0.06).move(0, -lift - place.w * 0.02)
 
     def sign(self, piece: Piece | None) -> str | None:
         """A plain piece shows no ability."""
@@ -122,7 +127,7 @@ class Tokens:
         radius, cut = self.corner(canvas, piece.owner, face.w)
         canvas.shadow(face, elevation, radius=radius, shape="cut" if cut else "round")
         part = "n" if cut else "s"
-        deep = place.w * 0.05
+        deep = 0.0 if self._flat else place.w * 0.05
         sheet = Sheet(canvas, face.w, face.h + deep)
         here = Rect(0, 0, face.w, face.h)
         sheet.path(outline(here.move(0, deep), radius, cut), fill=f"games.pieces.{part}_edge")

@@ -15,13 +15,14 @@ from scenes.games.kit.grid import Tokens
 from scenes.geometry import Rect
 from squares.core.actions import InHand
 from squares.core.game import AnyGame, Setup
-from squares.core.grid import Cell, File, Rank
+from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
+    from scenes.games.kit.board_view import BoardView
     from scenes.games.kit.look import Look
-    from scenes.ui.canvas import Canvas
+    from scenes.ui.canvas import Canvas, Shape
     from scenes.ui.theme import Theme
 
 Ink = Literal["normal", "low", "grey"]
@@ -29,6 +30,8 @@ Draw = Callable[["Canvas", Rect, float], None]
 """Draws on a canvas of millimetres into where the part is cut, and its ground so much further on every side."""
 CELL, TILE, TOKEN = 35.0, 30.0, 24.0
 """Millimetres: from cell to cell of a board, a tile, a token."""
+_LABEL, _FAR = 3.2, 2.8
+"""Millimetres: the height of letters and digits beside the cells, and how far from those they stand at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +74,22 @@ def parts(job: Job) -> Iterator[Part]:
     yield from tokens(job)
 
 
-def board(job: Job, around: float = 0.2, position: Any = None) -> Part:
-    """The empty board as the table shows it, its cells ``CELL`` apart, and ``around`` as much of a cell round them.
+def board(
+    job: Job,
+    rim: tuple[float, float] = (0.115, 0.115),
+    view: BoardView | None = None,
+    aside: float | None = 0.0,
+) -> Part:
+    """The empty board as the table shows it, its cells ``CELL`` apart.
 
-    ``position``: one in which the board lies on the table, where it does not yet at the start.
+    ``rim``: what is left of it beside the cells and above and below them, as shares of a cell; ``view``: what draws it,
+    that of the table if left out; ``aside``: how far to the left of a file's middle its letter stands, as a share of a
+    cell, None where the view writes letters and digits itself.
     """
     game = job.game
-    view = job.look.view(game, job.say, job.theme, trays=False)
+    view = view or job.look.view(game, job.say, job.theme, trays=False)
     view.layout(Rect(0, 0, 1000, 1000), False, Seat.SOUTH)
-    start = position or game.start(Setup(), 0)
+    start = game.start(Setup(), 0)
     picture = Picture(start, (), on_turn=game.on_turn(start), to_act=game.to_act(start))
     view.show(picture)
     first, last = (
@@ -87,14 +97,29 @@ def board(job: Job, around: float = 0.2, position: Any = None) -> Part:
         for file, rank in ((0, game.grid.ranks - 1), (game.grid.files - 1, 0))
     )
     pitch = (last[0] - first[0]) / (game.grid.files - 1)
-    field = Rect(first[0], first[1], last[0] - first[0], last[1] - first[1]).inset(-pitch * (0.5 + around))
+    across, down = (pitch * (0.5 + share) for share in rim)
+    field = Rect(first[0], first[1], last[0] - first[0], last[1] - first[1]).inset(-across, -down)
     k = CELL / pitch
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         on = canvas.sub(Rect(trim.x - field.x * k, trim.y - field.y * k, 1, 1), zoom=k)
         view.draw_base(on, picture, frozenset())
+        if aside is not None:
+            _coordinates(canvas, game.grid, trim, rim, aside)
 
     return Part("board", "board", field.w * k, field.h * k, draw, bleed=False)
+
+
+def _coordinates(canvas: Canvas, grid: Grid, board: Rect, rim: tuple[float, float], aside: float) -> None:
+    """Digits at the left of the cells and letters below them, for whoever notes down moves."""
+    left, below = (min(share * CELL / 2, _FAR) for share in rim)
+    cells = board.inset(rim[0] * CELL, rim[1] * CELL)
+    for rank in range(grid.ranks):
+        at = cells.x - left, cells.bottom - (rank + 0.5) * CELL
+        canvas.text(str(rank + 1), at, "text_strong", "ink", "center", size=_LABEL)
+    for file in range(grid.files):
+        at = cells.x + (file + 0.5 - aside) * CELL, cells.bottom + below
+        canvas.text(chr(97 + file), at, "text_strong", "ink", "center", size=_LABEL)
 
 
 def tokens(job: Job) -> Iterator[Part]:
@@ -109,13 +134,15 @@ def tokens(job: Job) -> Iterator[Part]:
 
 def token(job: Job, name: str, piece: Any, count: int) -> Part:
     """A piece as the plain look draws it."""
-    look = Tokens(job.game)
+    look = Tokens(job.game, flat=True)
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         on = canvas.sub(trim, zoom=trim.w / 84)
         look.draw(on, piece, Seat.SOUTH, Rect(0, 0, 84, 84))
 
-    return Part("tokens", name, TOKEN, TOKEN, draw, count=count, bleed=False)
+    corner, cut = look.outline(piece.owner, TOKEN)
+    shape: Shape = "cut" if cut else "round"
+    return Part("tokens", name, TOKEN, TOKEN, draw, None, count, shape, corner, bleed=False)
 
 
 def hatched(canvas: Canvas, area: Rect, colour: str, pitch: float = 1.0, width: float = 0.22) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 DEEP = 0.15
 """How much of a cube's south face shows, as a share of its width."""
 _CORNER, _RIM = 0.06, 0.06
-_DISC, _HALF = 0.375, 0.45
+PAWN_DISC, PAWN_HALF = 0.375, 0.45
 """Radius of the round pawn and half the diamond's width, as shares of a cube's width."""
 _PAWN_DEEP = 0.045
 _FIN: tuple[Point, ...] = (
@@ -98,7 +98,7 @@ class CubePieces:
         if piece.owner is None:
             top = cube_top(place, lift)
             return Rect(top.x, top.y, top.w, top.h * (1 + DEEP))
-        share = _HALF if piece.owner is Seat.NORTH else _DISC
+        share = PAWN_HALF if piece.owner is Seat.NORTH else PAWN_DISC
         return Rect.around(place.center, 2 * share * place.w).move(0, -lift)
 
     def sign(self, piece: Piece | None) -> str | None:
@@ -205,11 +205,14 @@ def _body(canvas: Canvas, top: Rect, level: str) -> None:
     sheet.draw(canvas, top.x, top.y)
 
 
-def pawn(canvas: Canvas, owner: Seat, place: Rect, level: str, emblem: str) -> None:
-    """Rings round a middle, round for South and diamonds for North, with a 2 px line; ``emblem``: a picture in it."""
+def pawn(canvas: Canvas, owner: Seat, place: Rect, level: str, emblem: str, flat: bool = False) -> None:
+    """Rings round a middle, round for South and diamonds for North, with a 2 px line.
+
+    ``emblem``: a picture in it; ``flat``: without a body below.
+    """
     side = owner.value if owner in (Seat.SOUTH, Seat.NORTH) else "south"
-    half = (_HALF if owner is Seat.NORTH else _DISC) * place.w
-    deep = _PAWN_DEEP * place.w
+    half = (PAWN_HALF if owner is Seat.NORTH else PAWN_DISC) * place.w
+    deep = 0.0 if flat else _PAWN_DEEP * place.w
     box = Rect.around(place.center, 2 * half)
     cut = owner is Seat.NORTH
     canvas.shadow(box, level, radius=half, shape="cut" if cut else "round")

@@ -6,17 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import Draw, Job, Part, board
-from scenes.games.qubism.cube import arrow, pawn
+from scenes.games.qubism.cube import PAWN_DISC, PAWN_HALF, arrow, pawn
 from scenes.geometry import Point, Rect
 from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 
 if TYPE_CHECKING:
-    from scenes.ui.canvas import Canvas
+    from scenes.ui.canvas import Canvas, Shape
 
 EDGE, TAB, STICKER = 20.0, 6.0, 18.0
 """Millimetres: a cube, the flaps of its net, a sticker."""
 PAWN = 26.0
+_RIM, _ASIDE = 0.107, 0.2
+"""Shares of a cell: the board's rim without its round corners; letters stand beside the marks of the goal."""
 Vector = tuple[int, int, int]
 _X, _Y, _Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 
@@ -57,7 +59,7 @@ _TABS = ((1, 0, "l"), (1, 0, "r"), (1, 0, "t"), (1, 2, "l"), (1, 2, "r"), (1, 2,
 def parts(job: Job) -> Iterator[Part]:
     """The board, a net and six stickers for every cube, and the pawns."""
     definition = job.game.definition
-    yield board(job, 0.17)
+    yield board(job, (_RIM, _RIM), aside=_ASIDE)
     faces = letters(definition.after_roll)
     cubes = definition.cubes
     if cubes:
@@ -69,7 +71,9 @@ def parts(job: Job) -> Iterator[Part]:
     for seat in TWO:
         emblem = str(definition.look.pictures.get(seat.value, ""))
         count = sum(piece.owner is seat for piece in pieces)
-        yield Part("tokens", f"pawn-{seat.value}", PAWN, PAWN, _pawn(seat, emblem), count=count, bleed=False)
+        shape: Shape = "cut" if seat is Seat.NORTH else "round"
+        draw = _pawn(seat, emblem)
+        yield Part("tokens", f"pawn-{seat.value}", PAWN, PAWN, draw, None, count, shape, PAWN / 2, bleed=False)
 
 
 def letters(after_roll: str) -> dict[Vector, tuple[str, bool]]:
@@ -156,8 +160,10 @@ def _edges() -> Iterator[tuple[Point, Point, bool]]:
 
 
 def _pawn(seat: Seat, emblem: str) -> Draw:
+    share = PAWN_HALF if seat is Seat.NORTH else PAWN_DISC
+
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         on = canvas.sub(trim, zoom=trim.w / 96)
-        pawn(on, seat, Rect(0, 0, 96, 96), "piece", emblem)
+        pawn(on, seat, Rect.around((48, 48), 48 / share), "piece", emblem, flat=True)
 
     return draw

@@ -225,12 +225,13 @@ class _Pen:
             self.sheet.path(path, line=self.ink, width=self.r * 0.035)
 
 
-def chip(canvas: Canvas, middle: Point, r: float) -> None:
-    """A brass coin with a square hole."""
+def chip(canvas: Canvas, middle: Point, r: float, flat: bool = False) -> None:
+    """A brass coin with a square hole; ``flat``: without its thickness."""
     size = 2 * r + 6
     sheet = Sheet(canvas, size, size)
     at = (size / 2, size / 2)
-    sheet.disc((at[0], at[1] + r * 0.12), r, fill="materials.brass.edge")
+    if not flat:
+        sheet.disc((at[0], at[1] + r * 0.12), r, fill="materials.brass.edge")
     sheet.disc(at, r, fill="materials.brass.face", line="materials.brass.edge", width=1.2)
     sheet.disc(at, r * 0.8, line="materials.brass.line", width=1.4)
     hole = r * 0.36

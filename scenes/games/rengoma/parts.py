@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 DISC, CHIP = 30.0, 18.0
 """Millimetres across."""
+_RIM = 0.41, 0.15
+"""Shares of a cell: the mat with its edging beside the cells, and above and below them."""
 
 
 def parts(job: Job) -> Iterator[Part]:
     """The board, the pieces of both colours by their strength, and the chips."""
     definition = job.game.definition
-    yield board(job, 0.3)
+    yield board(job, _RIM)
     low = job.ink == "low"
     for side in SIDES:
         suit = disc.suit(definition, side)
@@ -48,4 +50,4 @@ def _disc(suit: Suit, text: str, low: bool) -> Draw:
 
 
 def _chip(canvas: Canvas, trim: Rect, bleed: float) -> None:
-    disc.chip(canvas.sub(trim, zoom=trim.w / 48), (24, 22), 21)
+    disc.chip(canvas.sub(trim, zoom=trim.w / 48), (24, 24), 24, flat=True)

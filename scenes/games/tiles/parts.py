@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import TILE, Draw, Job, Part, board, hatched
 from scenes.games.tiles import pictograms
 from scenes.games.tiles.tile import Face, front
-from scenes.games.tiles.view import board_of
+from scenes.games.tiles.view import TilesView, board_of
 from scenes.geometry import Rect
-from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
+from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.sets import Face as Side
 from squares.rules.tiles.sets import Sets
 
@@ -21,8 +20,10 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 SAFE = 3.0
-_RIM, _STRIPS = 0.154, 0.01
-"""How much of a cell lies round the cells: the rim of the planks, or a little of the strips."""
+_PLANKS, _STRIPS = 0.137, 0.13
+"""How much of a cell lies round the cells: the planks without their round corners, or the ends of the strips."""
+_LONGER = 30.0
+"""How far strips are drawn beyond the cells, so that their torn ends are cut off."""
 _INSET = 0.03  # of a tile's width: from its edge to what stands on it
 _SIGN = 0.35, 0.3
 """Size and middle of the pictogram, clear of the notch."""
@@ -33,9 +34,11 @@ _TIMES = {True: 3, False: 1}
 
 def parts(job: Job) -> Iterator[Part]:
     """The board, every tile that can take part for each player, and the markers of the rows."""
+    assert isinstance(job.game, TilesGame)
     definition = job.game.definition
-    picked = replace(job.game.start(Setup(), 0), pending="-")  # before that, the pool lies where the board will
-    yield board(job, _RIM if definition.look.board == "planks" else _STRIPS, picked)
+    view = TilesView(job.game, job.say, job.theme, board_of(job.game, "", _LONGER), 0)
+    rim = _PLANKS if definition.look.board == "planks" else _STRIPS
+    yield board(job, (rim, rim), view)
     for seat in TWO:
         for kind in Sets(definition).kinds:
             faces = (_face(definition, seat, side) for side in (kind.front, kind.back))

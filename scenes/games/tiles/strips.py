@@ -22,14 +22,17 @@ _RULES = 5.0, 9.5
 
 
 class Strips:
-    """``plan``: what each rank is; ``limit``: its caption."""
+    """``plan``: what each rank is; ``limit``: its caption; ``ends``: how far bare strips, without cards, slips and
+    captions, go on beyond the cells.
+    """
 
     name = "squares_ii"
 
-    def __init__(self, grid: Grid, plan: Plan, limit: str) -> None:
+    def __init__(self, grid: Grid, plan: Plan, limit: str, ends: float | None = None) -> None:
         self.grid = grid
         self.limit = limit
         self.plan = plan
+        self.ends = ends
 
     def ground(self, theme: Theme, compact: bool, trays: bool) -> Ground:
         """The plan in natural units; the first strip's corner is at 0, 0."""
@@ -39,6 +42,8 @@ class Strips:
         pitch = at["cell"] + at["gap"]
         self.width = at["strip_w"] + (self.grid.files - 5) * pitch
         lead = at["origin"][0] - at["strip_x"]
+        if self.ends is not None:
+            lead, self.width = self.ends, self.grid.files * pitch - at["gap"] + 2 * self.ends
         cells = Rect(lead, 0, self.grid.files * pitch - at["gap"], self.grid.ranks * pitch - at["gap"])
         above, below = (10, 22) if compact else (24, 24)
         far = near = None
@@ -95,26 +100,36 @@ class Strips:
             strip = self._strip(placing, rank)
             lower = placing.near.forward * (1 if rank * 2 < self.grid.ranks - 1 else -1) > 0
             self._paper(canvas, strip, rank, deep_below=lower)
-            first, *more = self.markers(placing, rank)
-            self._card(canvas, first, rank, first.h * 0.51, inner=True)
-            for card in more:
-                self._card(canvas, card, rank, 19, inner=False)
-            slip = self._slip(strip)
-            radius = float(canvas.theme.token("radius.slip"))
-            canvas.shadow(slip, "paper", radius=radius)
-            canvas.box(slip, fill="paper", radius=radius)
-            canvas.text(
-                str(rank + 1),
-                (strip.right + 14 - (4 if self.compact else 0), strip.center[1]),
-                style="text_strong",
-                colour="ink_2",
-                anchor="center",
-                size=13 if not self.compact else 12,
-            )
+            if self.ends is None:
+                self._row(canvas, placing, rank, strip)
         self._crop_marks(canvas, placing)
         for index in self.plan.blocked:
             draw_obstacle(canvas, placing.cell(self.grid.cell(index)))
         draw_reached(canvas, self.grid, self.plan, placing.cell, placing.near)
+        if self.ends is None:
+            self._captions(canvas, placing)
+
+    def _row(self, canvas: Canvas, placing: Placing, rank: int, strip: Rect) -> None:
+        """The cards of a row, the slip for its rods, and its number."""
+        first, *more = self.markers(placing, rank)
+        self._card(canvas, first, rank, first.h * 0.51, inner=True)
+        for card in more:
+            self._card(canvas, card, rank, 19, inner=False)
+        slip = self._slip(strip)
+        radius = float(canvas.theme.token("radius.slip"))
+        canvas.shadow(slip, "paper", radius=radius)
+        canvas.box(slip, fill="paper", radius=radius)
+        canvas.text(
+            str(rank + 1),
+            (strip.right + 14 - (4 if self.compact else 0), strip.center[1]),
+            style="text_strong",
+            colour="ink_2",
+            anchor="center",
+            size=13 if not self.compact else 12,
+        )
+
+    def _captions(self, canvas: Canvas, placing: Placing) -> None:
+        """The letters of the files and the limit, below the board."""
         bottom = self.cells.bottom + (13 if self.compact else 14)
         size = 12 if self.compact else 13
         for file in range(self.grid.files):

@@ -258,11 +258,12 @@ class TilesView(TableView):
         return phrase("tiles.view.advice")
 
 
-def board_of(game: AnyGame, limit: str) -> RowBoard:
-    """The board that ``look.board`` names: planks, else strips."""
+def board_of(game: AnyGame, limit: str, ends: float | None = None) -> RowBoard:
+    """The board that ``look.board`` names: planks, else strips, which are bare where ``ends`` is given."""
     definition = game.definition
-    kind = Planks if definition.look.board == "planks" else Strips
-    return kind(game.grid, plan_of(definition), limit)
+    if definition.look.board == "planks":
+        return Planks(game.grid, plan_of(definition), limit)
+    return Strips(game.grid, plan_of(definition), limit, ends)
 
 
 def hand_size(game: TilesGame) -> int:

@@ -1,24 +1,26 @@
-"""The choice of a bot's level: a row of squares, filled up to the chosen one."""
+"""The choice of a bot's level: a row of squares, filled up to the chosen one, or where those are narrow, a slider."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scenes.geometry import Rect
 from scenes.input import Input, PointerDown, PointerMove, PointerUp
-from scenes.screens.bot_words import LEVELS
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment
 
 _GAP = 2.0
 _ROOMY = 18.0  # a square that wide has its number in it, chosen or not
+_NARROW = 15.0  # a square that is not as wide has room for no number
+_KNOB = 28.0
 
 
 class LevelScale(Segment):
     """A press takes a level, a drag goes along, and the keys are a segment's. ``change`` hears the level."""
 
-    def __init__(self, level: int, change: Callable[[int], None]) -> None:
-        super().__init__([str(each) for each in LEVELS], LEVELS.index(level), lambda at: change(LEVELS[at]))
+    def __init__(self, levels: Sequence[int], level: int, change: Callable[[int], None]) -> None:
+        numbers = [str(number) for number in range(1, len(levels) + 1)]
+        super().__init__(numbers, levels.index(level), lambda at: change(levels[at]))
         self._held = False
 
     def handle(self, event: Input) -> bool:
@@ -32,8 +34,15 @@ class LevelScale(Segment):
         return super().handle(event)
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """Paints the trough, the squares, and the numbers as far as there is room."""
+        """Paints the trough and what lies in it."""
         canvas.box(self.rect, fill="table_deep", radius=self.radius)
+        if self.parts()[0].w < _NARROW:
+            self._draw_slider(canvas, hovered)
+        else:
+            self._draw_squares(canvas, hovered)
+
+    def _draw_squares(self, canvas: Canvas, hovered: bool) -> None:
+        """The squares, and the numbers as far as there is room."""
         for index, part in enumerate(self.parts()):
             square = Rect(part.x + _GAP / 2, part.y, part.w - _GAP, part.h)
             if index <= self.index:
@@ -44,6 +53,25 @@ class LevelScale(Segment):
                 canvas.box(square, line="line_strong", width=1.0, radius=4)
             if index == self.index or part.w >= _ROOMY:
                 self._number(canvas, index, square)
+
+    def _draw_slider(self, canvas: Canvas, hovered: bool) -> None:
+        """The way up to a knob with the chosen number, ticks for the levels above it, and how many there are."""
+        parts = self.parts()
+        first, last, here = parts[0], parts[-1], parts[self.index]
+        x = min(max(here.center[0] - _KNOB / 2, first.x), last.right - _KNOB)
+        knob = here._replace(x=x, w=_KNOB)
+        if knob.x > first.x:
+            canvas.box(first._replace(w=knob.center[0] - first.x), fill="ink_3", radius=4)
+        most = last._replace(x=last.right - _KNOB, w=_KNOB)
+        for index, part in enumerate(parts):
+            x, y = part.center
+            over = hovered and index == self._over and not knob.contains(part.center)
+            if knob.right < x < most.x or over:
+                canvas.disc((x, y), 2.5 if over else 1.2, fill="ink" if over else "ink_3")
+        if knob.right <= most.x:
+            self._number(canvas, len(parts) - 1, most)
+        canvas.box(knob, fill="ink", radius=4)
+        self._number(canvas, self.index, knob)
 
     def _number(self, canvas: Canvas, index: int, square: Rect) -> None:
         chosen = index == self.index

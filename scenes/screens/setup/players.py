@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.screens.bot_words import SECONDS, bot_name, figure, level_name, measured, plays
+from scenes.screens.bot_words import SECONDS, bot_name, figure, level_name, levels_of, measured, plays
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.chart import WIDTH, draw_chart, ladder
 from scenes.screens.setup.level_scale import LevelScale
@@ -114,7 +114,7 @@ class Players:
         )
 
     def _level(self, seat: Seat, bot: BotPlayer) -> LevelScale:
-        scale = LevelScale(bot.level, lambda level: self._change(seat, level=level))
+        scale = LevelScale(levels_of(self.game), bot.level, lambda level: self._change(seat, level=level))
         scale.tip = self.say(measured(self.game, bot.level))
         return scale
 
@@ -248,16 +248,18 @@ class Players:
 
     def _draw_wide(self, canvas: Canvas, seat: Seat, bot: BotPlayer, plate: Rect, shape: Shape, colour: str) -> None:
         """Name and level, how it plays, how strong it is, how it went; with the chart of levels where there is room."""
-        found = {} if shape.compact else ladder(self.game)
+        found = () if shape.compact else ladder(self.game)
         room = shape.room - (WIDTH + 12 if found else 0)
         title = self.say("setup.bot_title", name=bot_name(self.agreed.bots, seat), level=level_name(bot.level))
         left = shape.x + canvas.measure(self.say(self.game.definition.seat_name(seat)), "h2")[0] + 14
         most = self.kinds[seat].rect.x - left - 12
         canvas.text(title, (left, plate.y + 28), "name", anchor="midleft", max_width=most, size=15)
         y = plate.y + (37 if shape.compact else 41)
-        how = "setup.interpreted" if plays_weaker(bot) else plays(bot.level)
-        lines = (self.say(how), self.say(figure(self.game, bot.level)), self.told(bot.level))
-        for n, line in enumerate(lines[1:] if shape.compact else lines, 1):
+        how = "setup.interpreted" if plays_weaker(bot) else plays(self.game, bot.level)
+        lines = [self.say(how), self.say(figure(self.game, bot.level)), self.told(bot.level)]
+        if shape.compact:
+            lines.pop(0 if bot.level in self.results else -1)
+        for n, line in enumerate(lines, 1):
             canvas.text(line, (shape.x, y + 19 * n), "small", "ink_2", "midleft", room)
         self._caption(canvas, self.say("setup.bot_level"), self.levels[seat].rect)
         self._caption(canvas, self.say("setup.think_time"), self.times[seat].rect)
@@ -265,7 +267,7 @@ class Players:
             self._caption(canvas, self.say("setup.brings"), self.third[seat])
         if found:
             place = Rect(plate.right - 20 - WIDTH, plate.y + 52, WIDTH, 70)
-            draw_chart(canvas, place, found, bot.level, colour)
+            draw_chart(canvas, place, found, levels_of(self.game).index(bot.level), colour)
 
     def _caption(self, canvas: Canvas, words: str, widget: Rect) -> None:
         canvas.text(words, (widget.x, widget.y - (8 if self.compact else 13)), "small", "ink_2", "midleft")

@@ -11,6 +11,7 @@ from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
 from scenes.input import Input, Key
+from scenes.screens.bot_words import seated
 from scenes.screens.key_sheet import Caps
 from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, untouched
@@ -92,6 +93,7 @@ class SetUp(Page):
         self.boxes.shown = len(games) > 1
         self.cards = variant_cards(self.entry, self.game.variant, self._variant, self._walk)
         self.view = look_of(self.game).view(self.game, say, self.services.theme)
+        self.agreed = replace(self.agreed, bots=seated(self.game, self.agreed.bots))
         self.players.make(self.game, self.agreed)
         self._make_begins()
         self.toggles = [

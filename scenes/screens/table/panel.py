@@ -119,7 +119,9 @@ class Panel:
                 if bot is None:
                     return phrase("table.card.seat", name=self.state.match.players[seat]), about
                 measured = figure(self.state.match.game, bot.level)
-                text = phrase("table.card.bot", about=about, plays=plays(bot.level), figure=measured)
+                text = phrase(
+                    "table.card.bot", about=about, plays=plays(self.state.match.game, bot.level), figure=measured
+                )
                 return phrase("table.card.seat", name=self.state.match.players[seat]), text
         return None
 
@@ -213,7 +215,7 @@ class Panel:
                 return
             words_at, room = (place.right + 12, y), width - place.w - 12
             if words and seat in self.state.match.bots:
-                level = phrase("bots.level_number", n=self.state.match.bots[seat].level)
+                level = self.state.match.bots[seat].strength
                 words = self.say(phrase("table.plate", seat=words, hand=level))
             canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
             return
@@ -231,11 +233,10 @@ class Panel:
         if bot is None:
             return
         at, room = (name.right + 10, name.center[1] + 1), right - name.right - 10
-        number = phrase("bots.level_number", n=bot.level)
         measured = figure(self.state.match.game, bot.level, short=True)
-        words = self.say(phrase("bots.level_and_figure", level=number, figure=measured))
+        words = self.say(phrase("bots.level_and_figure", level=bot.strength, figure=measured))
         if self.compact or canvas.measure(words, "small")[0] > room:
-            words = self.say(number)
+            words = self.say(bot.strength)
         canvas.text(words, at, "small", "ink_2", anchor="midleft", max_width=room)
 
     def _draw_thinking(self, canvas: Canvas, seat: Seat) -> None:

@@ -12,6 +12,7 @@ from scenes.games import look_of
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
+from scenes.screens.bot_words import seated
 from scenes.screens.table.aids import draw_hint, draw_last_arrow
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
@@ -91,6 +92,8 @@ class Table(Screen):
     def _make(self, match: AnyMatch) -> None:
         """Whoever sits at the table, and the parts of the screen."""
         services = self.services
+        if match.bots:
+            match.bots = seated(match.game, match.bots)
         self.view = look_of(match.game).view(match.game, services.say, services.theme)
         sitting = self.sitting = Sitting(services, match, self.view, self._played)
         self.state, self.history, self.gestures = sitting.state, sitting.history, sitting.gestures

@@ -11,7 +11,7 @@ from squares.bots.evaluation import Evaluation
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
-from squares.rules.qubism.kernel import CUBE, PLACE, QubismKernel, Tables
+from squares.rules.qubism.kernel import CUBE, MOST_WALKS, MOVE, PLACE, QubismKernel, Tables, encode
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
@@ -38,6 +38,7 @@ class QubismEvaluation(Evaluation):
     steps: vec[i64]
     _queue: vec[i64]
     _lengths: vec[i64]
+    _goals: vec[i64]
 
     def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
         super().__init__(names, weights)
@@ -45,6 +46,7 @@ class QubismEvaluation(Evaluation):
         self.steps = vec[i64]([0] * int(tables.cells))
         self._queue = vec[i64]([0] * int(tables.cells))
         self._lengths = vec[i64]([0] * int(tables.first[2]))
+        self._goals = vec[i64]([0] * MOST_WALKS)
         self.guides = True
 
     def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
@@ -84,49 +86,90 @@ class QubismEvaluation(Evaluation):
         now = kernel.now
         return self.crosses(now, 1 - now[self.tables.to_act])
 
+    def winning(self, kernel: Kernel) -> i64:
+        """See ``Evaluation``."""
+        now = kernel.now
+        return self._crossing(now, now[self.tables.to_act])
+
+    def answers(self, kernel: Kernel, moves: vec[i64], count: i64) -> i64:
+        """See ``Evaluation``: the pawn's moves, and cubes that come to the one cell where the enemy would cross."""
+        now, tables = kernel.now, self.tables
+        if tables.several != 0:
+            return count
+        enemy: i64 = 1 - now[tables.to_act]
+        crossings = self._crossings(now, enemy, enemy)
+        stop: i64 = self._goals[0] if crossings == 1 else -1
+        kept: i64 = 0
+        for i in range(count):
+            move = moves[i]
+            kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
+            if kind == PLACE:
+                stays = a == stop
+            else:
+                stays = kind != MOVE or now[a] < CUBE or b == stop
+            if stays:
+                moves[kept] = move
+                kept += 1
+        return max(1, kept)
+
     def crosses(self, now: vec[i64], owner: i64) -> bool:
         """Whether the owner wins with the next move, by a step or a jump of a pawn."""
+        return self._crossing(now, owner) >= 0
+
+    def _crossing(self, now: vec[i64], owner: i64) -> i64:
+        """A move of a pawn with which the owner wins, -1 for none."""
         tables = self.tables
-        if tables.several == 0:
-            return self._arrives(now, owner, owner)
         first = tables.first[owner]
+        if tables.several == 0:
+            return self._across(now, owner, first)
         needed = tables.home
         for slot in range(first, tables.first[owner + 1]):
             if tables.rank[now[tables.pawn + slot]] == tables.goal[owner]:
                 needed -= 1
         if needed > 1:
-            return False
+            return -1
         for slot in range(first, tables.first[owner + 1]):
-            across = tables.rank[now[tables.pawn + slot]] == tables.goal[owner]
-            if not across and self._arrives(now, owner, slot):
-                return True
-        return False
+            if tables.rank[now[tables.pawn + slot]] != tables.goal[owner]:
+                move = self._across(now, owner, slot)
+                if move >= 0:
+                    return move
+        return -1
 
-    def _arrives(self, now: vec[i64], owner: i64, slot: i64) -> bool:
-        """Whether a pawn, by its number, can go to its goal row."""
+    def _across(self, now: vec[i64], owner: i64, slot: i64) -> i64:
+        """A move of a pawn, by its number, to its goal row, -1 for none."""
+        if self._crossings(now, owner, slot) == 0:
+            return -1
+        return encode(MOVE, now[self.tables.pawn + slot], self._goals[0])
+
+    def _crossings(self, now: vec[i64], owner: i64, slot: i64) -> i64:
+        """Write the cells of the goal row that a pawn, by its number, can go to into ``_goals``; how many there are."""
         tables = self.tables
-        near, rank, goal_rank = tables.near, tables.rank, tables.goal[owner]
+        near, rank, goal_rank, goals = tables.near, tables.rank, tables.goal[owner], self._goals
         start = now[tables.pawn + slot]
         if not -3 < rank[start] - goal_rank < 3:
-            return False
+            return 0
+        found: i64 = 0
         for direction in range(4):
             goal = near[4 * start + direction]
             if goal < 0 or now[goal] >= CUBE:
                 continue
             if now[goal] == 0:
                 if rank[goal] == goal_rank:
-                    return True
+                    goals[found] = goal
+                    found += 1
                 continue
             behind = near[4 * goal + direction]
             if behind >= 0 and now[behind] == 0:
                 if rank[behind] == goal_rank:
-                    return True
+                    goals[found] = behind
+                    found += 1
                 continue
             for side in range(4):
                 beside = near[4 * goal + side]
                 if beside >= 0 and now[beside] == 0 and rank[beside] == goal_rank:
-                    return True
-        return False
+                    goals[found] = beside
+                    found += 1
+        return found
 
     def _measure_side(self, now: vec[i64], owner: i64, sign: i64) -> i64:
         """The terms of one side's pawn; returns the length of its shortest way."""

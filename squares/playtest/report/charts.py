@@ -13,10 +13,13 @@ from xml.etree.ElementTree import Element
 
 from squares.playtest.report.html import Child, table, tag
 
-WIDTH = 640.0
-_LEFT, _RIGHT, _ROW = 245.0, 145.0, 24.0
+WIDTH = 400.0  # that of a telephone, so that words stay as large as they are
+_ROW = 40.0  # the name and the numbers above, the interval below
+_EDGE = 6.0
 _LETTER = 7.0  # about as wide as one
-_TALL = 150.0
+_SPOKEN = 8  # lines of numbers that are part of a picture's name
+_TALL = 130.0
+_QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 _CELL = 46.0
 _LEVELS = 5  # shades that are told apart where something is printed grey
 
@@ -52,27 +55,31 @@ class Point:
     marked: bool = False
 
 
-def intervals(words: Words, bars: Sequence[Bar], middle: float | None = None) -> Element:
-    """A line for each value from 0 to 1 with its interval; ``middle``: where an even share lies."""
-    wide = WIDTH - _LEFT - _RIGHT
+def intervals(
+    words: Words, bars: Sequence[Bar], middle: float | None = None, rows: list[list[str]] | None = None
+) -> Element:
+    """A line for each value from 0 to 1 with its interval; ``middle``: where an even share lies; ``rows``: of the
+    table, where it tells more than the bars.
+    """
     high = _ROW * len(bars) + 24
 
     def x(share: float) -> float:
-        return _LEFT + wide * min(1.0, max(0.0, share))
+        return _EDGE + (WIDTH - 2 * _EDGE) * share
 
-    parts: list[Child] = [_line(x(s), 0, x(s), high - 22, "axis") for s in (0.0, 0.25, 0.5, 0.75, 1.0)]
-    parts += [_text(x(s), high - 6, f"{100 * s:.0f} %", "tick middle") for s in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    parts: list[Child] = [_line(x(s), 0, x(s), high - 22, "axis") for s in _QUARTERS]
+    parts += [_text(x(s), high - 6, f"{100 * s:.0f} %", f"tick {_anchor(s)}") for s in _QUARTERS]
     if middle is not None:
         parts.append(_line(x(middle), 0, x(middle), high - 22, "even"))
     for at, bar in enumerate(bars):
-        y = _ROW * at + _ROW / 2
-        parts.append(_text(0, y + 4, _short(bar.label), "label"))
-        parts.append(_text(WIDTH, y + 4, bar.text, "tick end"))
+        y = _ROW * at + 27
+        parts.append(_text(0, y - 12, _short(bar.label, WIDTH - _LETTER * len(bar.text)), "label over"))
+        parts.append(_text(WIDTH, y - 12, bar.text, "tick end over"))
         if bar.value is not None:
             low, top = (bar.value if end is None else end for end in (bar.low, bar.high))
             parts.append(_line(x(low), y, x(top), y, "interval"))
             parts.append(tag("circle", cx=x(bar.value), cy=y, r=4.5, cls="dot"))
-    return _figure(words, high, parts, [[bar.label, bar.text] for bar in bars])
+    told = [[bar.label, bar.text] for bar in bars]
+    return _figure(words, high, parts, rows or told, spoken=told)
 
 
 def histogram(words: Words, bars: Sequence[tuple[str, int]]) -> Element:
@@ -105,7 +112,7 @@ def board(
             shade = round(_LEVELS * cells[index] / most) / _LEVELS
             x, edge = 22 + _CELL * file, {"x": 22 + _CELL * file, "y": y, "width": _CELL, "height": _CELL}
             parts.append(tag("rect", **edge, cls="cell"))
-            parts.append(tag("rect", **edge, cls=colour, fill_opacity=0.75 * shade))
+            parts.append(tag("rect", **edge, cls=f"shade {colour}", fill_opacity=0.75 * shade))
             parts.append(_text(x + _CELL / 2, y + _CELL / 2 + 4, _number(cells[index]), "tick middle"))
     for name, marked in marks.items():
         for index in sorted(marked):
@@ -119,8 +126,8 @@ def board(
         [str(rank + 1), *(_number(cells[rank * files + file]) for file in range(files))]
         for rank in reversed(range(ranks))
     ]
-    head = Words(words.title, words.unfold, ("", *letters))
-    return _figure(head, _CELL * ranks + 22, parts, rows, 22 + _CELL * files + 4)
+    head = Words(words.title, words.unfold, (words.head[0], *letters))
+    return _figure(head, _CELL * ranks + 22, parts, rows, width=22 + _CELL * files + 4)
 
 
 def curve(words: Words, points: Sequence[Point], unit: str, target: float | None = None) -> Element:
@@ -129,34 +136,43 @@ def curve(words: Words, points: Sequence[Point], unit: str, target: float | None
     ends += [] if target is None else [target]
     ticks = _ticks(min(ends), max(ends))
     least, most = min(*ends, *ticks), max(*ends, *ticks)
-    wide = (WIDTH - 70) / max(1, len(points))
+    wide = (WIDTH - 50) / max(1, len(points))
 
     def spot(at: int, value: float) -> tuple[float, float]:
-        return 60 + wide * (at + 0.5), 8 + (_TALL - 16) * (most - value) / ((most - least) or 1.0)
+        return 50 + wide * (at + 0.5), 8 + (_TALL - 16) * (most - value) / ((most - least) or 1.0)
 
     parts: list[Child] = []
     for value in ticks:
         y = spot(0, value)[1]
-        parts += [_line(56, y, WIDTH, y, "axis"), _text(50, y + 4, f"{value:g}{unit}", "tick end")]
+        parts += [_line(46, y, WIDTH, y, "axis"), _text(40, y + 4, f"{value:g}{unit}", "tick end")]
     if target is not None:
-        parts.append(_line(56, spot(0, target)[1], WIDTH, spot(0, target)[1], "even"))
+        parts.append(_line(46, spot(0, target)[1], WIDTH, spot(0, target)[1], "even"))
     where = [spot(at, point.value) for at, point in enumerate(points)]
     parts.append(tag("polyline", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in where), cls="curve"))
     for at, (point, (x, y)) in enumerate(zip(points, where, strict=True)):
         parts.append(_line(x, spot(at, point.low)[1], x, spot(at, point.high)[1], "interval"))
         parts.append(tag("circle", cx=x, cy=y, r=7 if point.marked else 4.5, cls="dot best" if point.marked else "dot"))
         parts.append(_text(x, _TALL + 16, point.at, "tick middle"))
-    rows = [[p.at, f"{_number(p.value)}{unit}", f"{_number(p.low)}-{_number(p.high)}{unit}"] for p in points]
-    return _figure(words, _TALL + 24, parts, rows)
+    rows = [[p.at, f"{p.value:.1f}{unit}", f"{p.low:.1f}-{p.high:.1f}{unit}"] for p in points]
+    return _figure(words, _TALL + 24, parts, rows, spoken=rows)
 
 
 def _figure(
-    words: Words, height: float, parts: Sequence[Child], rows: list[list[str]], width: float = WIDTH
+    words: Words,
+    height: float,
+    parts: Sequence[Child],
+    rows: list[list[str]],
+    *,
+    spoken: list[list[str]] | None = None,
+    width: float = WIDTH,
 ) -> Element:
-    """A picture, and a table of what it shows."""
-    picture = tag("svg", *parts, viewBox=f"0 0 {width:g} {height:g}", role="img", aria_label=words.title)
+    """A picture, and a table of what it shows; ``spoken``: numbers that are part of its name where they are few."""
+    few = spoken is not None and len(spoken) <= _SPOKEN
+    name = "; ".join([words.title, *(" ".join(row) for row in (spoken or ()) if few)])
+    picture = tag("svg", *parts, viewBox=f"0 0 {width:g} {height:g}", role="img", aria_label=name)
     picture.set("style", f"max-width:{width:g}px")
-    folded = tag("details", tag("summary", words.unfold), table(list(words.head), rows, words.title))
+    unfold = tag("summary", words.unfold, aria_label=f"{words.unfold}: {words.title}")
+    folded = tag("details", unfold, table(list(words.head), rows, words.title))
     return tag("figure", tag("figcaption", words.title), picture, folded)
 
 
@@ -176,8 +192,14 @@ def _text(x: float, y: float, text: str, cls: str) -> Element:
     return tag("text", text, x=x, y=y, cls=cls)
 
 
-def _short(label: str) -> str:
-    return label if len(label) <= 34 else f"{label[:33]}…"
+def _short(label: str, width: float) -> str:
+    most = int(width / _LETTER) - 1
+    return label if len(label) <= most else f"{label[: most - 1]}…"
+
+
+def _anchor(share: float) -> str:
+    """How a word lies at its place, so that none sticks out at the sides."""
+    return "" if not share else "end" if share == 1 else "middle"
 
 
 def _number(value: float) -> str:
@@ -185,7 +207,8 @@ def _number(value: float) -> str:
     return f"{value:.{digits}f}"
 
 
-def classes(bars: Sequence[tuple[float, float, int]]) -> Iterator[tuple[str, int]]:
-    """The classes of a distribution with their names; one value, or from and to."""
+def classes(bars: Sequence[tuple[float, float, int]], by: float = 1, unit: str = "") -> Iterator[tuple[str, int]]:
+    """The classes of a distribution with their names; one value, or from and to. ``by``: told are so many of one."""
     for low, high, count in bars:
-        yield (f"{low:g}" if high - low < 1 else f"{low:g}-{high:g}"), count
+        first, last = (f"{by * each:g}" for each in (low, high))
+        yield (first if high - low < 1 else f"{first}-{last}") + unit, count

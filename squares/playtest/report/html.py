@@ -22,17 +22,19 @@ def tag(name: str, /, *children: Child, **attributes: object) -> Element:
     return element
 
 
-def table(head: list[str], rows: list[list[str]], caption: str = "") -> Element:
-    """A table whose first column names its rows."""
-    return tag(
+def table(head: list[str], rows: list[list[str]], caption: str = "", cls: str = "numbers") -> Element:
+    """A table whose first column names its rows. It rolls sideways in itself where the page is too narrow."""
+    grid = tag(
         "table",
-        tag("caption", caption) if caption else None,
+        tag("caption", caption),
         tag("thead", tag("tr", *(tag("th", each, scope="col") for each in head))),
         tag(
             "tbody",
             *(tag("tr", tag("th", first, scope="row"), *(tag("td", each) for each in rest)) for first, *rest in rows),
         ),
+        cls=cls,
     )
+    return tag("div", grid, cls="wide", role="region", tabindex=0, aria_label=caption)
 
 
 def written(page: Element) -> str:

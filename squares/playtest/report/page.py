@@ -16,13 +16,14 @@ from squares.playtest.report.charts import Bar, Point, Words
 from squares.playtest.report.html import Child, table, tag, written
 from squares.playtest.report.sentences import findings, strongest
 from squares.playtest.report.style import style
-from squares.playtest.summary import Figure, Strength, Summary
+from squares.playtest.summary import Figure, Strength, Summary, UseRow
 from squares.playtest.uses import zones_of
-from squares.playtest.wording import cell, ending, label, rows
+from squares.playtest.wording import called, cell, ending, is_share, kind_name, label, maps, rows, thing, used_name
 
 _SPREADS = ("plies", "turns", "minutes", "choices", "leads", "tide")
-_HEAT = {"stand.0": "south", "stand.1": "north", "stand.2": "heat", "come": "heat", "fight": "threat"}
-_MOST_USES = 40  # bars of a chart
+_HEAT = {"fight": "threat"}
+_SIDES = ("south", "north")  # sides with a colour of the page's own; others may be called by another colour
+_MOST_USES = 16  # bars of a chart; more go into another
 _ENOUGH = 3  # strengths, for a curve
 
 
@@ -69,10 +70,11 @@ class _Teller:
         yield tag("h2", self._say("stands_out"))
         yield tag("ol", *(tag("li", each) for each in told), cls="told")
         if self._best.games:
-            yield from self._wins()
-            yield from self._ways_to_end()
-            yield from self._lengths()
-            yield from self._maps()
+            yield tag("p", self._say("sure"), cls="note")
+            yield from self._charts("wins", self._wins())
+            yield from self._charts("ends", self._ways_to_end())
+            yield from self._charts("lengths", self._lengths())
+            yield from self._charts("maps", self._maps(), self._say("marks" if zones_of(self._game) else "no_marks"))
             yield from self._uses()
             yield from self._games()
         yield tag("h2", self._say("figures"))
@@ -82,44 +84,57 @@ class _Teller:
             yield tag("p", ", ".join(self._found.dead))
         yield tag("footer", tag("p", self._say("method")))
 
+    def _charts(self, key: str, drawn: Iterator[Element], note: str = "") -> Iterator[Child]:
+        """A heading and its charts, side by side where there is room; nothing without charts."""
+        found = list(drawn)
+        if found:
+            yield tag("h2", self._say(key))
+            yield tag("p", note, cls="note") if note else None
+            yield tag("div", *found, cls="charts")
+
     def _say(self, key: str, **values: Any) -> str:
         return self._texts.say(f"playtest.report.{key}", **values)
 
     def _ground(self) -> dict[str, Any]:
         found = self._found
-        who = [each.players for each in found.strengths]
         return {
             "n": f"{found.games:,}",
-            "players": who,
+            "players": [self._called(each) for each in found.strengths],
             "hash": found.hash,
             "seed": found.seed,
             "version": found.version,
         }
 
+    def _called(self, strength: Strength) -> str:
+        return called(strength.players, self._texts)
+
+    def _of_best(self, key: str) -> str:
+        return self._say(key, players=self._called(self._best))
+
     def _words(self, title: str, *head: str) -> Words:
-        return Words(title, self._say("numbers"), head or ("", self._say("value")))
+        return Words(title, self._say("numbers"), head or (self._say("figure"), self._say("value")))
 
     def _bar(self, label: str, figure: Figure) -> Bar:
         return Bar(label, figure.value, figure.low, figure.high, cell(figure))
 
-    def _wins(self) -> Iterator[Child]:
-        yield tag("h2", self._say("wins"))
-        first = [self._bar(each.players, each.figures["first"]) for each in self._found.strengths]
+    def _wins(self) -> Iterator[Element]:
+        first = [self._bar(self._called(each), each.figures["first"]) for each in self._found.strengths]
         yield charts.intervals(self._words(self._say("first")), first, 0.5)
         best = self._best
         sides = [figure for key, figure in best.figures.items() if key.startswith("wins.")]
         bars = [self._bar(label(each.key, self._texts), each) for each in sides]
-        bars += [self._bar(self._say("begins", seat=seat), each) for seat, each in best.begins.items()]
-        yield charts.intervals(self._words(self._say("sides", players=best.players)), bars, 0.5)
-        thought = [self._bar(who, each) for who, each in self._found.thought.items()]
+        seats = {str(each): self._texts.say(self._game.definition.seat_name(each)) for each in self._game.seats}
+        bars += [self._bar(self._say("begins", seat=seats[seat]), each) for seat, each in best.begins.items()]
+        yield charts.intervals(self._words(self._of_best("sides")), bars, 0.5)
+        thought = [self._bar(called(who, self._texts), each) for who, each in self._found.thought.items()]
         if thought:
             yield charts.intervals(self._words(self._texts.say("playtest.thought")), thought, 0.5)
         yield from self._curves()
 
-    def _curves(self) -> Iterator[Child]:
+    def _curves(self) -> Iterator[Element]:
         """What changes with strength: beginning, draws."""
         for key in ("first", "draws"):
-            figures = [(each.players, each.figures.get(key)) for each in self._found.strengths]
+            figures = [(self._called(each), each.figures.get(key)) for each in self._found.strengths]
             points = [Point(who, *_numbers(each)) for who, each in figures if each is not None and each.n]
             if len(points) >= _ENOUGH:
                 title = self._say(f"{key}_curve")
@@ -127,94 +142,83 @@ class _Teller:
                 even = 50.0 if key == "first" else None
                 yield charts.curve(words, points, " %", even)
 
-    def _ways_to_end(self) -> Iterator[Child]:
-        yield tag("h2", self._say("ends"))
+    def _ways_to_end(self) -> Iterator[Element]:
         for each in self._found.strengths:
             bars = [self._bar(ending(why, self._texts), figure) for why, figure in each.ends.items()]
             if bars:
-                yield charts.intervals(self._words(self._say("ends_of", players=each.players)), bars)
+                title = self._say("ends_of", players=self._called(each))
+                yield charts.intervals(self._words(title), bars)
 
-    def _lengths(self) -> Iterator[Child]:
-        yield tag("h2", self._say("lengths"))
+    def _lengths(self) -> Iterator[Element]:
         for key in _SPREADS:
             spread = self._best.distributions.get(key)
             if spread is not None and not (key == "turns" and spread.bars == self._best.distributions["plies"].bars):
-                title = self._say(
-                    "spread",
-                    name=label(key, self._texts),
-                    players=self._best.players,
-                    tenth=f"{spread.tenth:g}",
-                    median=f"{spread.median:g}",
-                    ninetieth=f"{spread.ninetieth:g}",
-                )
-                bars = list(charts.classes(spread.bars))
-                yield charts.histogram(
-                    self._words(title, label(key, self._texts), self._texts.say("playtest.games")), bars
-                )
+                by, unit = (100, " %") if is_share(key) else (1, "")
+                name = label(key, self._texts)
+                middle = {each: f"{by * getattr(spread, each):g}" for each in ("tenth", "median", "ninetieth")}
+                title = self._say("spread", name=name, players=self._called(self._best), unit=unit, **middle)
+                words = self._words(title, name, self._texts.say("playtest.games"))
+                yield charts.histogram(words, list(charts.classes(spread.bars, by, unit)))
 
-    def _maps(self) -> Iterator[Child]:
-        found = [each for each in self._best.maps.values() if any(each.cells)]
-        if not found:
-            return
-        yield tag("h2", self._say("maps"))
+    def _maps(self) -> Iterator[Element]:
         marks = zones_of(self._game)
-        yield tag("p", self._say("marks" if marks else "no_marks"))
         sides = list(dict.fromkeys(map(self._game.side, self._game.seats)))
-        boards = []
-        for each in found:
+        for title, each in maps(self._best, self._game, self._texts):
             name, _, owner = each.key.partition(".")
-            who = sides[int(owner)] if owner in ("0", "1") else ""
-            title = self._say(f"map.{name}" if owner != "2" else "map.nobody", side=who)
-            boards.append(
-                charts.board(self._words(title), each.files, each.ranks, each.cells, marks, _HEAT.get(each.key, "heat"))
-            )
-        yield tag("div", *boards, cls="boards")
+            side = sides[int(owner)] if owner in ("0", "1") else ""
+            colour = _HEAT.get(name, side if side in _SIDES else "heat")
+            words = self._words(title, self._say("rank"))
+            yield charts.board(words, each.files, each.ranks, each.cells, marks, colour)
 
     def _uses(self) -> Iterator[Child]:
         rows_ = [row for row in self._best.uses if row.uses]
-        unused = [row.label for row in self._best.uses if not row.uses]
-        if rows_ or unused:
-            yield tag("h2", self._say("uses", players=self._best.players))
-        for kind in dict.fromkeys(row.kind for row in rows_):
-            own = sorted((row for row in rows_ if row.kind == kind), key=lambda row: -(row.used.value or 0.0))
-            known = f"playtest.report.kind.{kind}"
-            name = self._texts.say(known) if known in self._texts else kind
-            title = self._say("scored", kind=name)
-            bars = [self._bar(row.label, row.won) for row in own[:_MOST_USES]]
-            yield charts.intervals(self._words(title), bars, 0.5)
-            head = [name, self._say("used"), self._say("scores"), self._say("count")]
-            yield _folded(
-                self._say("use_table", kind=name),
-                table(head, [[row.label, cell(row.used), cell(row.won), f"{row.uses:,}"] for row in own]),
-            )
+        unused = [thing(row, self._texts) for row in self._best.uses if not row.uses]
+        kinds = dict.fromkeys(row.kind for row in rows_)
+        drawn = [chart for each in kinds for chart in self._kind(each, [row for row in rows_ if row.kind == each])]
+        if drawn or unused:
+            yield tag("h2", self._of_best("uses"))
+            yield tag("div", *drawn, cls="charts") if drawn else None
         if unused:
-            yield tag("p", self._texts.say("playtest.unused", players=self._best.players, names=unused))
+            players = self._called(self._best)
+            yield tag("p", self._texts.say("playtest.unused", players=players, names=unused))
+
+    def _kind(self, kind: str, own: list[UseRow]) -> Iterator[Element]:
+        """What was used of a kind, the most frequent first."""
+        own.sort(key=lambda row: -(row.used.value or 0.0))
+        name = kind_name(kind, self._texts)
+        head = name, self._say("used"), self._say("scores"), self._say("count")
+        for at in range(0, len(own), _MOST_USES):
+            some = [(used_name(row, self._texts), row) for row in own[at : at + _MOST_USES]]
+            title = self._say("scored", kind=name)
+            if len(own) > _MOST_USES:
+                title = self._say("part", title=title, first=at + 1, last=at + len(some))
+            bars = [self._bar(each, row.won) for each, row in some]
+            told = [[each, cell(row.used), cell(row.won), f"{row.uses:,}"] for each, row in some]
+            yield charts.intervals(self._words(title, *head), bars, 0.5, told)
 
     def _games(self) -> Iterator[Child]:
-        yield tag("h2", self._say("games"))
+        title = self._say("games")
+        yield tag("h2", title)
         head = [self._say("strength"), self._say("which"), self._say("command")]
         found = [
-            [each.players, self._say(f"pick.{pick.which}", n=pick.number), self._command(each, pick.number)]
+            [self._called(each), self._say(f"pick.{pick.which}", n=pick.number), self._command(each, pick.number)]
             for each in self._found.strengths
             for pick in each.picks
         ]
-        yield table(head, found)
+        yield table(head, found, title, "words")
 
     def _command(self, strength: Strength, number: int) -> str:
         return f"masume playtest show {self._folder.name} {number} --players {strength.players} -o {number}.masume"
 
     def _table(self) -> Element:
         strengths = self._found.strengths
-        head = ["", *(each.players for each in strengths)]
+        head = [self._say("figure"), *map(self._called, strengths)]
         games = [self._texts.say("playtest.games"), *(f"{each.games:,}" for each in strengths)]
-        return table(head, [games, *([name, *map(cell, figures)] for name, figures in rows(self._found, self._texts))])
+        told = ([name, *map(cell, figures)] for name, figures in rows(self._found, self._texts))
+        return table(head, [games, *told], self._say("figures"))
 
 
 def _numbers(figure: Figure) -> tuple[float, float, float]:
     """A share with its interval in percent, as far as it is known."""
     value = figure.value or 0.0
     return 100 * value, 100 * (value if figure.low is None else figure.low), 100 * (figure.high or value)
-
-
-def _folded(title: str, numbers: Element) -> Element:
-    return tag("details", tag("summary", title), numbers)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from squares.core.phrase import Phrase, phrase
 from squares.data.texts import Texts
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
-from squares.playtest.wording import between, ending, percent
+from squares.playtest.wording import among, between, ending, number, thing
 
 EVEN = 0.5
 NEAR = 0.05  # a share whose whole interval lies within so much of a half is even for people
@@ -51,18 +51,20 @@ def findings(found: Summary, texts: Texts) -> list[Finding]:
     best = strongest(found)
     if not best.games:
         return [Finding(phrase("playtest.tells.nothing"), ())]
+    where = among(best.players, texts)
     if best.games < FEW:
-        return [Finding(phrase("playtest.tells.few", n=best.games, players=best.players, least=FEW), ())]
-    return [_begins(best), _ends(best, texts), _length(best), _course(best, found), _used(best)]
+        return [Finding(phrase("playtest.tells.few", n=best.games, among=where, least=FEW), ())]
+    return [_begins(best, where), _ends(best, texts), _length(best), _course(best, found), _used(best, where, texts)]
 
 
 def _share(figure: Figure) -> Phrase:
-    return phrase("playtest.tells.share", percent=percent(figure), between=between(figure))
+    return phrase("playtest.tells.share", percent=number(figure), between=between(figure))
 
 
-def _begins(best: Strength) -> Finding:
+def _begins(best: Strength, where: str) -> Finding:
     first = best.figures["first"]
-    said = phrase(f"playtest.tells.begins.{leaning(first)}", share=_share(first), players=best.players, n=best.games)
+    sure = phrase("playtest.tells.sure", percent=number(first), between=between(first))
+    said = phrase(f"playtest.tells.begins.{leaning(first)}", share=sure, among=where, n=best.games)
     return Finding(said, (first,))
 
 
@@ -88,12 +90,12 @@ def _length(best: Strength) -> Finding:
     figures = tuple(each for each in (plies, minutes, choices) if each is not None)
     said = phrase(
         f"playtest.tells.length.{'alike' if even else 'apart'}",
-        plies=f"{plies.value or 0:.1f}",
+        plies=number(plies),
         between=between(plies),
-        minutes=f"{minutes.value or 0:.1f}",
+        minutes=number(minutes),
         tenth=f"{spread.tenth:g}",
         ninetieth=f"{spread.ninetieth:g}",
-        choices=f"{(choices.value if choices else 0) or 0:.1f}",
+        choices=number(choices) if choices is not None else 0,
     )
     return Finding(said, figures)
 
@@ -116,7 +118,8 @@ def _thought(found: Summary) -> Finding | None:
     figure = next((figure for figure in reversed(found.thought.values()) if figure.n), None)
     if figure is None:
         return None
-    said = phrase(f"playtest.tells.thought.{leaning(figure)}", share=_share(figure), n=figure.n)
+    known = "few" if figure.n < FEW else leaning(figure)
+    said = phrase(f"playtest.tells.thought.{known}", share=_share(figure), n=figure.n)
     return Finding(said, (figure,))
 
 
@@ -125,25 +128,22 @@ def _tension(best: Strength) -> Finding | None:
     leads, comeback = best.figures.get("leads"), best.figures.get("comeback")
     if leads is None or leads.value is None or comeback is None or comeback.value is None:
         return None
-    number = f"{leads.value:.1f}"
-    said = phrase("playtest.tells.tension", leads=number, between=between(leads), share=_share(comeback))
+    said = phrase("playtest.tells.tension", leads=number(leads), between=between(leads), share=_share(comeback))
     return Finding(said, (leads, comeback))
 
 
-def _used(best: Strength) -> Finding:
+def _used(best: Strength, where: str, texts: Texts) -> Finding:
     """What was never used; else what wins or loses most clearly; else that nothing stands out."""
     unused = [row for row in best.uses if not row.uses]
     if unused:
-        names = [row.label for row in unused[:3]]
-        said = phrase("playtest.tells.unused", n=len(unused), names=names, players=best.players, games=best.games)
+        names = [thing(row, texts) for row in unused[:3]]
+        said = phrase("playtest.tells.unused", n=len(unused), names=names, among=where, games=best.games)
         return Finding(said, tuple(row.used for row in unused[:3]))
     row = _outlier(best)
     if row is None:
-        return Finding(phrase("playtest.tells.alike", n=len(best.uses), players=best.players), ())
+        return Finding(phrase("playtest.tells.alike", n=len(best.uses), among=where), ())
     way = "wins" if (row.won.value or 0.0) > EVEN else "loses"
-    said = phrase(
-        f"playtest.tells.used.{way}", name=row.label, kind=row.kind, share=_share(row.won), used=_share(row.used)
-    )
+    said = phrase(f"playtest.tells.used.{way}", thing=thing(row, texts), share=_share(row.won), used=_share(row.used))
     return Finding(said, (row.won, row.used))
 
 

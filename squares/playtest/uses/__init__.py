@@ -1,9 +1,9 @@
 """What is used in a game, so that it can be counted: abilities, tiles, cubes, strengths, chips, cards, decks.
 
 A use has a token, ``kind:name``, such as ``ability:jump``. An engine's own module, found by its name, tells them with
-``KINDS``, ``everything(game)`` (the label of every token that there could be) and ``uses(game)`` (a ``Uses``). Without
-one, the kinds of actions are counted, and what was agreed before the game. It may also tell ``zones(game)``: cells that
-the board marks out, by index, under ``goal`` and ``home``.
+``everything(game)`` (of every token that there could be the name, or the key of a text) and ``uses(game)`` (a
+``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
+``zones(game)``: cells that the board marks out, by index, under ``goal`` and ``home``.
 """
 
 from __future__ import annotations

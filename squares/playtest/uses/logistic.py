@@ -19,7 +19,7 @@ def everything(game: AnyGame) -> dict[str, str]:
     """The cards of the ready decks and what their AVIs do. See ``squares.playtest.uses``."""
     definition = game.definition
     cards = {card for deck in definition.decks.values() for card in (*deck.cards, *deck.integrate)}
-    found = {f"action:{name}": name for name in _NAMES.values()}
+    found = {f"action:{name}": f"logistic.use.{name}" for name in _NAMES.values()}
     for id in sorted({deck.avatar for deck in definition.decks.values()}):
         avatar = definition.cards[id]
         effects = range(1, 1 + len(avatar.effects) + len(avatar.awakening.effects))

@@ -19,9 +19,9 @@ _SIGNS = "↑→↓←"  # in the order of CUBES
 
 def everything(game: AnyGame) -> dict[str, str]:
     """See ``squares.playtest.uses``."""
-    found = {f"action:{name}": name for name in _ACTIONS}
+    found = {f"action:{name}": f"qubism.use.{name}" for name in _ACTIONS}
     if game.definition.house.swap:
-        found["action:swap"] = "swap"
+        found["action:swap"] = "qubism.use.swap"
     cubes = cast(QubismGame, game).notation.cubes
     return found | {f"cube:{letter}": _cube(letter, fins=cubes == CUBES) for letter in cubes}
 

@@ -16,11 +16,11 @@ from squares.rules.rengoma.values import End, Foe, Move, Own, Spend
 def everything(game: AnyGame) -> dict[str, str]:
     """See ``squares.playtest.uses``."""
     strengths = [str(each) for each in sorted(set(game.definition.strengths))]
-    found = {f"action:{name}": name for name in ("own", "foe", "move")}
+    found = {f"action:{name}": f"rengoma.use.{name}" for name in ("own", "foe", "move")}
     if game.definition.house.swap:
-        found["action:swap"] = "swap"
+        found["action:swap"] = "rengoma.use.swap"
     found |= {f"strength:{each}": each for each in strengths} | {f"moved:{each}": each for each in strengths}
-    return found | {"chips:kept": "kept", "chips:1": "1"}
+    return found | {"chips:kept": "rengoma.use.kept", "chips:1": "1"}
 
 
 def uses(game: AnyGame) -> Uses:

@@ -25,7 +25,7 @@ def everything(game: Any) -> dict[str, str]:
     """See ``squares.playtest.uses``."""
     faces = [face for pair in game.codec.faces for face in pair]
     letters = {face[0] for face in faces}
-    found = {f"action:{name}": name for name in _USUAL}
+    found = {f"action:{name}": f"tiles.use.{name}" for name in _USUAL}
     for key, ability in game.definition.abilities.items():
         if ability.letter in letters:
             found[f"ability:{key}"] = ability.name or key

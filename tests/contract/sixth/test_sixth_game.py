@@ -193,7 +193,7 @@ def test_its_rules_page_shows_its_diagram(driver: Driver, monkeypatch: pytest.Mo
 def test_a_bot_plays_it_with_its_own_levels_in_its_own_process(driver: Driver) -> None:
     game = game_of(driver)
     levels = Roster.load().levels(game)
-    assert levels[FULL - 1].weights == {"open": 8, "near": 40}
+    assert levels[-1].weights == {"open": 8, "near": 40}
     table = sit(driver, game, "-x-/-o-/--o n", bots={N: BotPlayer(FULL, 0.2)})
     match = table.state.match
     until(lambda: match.plies, lambda: driver.wait(20))

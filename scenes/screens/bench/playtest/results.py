@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from scenes.geometry import Rect
 from scenes.screens.bench.playtest import charts
-from scenes.screens.bench.playtest.charts import Bar
+from scenes.screens.bench.playtest.charts import Chart, Heading, Value, Words
+from scenes.screens.bench.playtest.heat import Ground, Heat
 from scenes.screens.bench.playtest.wish import called
-from scenes.ui.canvas import Canvas
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.report.sentences import findings
-from squares.playtest.summary import Strength, Summary, UseRow
-from squares.playtest.wording import cell, ending, rows
+from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
+from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, rows, used_name
 
 if TYPE_CHECKING:
+    from scenes.ui.theme import Theme
     from squares.playtest.shelf import Kept
 
-MOST_USES, MOST_NAMES = 8, 6
+VIEWS = ("course", "uses", "board")
+"""What the second column can show."""
+SPREADS = ("turns", "plies", "minutes", "choices", "leads", "tide")
+SHORT = 8  # letters of a hash that are shown
+_CURVE = 3  # strengths, from which on a curve tells something
 _APART = frozenset({"action"})
-"""What every game has: told only where nothing else was counted."""
+"""What every game has: told last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +61,32 @@ class Shown:
         return known or strength.games >= plan.games
 
 
-class Charts:
-    """Paints a run; ``strength``: the place of the one that the second column is about."""
+class Results:
+    """What the columns show. ``strength``: the place of the one that the second is about; ``view``: of ``VIEWS``."""
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts, self._say = texts, texts.say
-        self._tells: list[str] = []
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        self._texts, self._say, self._theme = texts, texts.say, theme
         self.summary: Summary | None = None
-        self.strength = 0
+        self._ground: Ground | None = None
+        self.strength, self.view = 0, 0
 
-    def show(self, summary: Summary | None) -> None:
+    def show(self, shown: Shown | None) -> None:
         """Another run, of which the strongest players come first, or another state of the same."""
-        before, self.summary = self.summary, summary
-        if summary is not None:
-            if before is None or _players(before) != _players(summary):
-                self.strength = len(summary.strengths) - 1
-            self._tells = [self._say(each.sentence) for each in findings(summary, self._texts)]
+        before, self.summary = self.summary, shown.summary if shown is not None else None
+        if shown is None or self.summary is None:
+            return
+        if before is None or _players(before) != _players(self.summary):
+            self.strength = len(self.summary.strengths) - 1
+        if self._ground is None or self._ground.key != (shown.path, self.summary.hash):
+            self._ground = self._ground_of(shown)
+
+    def _ground_of(self, shown: Shown) -> Ground | None:
+        """The board of the rules that were played; None where they can no longer be made."""
+        try:
+            game = shown.plan.make() if shown.plan is not None else None
+        except BadData:
+            return None
+        return None if game is None else Ground(game, self._say, self._theme, (shown.path, shown.summary.hash))
 
     @property
     def chosen(self) -> Strength:
@@ -79,23 +94,50 @@ class Charts:
         assert self.summary is not None
         return self.summary.strengths[self.strength]
 
-    def paint_first(self, canvas: Canvas, rect: Rect) -> float:
-        """Who wins, and what stands out."""
+    def _called(self, word: str) -> str:
+        return called(word, self._texts)
+
+    # the first column
+
+    def first(self) -> list[Chart]:
+        """Who wins, what stands out, what changes with strength, and all figures of the chosen one."""
         assert self.summary is not None
-        at = _Pen(canvas, rect)
-        at.down(charts.heading(canvas, at.rect, self._say("runs.first"), self._say("runs.draws_half")))
-        shares = [(called(each.players, self._texts), each.figures["first"]) for each in self.summary.strengths]
-        at.down(charts.intervals(canvas, at.rect, shares))
-        if self._tells:
-            at.down(charts.gap(canvas, at.rect))
-            at.down(charts.heading(canvas, at.rect, self._say("runs.stands_out")))
-        for sentence in self._tells:
-            at.down(canvas.paragraph(sentence, at.rect, "note") + 8)
-        at.down(charts.gap(canvas, at.rect))
-        title = self._say("runs.figures", players=called(self.chosen.players, self._texts))
-        at.down(charts.heading(canvas, at.rect, title, self._say("runs.intervals")))
-        at.down(charts.table(canvas, at.rect, self._figures()))
-        return at.taken
+        say, found = self._say, self.summary
+        shares = [self._value(self._called(each.players), each.figures["first"], each) for each in found.strengths]
+        parts: list[Chart] = [Heading(say("runs.first"), say("runs.draws_half"), parted=False)]
+        parts += [charts.Intervals(shares), Heading(say("runs.stands_out"))]
+        parts += [Words(say(each.sentence)) for each in findings(found, self._texts)]
+        parts += [*self._ladder(), *self._curves(), *self._sides()]
+        title = say("runs.figures", players=self._called(self.chosen.players))
+        return [*parts, Heading(title, say("runs.intervals")), charts.Table(self._figures())]
+
+    def _ladder(self) -> Iterator[Chart]:
+        """What more thought scores, strength by strength."""
+        assert self.summary is not None
+        steps = [(who, figure) for who, figure in self.summary.thought.items() if figure.n]
+        if steps:
+            yield Heading(self._say("runs.ladder"), self._say("runs.draws_half"))
+            strengths = {each.players: each for each in self.summary.strengths}
+            yield charts.Intervals([self._value(self._called(who), each, strengths[who]) for who, each in steps])
+
+    def _curves(self) -> Iterator[Chart]:
+        """What changes with strength: beginning, draws."""
+        assert self.summary is not None
+        for key in ("first", "draws"):
+            known = [each for each in self.summary.strengths if each.figures[key].n]
+            if len(known) >= _CURVE:
+                yield Heading(self._say(f"playtest.report.{key}_curve"))
+                points = [self._value(self._called(each.players), each.figures[key], each) for each in known]
+                yield charts.Curve(points, " %", 50.0 if key == "first" else None)
+
+    def _sides(self) -> Iterator[Chart]:
+        """What sides and seats score."""
+        chosen = self.chosen
+        if chosen.games:
+            sides = [(label(key, self._texts), each) for key, each in chosen.figures.items() if key.startswith("wins.")]
+            sides += [(self._say("playtest.report.begins", seat=seat), each) for seat, each in chosen.begins.items()]
+            yield Heading(self._say("playtest.report.sides", players=self._called(chosen.players)))
+            yield charts.Intervals([self._value(capital(name), each, chosen) for name, each in sides])
 
     def _figures(self) -> list[tuple[str, str]]:
         """All that is known of the strength that is looked at."""
@@ -103,74 +145,100 @@ class Charts:
         only = self.summary.model_copy(update={"strengths": (self.chosen,)})
         return [(capital(name), cell(figures[0])) for name, figures in rows(only, self._texts)]
 
-    def paint_second(self, canvas: Canvas, rect: Rect) -> float:
-        """How long games are, how they end and what is used, at one strength."""
-        say, chosen, at = self._say, self.chosen, _Pen(canvas, rect)
-        spread = chosen.distributions.get("turns")
-        if spread is None:
-            return canvas.paragraph(say("runs.no_games"), rect, "body", "ink_2")
-        middle = say("runs.middle", low=f"{spread.tenth:g}", high=f"{spread.ninetieth:g}")
-        title = say("runs.turns", players=called(chosen.players, self._texts))
-        at.down(charts.heading(canvas, at.rect, title, middle))
-        at.down(charts.histogram(canvas, at.rect, spread))
-        at.down(charts.gap(canvas, at.rect))
-        at.down(charts.heading(canvas, at.rect, say("runs.ends"), say("runs.played", n=chosen.games)))
-        ends = [
-            Bar(ending(why, self._texts), figure.value or 0, _percent(figure.value or 0))
-            for why, figure in chosen.ends.items()
-        ]
-        at.down(charts.bars(canvas, at.rect, ends))
+    # the second column
+
+    def second(self) -> list[Chart]:
+        """How games go, what is used, or where it happens, at one strength."""
+        if not self.chosen.games:
+            return [Words(self._say("runs.no_games"), "body", "ink_2")]
+        return list((self._course, self._uses, self._board)[self.view]())
+
+    def _course(self) -> Iterator[Chart]:
+        """How long games are and how they end."""
+        say, chosen = self._say, self.chosen
+        ends = [self._value(ending(why, self._texts), each, chosen) for why, each in chosen.ends.items()]
+        yield Heading(say("runs.ends"), say("runs.played", n=chosen.games), parted=False)
+        yield charts.Bars(ends)
+        turns = chosen.distributions.get("turns")
+        for key in SPREADS:
+            spread = chosen.distributions.get(key)
+            if spread is None or (key == "plies" and turns is not None and turns.bars == spread.bars):
+                continue
+            by = 100 if is_share(key) else 1
+            between = say("runs.middle", low=f"{by * spread.tenth:g}", high=f"{by * spread.ninetieth:g}")
+            yield Heading(capital(label(key, self._texts)), between)
+            yield self._histogram(spread, by)
+
+    def _histogram(self, spread: Distribution, by: int) -> Chart:
+        bars = []
+        for low, high, count in spread.bars:
+            low, high = by * low, by * high
+            name = f"{low:g}" if high - low < 1 else f"{low:g}-{high:g}"
+            said = self._say("runs.class", name=name, n=count, percent=f"{100 * count / max(1, spread.n):.0f}")
+            bars.append((low, high, count, (said, self._stands_on(spread.n, self.chosen, "games"))))
+        return charts.Histogram(bars, (by * spread.tenth, by * spread.ninetieth))
+
+    def _uses(self) -> Iterator[Chart]:
+        """Everything that was used, by kind, the most used first; then what nobody used."""
+        say, chosen, parted = self._say, self.chosen, False
+        heads = capital(say("playtest.report.used")), capital(say("playtest.report.scores"))
         for kind, some in used(chosen):
-            at.down(charts.gap(canvas, at.rect))
-            at.down(self._uses(canvas, at.rect, kind, some))
-        return at.taken
+            title = capital(kind_name(kind, self._texts))
+            yield Heading(title, say("runs.of_uses", n=sum(row.uses for row in some)), parted)
+            parted = True
+            found = sorted((row for row in some if row.uses), key=lambda row: -(row.used.value or 0.0))
+            yield charts.Uses([self._use(row) for row in found], heads)
+            never = [used_name(row, self._texts) for row in some if not row.uses]
+            if never:
+                yield Words(say("runs.never", names=", ".join(never)), "small", "ink_2")
+        if not parted:
+            yield Words(say("runs.no_uses"), "body", "ink_2")
 
-    def _uses(self, canvas: Canvas, rect: Rect, kind: str, rows: list[UseRow]) -> float:
-        """The most used of a kind, as parts of all its uses, and the names of what nobody used."""
-        say, whole = self._say, sum(row.uses for row in rows)
-        known = f"playtest.report.kind.{kind}"
-        title = say("runs.uses", kind=say(known) if known in self._texts else kind)
-        at = _Pen(canvas, rect)
-        at.down(charts.heading(canvas, rect, title, say("runs.of_uses", n=f"{whole:,}")))
-        shown = [row for row in sorted(rows, key=lambda row: -row.uses) if row.uses][:MOST_USES]
-        parts = [Bar(row.label, row.uses / whole, _percent(row.uses / whole)) for row in shown]
-        at.down(charts.bars(canvas, at.rect, parts))
-        never = [row.label for row in rows if not row.uses]
-        if never:
-            names = never[:MOST_NAMES]
-            if len(never) > MOST_NAMES:
-                names.append(say("runs.more", n=len(never) - MOST_NAMES))
-            at.down(canvas.paragraph(say("runs.never", names=", ".join(names)), at.rect, "small", "ink_2") + 4)
-        return at.taken
+    def _use(self, row: UseRow) -> tuple[Value, Value]:
+        name = used_name(row, self._texts)
+        one = self._say("runs.use", name=name, used=cell(row.used), scores=cell(row.won), n=row.uses)
+        tip = (one, self._stands_on(row.used.n, self.chosen, "sides"))
+        return _value(name, row.used, tip), _value(name, row.won, ())
+
+    def _board(self) -> Iterator[Chart]:
+        """The maps."""
+        if self._ground is None:
+            yield Words(self._say("runs.no_board"), "body", "ink_2")
+            return
+        found = list(maps(self.chosen, self._ground.game, self._texts))
+        for i, (title, each) in enumerate(found):
+            unit = "turn" if each.key.startswith("stand") else "game"
+            yield Heading(title, self._say(f"runs.map.a_{unit}"), parted=i > 0)
+            yield Heat(self._ground, each, unit, self._stands_on(each.n, self.chosen, "games"), self._say)
+        if not found:
+            yield Words(self._say("runs.no_map"), "body", "ink_2")
+
+    # what a figure stands on
+
+    def _value(self, name: str, figure: Figure, strength: Strength) -> Value:
+        tip = f"{name}: {cell(figure)}", self._stands_on(figure.n, strength, "games")
+        return _value(name, figure, tip)
+
+    def _stands_on(self, n: int, strength: Strength, unit: str) -> str:
+        assert self.summary is not None
+        found, players = self.summary, self._called(strength.players)
+        return self._say(f"runs.tip.{unit}", n=n, seed=found.seed, players=players, hash=found.hash[:SHORT])
 
 
-class _Pen:
-    """Goes down a column as it is painted."""
-
-    def __init__(self, canvas: Canvas, rect: Rect) -> None:
-        self._rect, self.taken = rect, 0.0
-
-    @property
-    def rect(self) -> Rect:
-        """What is left of the column."""
-        return Rect(self._rect.x, self._rect.y + self.taken, self._rect.w, self._rect.h)
-
-    def down(self, by: float) -> None:
-        """So much is painted."""
-        self.taken += by
+def _value(name: str, figure: Figure, tip: tuple[str, ...]) -> Value:
+    """A figure as charts have it."""
+    by = 100 if is_share(figure.key) else 1
+    value, low, high = (None if each is None else by * each for each in (figure.value, figure.low, figure.high))
+    return Value(
+        name, value, low, high, "-" if value is None else f"{value:.0f} %" if by == 100 else f"{value:.1f}", tip
+    )
 
 
 def used(strength: Strength) -> list[tuple[str, list[UseRow]]]:
-    """What was used, by kind; kinds of actions only where nothing else was counted."""
-    rows = sorted(strength.uses, key=lambda row: row.kind)
-    found = [(kind, list(some)) for kind, some in groupby(rows, lambda row: row.kind)]
-    found = [(kind, some) for kind, some in found if any(row.uses for row in some)]
-    return [each for each in found if each[0] not in _APART] or found
+    """What was used, by kind; what every game has comes last."""
+    rows = sorted(strength.uses, key=lambda row: (row.kind in _APART, row.kind))
+    return [(kind, list(some)) for kind, some in groupby(rows, lambda row: row.kind)]
 
 
-def _players(summary: Summary) -> list[str]:
+def _players(summary: Summary) -> list[Any]:
     return [each.players for each in summary.strengths]
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"

@@ -2,50 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from scenes.screens.bot_words import levels_of
 from squares.bots.crew import cores
 from squares.bots.levels import SCRIPTED
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.data.texts import Texts
+from squares.playtest import comparing, wording
 from squares.playtest.plan import STRENGTHS, Plan
 
-PLAYERS = ("", *SCRIPTED, *(f"L{n}" for n in range(1, FULL + 1)))
-"""Who can play, the weakest first; nobody before them."""
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
 POINTS = (1.0, 2.0, 3.0, 5.0, 10.0)
 N = TypeVar("N", int, float)
 AT_MOST = 20_000
 """Games of a strength where only the precision is said."""
 LAST_SEED = 999_999
+PLAYER = "L3"  # who plays two versions, where nobody says
 
 
 @dataclass
 class Wish:
-    """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``."""
+    """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``.
+
+    Of a comparison: ``player`` plays at most ``most`` games of each version; ``counts``: what a difference has to be.
+    """
 
     players: list[str] = field(default_factory=lambda: list(STRENGTHS))
     games: int = 400
     points: float = 3.0
     precise: bool = False
     seed: int = 1
+    player: str = PLAYER
+    most: int = comparing.GAMES
+    counts: float = comparing.POINTS
     workers: int = field(default_factory=lambda: max(1, cores() - 1))
 
-    def turn_player(self, place: int, by: int) -> None:
-        """Another strength at a place: the next one that is at no other; at least one stays."""
+    def turn_player(self, place: int, among: Sequence[str], by: int) -> None:
+        """Another strength at a place: the next one ``among`` these that is at no other; at least one stays."""
         taken = {word for at, word in enumerate(self.players) if word and at != place}
-        free = [word for word in PLAYERS if word not in taken and (word or taken)]
-        at = free.index(self.players[place]) + by
+        free = [word for word in among if word not in taken and (word or taken)]
+        at = free.index(self.players[place]) + by if self.players[place] in free else len(free) - 1
         self.players[place] = free[max(0, min(len(free) - 1, at))]
 
     def turn_amount(self, by: int) -> None:
         """More games or fewer, or a wider or narrower interval."""
         if self.precise:
-            self.points = _step(POINTS, self.points, by)
+            self.points = step(POINTS, self.points, by)
         else:
-            self.games = _step(GAMES, self.games, by)
+            self.games = step(GAMES, self.games, by)
 
     def turn_seed(self, by: int) -> None:
         """Another seed."""
@@ -62,13 +70,18 @@ class Wish:
         return Plan.of(game, players, games, self.seed, precision)
 
 
-def _step(values: tuple[N, ...], value: N, by: int) -> N:
+def step(values: tuple[N, ...], value: N, by: int) -> N:
+    """The next of some values, up or down; at the ends it stays."""
     at = min(range(len(values)), key=lambda each: abs(values[each] - value))
     return values[max(0, min(len(values) - 1, at + by))]
 
 
+def strengths(game: AnyGame | None) -> tuple[str, ...]:
+    """Who can play a game, the weakest first; nobody before them."""
+    levels = levels_of(game) if game is not None else ()
+    return ("", *SCRIPTED, *(f"L{level}" if level != FULL else "full" for level in levels))
+
+
 def called(word: str, texts: Texts) -> str:
-    """What a player is called: a level by its number, a script by its name."""
-    if not word:
-        return texts.say("runs.nobody")
-    return texts.say("bots.level_number", n=word[1:]) if word[0] == "L" else texts.say(f"runs.player.{word}")
+    """What a player is called, or that there is none."""
+    return wording.called(word, texts) if word else texts.say("runs.nobody")

@@ -49,9 +49,11 @@ class Sheets:
 
     @property
     def pairs(self) -> list[list[int]]:
-        """The numbers of the sheets that lie side by side: a front and its back; others two by two."""
+        """The numbers of the sheets that lie side by side: a front and its back; others two by two, but empty ones."""
         found: list[list[int]] = []
         for index, sheet in enumerate(self.sheets):
+            if sheet.side == "empty":
+                continue
             beside = found and len(found[-1]) == 1 and sheet.side != "front"
             if beside and (sheet.side == "back" or self.sheets[found[-1][0]].side != "front"):
                 found[-1].append(index)

@@ -1,0 +1,170 @@
+"""Where parts lie: as many as fit, blocks that share a sheet, backs behind fronts; and the same read from pixels."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from datetime import datetime
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from scenes.games.kit.parts import Part
+from scenes.geometry import Rect
+from scenes.print import job
+from scenes.print.draw import HAIR, Imprint, draw_sheet
+from scenes.print.layout import FOOT, MARGIN, MARK, MARK_OFF, PAPERS, Backs, Paper, Sheet, sheets
+from scenes.print.pdf import PdfFile
+from scenes.print.vector_canvas import VectorCanvas
+from scenes.ui.canvas import Canvas
+from squares.data.texts import Texts
+
+SAY = Texts.load().say
+DPI = 254
+"""Ten pixels to a millimetre."""
+pixels = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm (poppler-utils) is not installed")
+
+
+def corner(colour: str) -> Part:
+    """A card with a mark in its left upper corner, 3 by 6 mm, and its bleed light."""
+
+    def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        canvas.box(trim.inset(-bleed), fill="#F0F0A0")
+        canvas.box(Rect(trim.x, trim.y, 3, 6), fill=colour)
+
+    def back(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        canvas.box(trim.inset(-bleed), fill="#F0F0A0")
+        canvas.box(Rect(trim.right - 3, trim.y, 3, 6), fill=colour)  # behind the mark of the front
+
+    return Part("cards", colour, 63.0, 88.0, draw, back)
+
+
+def plain(w: float, h: float, count: int, *, back: bool = False) -> Part:
+    def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
+        canvas.box(trim, fill="#000000")
+
+    return Part("tokens", f"{w}x{h}", w, h, draw, draw if back else None, count)
+
+
+@pytest.mark.parametrize(
+    ("paper", "backs", "bleed", "most"),
+    [
+        ("a4", "long", 3.0, 6),
+        ("a4", "short", 3.0, 6),
+        ("letter", "long", 3.0, 6),
+        ("a3", "none", 3.0, 16),
+        ("a4", "fold", 3.0, 3),
+        ("a4", "fold", 0.0, 4),
+        ("a4", "long", 0.0, 9),
+    ],
+)
+def test_a_sheet_holds_as_many_poker_cards_as_fit_either_way(paper: str, backs: Backs, bleed: float, most: int) -> None:
+    part = plain(63.0, 88.0, 100, back=backs != "none")
+    made = sheets([part], Paper(PAPERS[paper], backs, bleed))
+    assert sum(not placed.back for placed in made[0].placed) == most
+    assert all(sheet.size == PAPERS[paper] for sheet in made)
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    return a.x < b.right - 0.001 and b.x < a.right - 0.001 and a.y < b.bottom - 0.001 and b.y < a.bottom - 0.001
+
+
+@pytest.mark.parametrize(("backs", "count"), [("long", 2), ("short", 3), ("fold", 5), ("none", 2)])
+def test_parts_of_several_sizes_share_sheets_and_marks_stay_clear_of_all_art(backs: Backs, count: int) -> None:
+    parts = [plain(63.0, 88.0, 7, back=True), plain(24.0, 24.0, 9), plain(30.0, 30.0, 11, back=True)]
+    made = sheets(parts, Paper(PAPERS["a4"], backs))
+    fronts = [placed for sheet in made for placed in sheet.placed if not placed.back]
+    assert len(fronts) == 27
+    assert sum(sheet.side not in ("back", "empty") for sheet in made) == count
+    for sheet in made:
+        art = [placed.trim.inset(-placed.bleed) for placed in sheet.placed]
+        assert not any(overlap(a, b) for a, b in combinations(art, 2))
+        assert all(rect.x >= MARGIN - 0.001 and rect.right <= 200.001 for rect in art)
+        assert all(rect.y >= MARGIN - 0.001 and rect.bottom <= 297 - MARGIN - FOOT + 0.001 for rect in art)
+        for line in sheet.lines:
+            if line.kind == "crop":
+                (ax, ay), (bx, by) = line.a, line.b
+                off = MARK_OFF / 2 - 0.001
+                mark = Rect(ax, ay, bx - ax, by - ay).inset(-off)
+                assert not any(overlap(mark, rect) for rect in art)
+
+
+def test_what_has_no_back_gets_an_empty_one_where_others_have_backs() -> None:
+    small, large = plain(30.0, 30.0, 3, back=True), plain(300.0, 300.0, 1)
+    made = [sheet.side for sheet in sheets([large, small], Paper(PAPERS["a4"]))]
+    assert made == ["single", "empty"] * ((len(made) - 2) // 2) + ["front", "back"]
+    assert {sheet.side for sheet in sheets([large], Paper(PAPERS["a4"]))} == {"single"}
+
+
+def test_a_board_that_lies_is_turned_where_that_saves_paper() -> None:
+    made = sheets([plain(250.0, 180.0, 1)], Paper(PAPERS["a4"]))
+    assert [placed.turn for sheet in made for placed in sheet.placed] == [90]
+    tiled = sheets([plain(440.0, 180.0, 1)], Paper(PAPERS["a4"]))
+    assert [placed.turn for sheet in tiled for placed in sheet.placed] == [90, 90]
+
+
+def test_ten_thousand_cards_are_laid_out() -> None:
+    made = sheets([plain(63.0, 88.0, 10_000, back=True), plain(1.0, 1.0, 5)], Paper(PAPERS["a4"]))
+    assert len(made) == 2 * 1667
+
+
+def drawn(backs: Backs, folder: Path) -> tuple[list[Sheet], list[Image.Image]]:
+    """Five cards, each with a colour of its own, on paper and as pixels."""
+    job.without_window()
+    parts = [corner(f"#{40 * i:02x}{255 - 30 * i:02x}80") for i in range(5)]
+    made = sheets(parts, Paper(PAPERS["a4"], backs))
+    box, fonts = job.paintbox()
+    file = PdfFile(fonts, "cards", datetime(2026, 1, 2))
+    for index, sheet in enumerate(made):
+        pen = file.page(sheet.size, sheet.block, sheet.bled)
+        canvas = VectorCanvas(pen, box, sheet.size)
+        draw_sheet(canvas, SAY, made, index, Imprint("Cards", "1", "abc"), backs, job.NO_DRIFT)
+        file.finish(pen)
+    command = ["pdftoppm", "-r", str(DPI), "-aa", "no", "-aaVector", "no", "-", str(folder / "page")]
+    subprocess.run(command, input=file.data(), check=True)
+    return made, [Image.open(path).crop((0, 0, 2100, 2970)) for path in sorted(folder.iterdir())]
+
+
+def box_of(image: Image.Image, colour: str, near: Rect) -> Rect:
+    """Around all pixels of a colour, up to 4 mm from a place, in millimetres."""
+    x, y, right, bottom = (round(10 * v) for v in (near.x - 4, near.y - 4, near.right + 4, near.bottom + 4))
+    part = image.crop((x, y, right, bottom))
+    other = ImageChops.difference(part, Image.new("RGB", part.size, colour)).convert("L")
+    found = other.point(lambda v: 255 * (v < 2)).getbbox()
+    assert found is not None
+    return Rect((x + found[0]) / 10, (y + found[1]) / 10, (found[2] - found[0]) / 10, (found[3] - found[1]) / 10)
+
+
+def close(a: Rect, b: Rect) -> bool:
+    return all(abs(x - y) <= 0.101 for x, y in zip(a, b, strict=True))
+
+
+@pixels
+@pytest.mark.parametrize("backs", ["long", "short", "fold"])
+def test_in_pixels_the_back_of_a_turned_card_lies_behind_its_front(backs: Backs, tmp_path: Path) -> None:
+    made, images = drawn(backs, tmp_path)
+    over = Image.Transpose.FLIP_TOP_BOTTOM if backs == "short" else Image.Transpose.FLIP_LEFT_RIGHT
+    front, behind = images[0], images[0 if backs == "fold" else 1].transpose(over)
+    for placed in made[0].placed[:3]:
+        assert placed.turn == 90  # the corner that was left above is right above
+        mark = Rect(placed.trim.right - 6, placed.trim.y, 6, 3)
+        assert close(box_of(front, placed.part.name, mark), mark)
+        assert close(box_of(behind, placed.part.name, mark), mark)
+
+
+@pixels
+def test_in_pixels_the_bar_is_a_hundred_millimetres_long_and_marks_stand_at_the_cuts(tmp_path: Path) -> None:
+    made, images = drawn("none", tmp_path)
+    black = images[0].convert("L").point(lambda v: 255 * (v < 60))
+    y = round(10 * (297 - MARGIN - FOOT + MARK_OFF + MARK + 0.3 + 6.5 - 2.2))  # where only the ends of the bar reach
+    ends = black.crop((0, y, round(10 * (MARGIN + 101.5)), y + 1)).getbbox()
+    assert ends is not None
+    assert abs(ends[0] / 10 - MARGIN - 0.5) <= 0.1
+    assert abs((ends[2] - ends[0]) / 10 - 100 - HAIR) <= 0.1
+    top = round(10 * (made[0].bled.y - 3))
+    columns = {x for x in range(2100) if black.getpixel((x, top))}
+    cuts = {x for placed in made[0].placed for x in (placed.trim.x, placed.trim.right)}
+    assert all(any(abs((x + 0.5) / 10 - cut) <= 0.15 for x in columns) for cut in cuts)
+    assert all(any(abs((x + 0.5) / 10 - cut) <= 0.15 for cut in cuts) for x in columns)
