@@ -276,7 +276,7 @@ class RengomaKernel(Kernel):
         now[tables.to_act] = (now[tables.to_act] + 2) % tables.seats
 
     def _take_side(self) -> None:
-        """Let all that lies there change its colour, and the chips their owner; the turn passes on. It tells nothing."""
+        """Let everything change its colour, and the chips their owner; the turn passes on. It tells nothing."""
         now, tables = self.now, self.tables
         for cell in range(tables.cells):  # after one action nothing lies below
             if now[cell] != 0:
