@@ -6,7 +6,6 @@ every choice was taken: what a declared card is worth shows only in what it does
 
 from __future__ import annotations
 
-import math
 from typing import Any, Final
 
 from squares.bots.evaluation import MOST, Evaluation
@@ -18,11 +17,8 @@ from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
 
 NAMES: Final[list[str]] = [
     "life",  # in fives
-    "vigour",  # twenty times the logarithm of life: the less there is, the more each loss counts
-    "lead",  # life, in twenties, while few cards are left to draw, and once more with very few: the higher life wins
     "hand",  # cards
     "deck",  # cards
-    "last",  # cards that a deck lacks to ten
     "arms",  # damage of the cards in hand, in twenties
     "reach",  # damage that they can deal from where both stand, as many as there are action points, in twenties
     "answers",  # cards in hand that can answer
@@ -35,27 +31,19 @@ NAMES: Final[list[str]] = [
 ]
 COUNT: Final[dict[str, int]] = {"life": 1}
 LIFE: Final = 0
-VIGOUR: Final = 1
-LEAD: Final = 2
-HAND: Final = 3
-DECK: Final = 4
-LAST: Final = 5
-ARMS: Final = 6
-REACH: Final = 7
-ANSWERS: Final = 8
-COURT: Final = 9
-GUARD: Final = 10
-CHARGE: Final = 11
-POINTS: Final = 12
-INTEGRATE: Final = 13
-TEMPO: Final = 14
+HAND: Final = 1
+DECK: Final = 2
+ARMS: Final = 3
+REACH: Final = 4
+ANSWERS: Final = 5
+COURT: Final = 6
+GUARD: Final = 7
+CHARGE: Final = 8
+POINTS: Final = 9
+INTEGRATE: Final = 10
+TEMPO: Final = 11
 
 LIFE_UNIT: Final = 5
-FEW: Final = 30  # cards in both decks
-VERY_FEW: Final = 12
-LAST_CARDS: Final = 10
-MOST_VIGOUR: Final = 400  # units of life
-VIGOURS: Final = t.packed([round(20 * math.log(max(1, units))) for units in range(MOST_VIGOUR + 1)])
 
 MOST_STEPS: Final = 12  # decisions until a card has done what it does
 QUIET: Final = encode(DECLINE, -1, -1, -1, -1, -1)
@@ -98,32 +86,19 @@ class LogisticEvaluation(Evaluation):
             self._cards(kernel, seat, sign)
             self._court(kernel, seat, sign)
         sign = 1 - 2 * now[tables.turn]
-        self._race(kernel)
         terms[POINTS] += sign * now[tables.ap]
         terms[TEMPO] = sign
 
     def _numbers(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
         now, tables, terms = kernel.now, kernel.tables, self.terms
         at = tables.block + seat * tables.block_size
-        life, deck = now[at + t.LIVES] // LIFE_UNIT, now[at + t.DECK_N]
-        terms[LIFE] += sign * life
-        terms[VIGOUR] += sign * VIGOURS[max(0, min(life, MOST_VIGOUR))]
-        terms[DECK] += sign * deck
-        terms[LAST] += sign * max(0, LAST_CARDS - deck)
+        terms[LIFE] += sign * (now[at + t.LIVES] // LIFE_UNIT)
+        terms[DECK] += sign * now[at + t.DECK_N]
         terms[GUARD] += sign * (now[at + t.GUARDED] // 10)
         terms[CHARGE] += sign * (now[at + t.CHARGED] // 10)
         terms[POINTS] += sign * now[at + t.NEXT_AP]
         for i in range(now[at + t.IT_N]):
             terms[INTEGRATE] += sign * (1 - now[at + tables.used + i])
-
-    def _race(self, kernel: LogisticKernel) -> None:
-        """Who would win if both decks ran out now."""
-        lead = kernel.value(0, t.LIVES) // 20 - kernel.value(1, t.LIVES) // 20
-        cards = kernel.value(0, t.DECK_N) + kernel.value(1, t.DECK_N)
-        if cards < FEW:
-            self.terms[LEAD] += lead
-        if cards < VERY_FEW:
-            self.terms[LEAD] += lead
 
     def _court(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
         now, tables = kernel.now, kernel.tables
