@@ -201,12 +201,12 @@ def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, context:
     page = opened(person)
     page._set_mode(2)
     page.wish.player, page.wish.swept = "random", 2
-    page.mode.pick(list(page.mode.keys).index(("cubes",)))
-    page.mode._turn_end(0, 1)
+    page.mode.pick(list(page.mode.keys).index(("house", "repetition")))
     page.mode._turn_end(1, -2)
     person.key("f5")
     asked = context.made[0].args[2]
-    assert (asked.key, asked.values) == ("cubes", ("2", "3"))
+    assert (asked.key, asked.values) == ("house.repetition", ("2", "3"))
+    assert person.toast.startswith("Left out: 1. house.repetition cannot be 1.")
     played(context.made[0], 2)
     person.frame()
     assert not page.mode.shown.complete
@@ -214,7 +214,7 @@ def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, context:
     person.frame()
     assert (page.mode.shown.games, page.mode.shown.complete) == (4, True)
     assert len(page.mode.first.marks) == 3 * 2
-    assert page.mode.first.marks[0].lines[0].startswith("cubes = 2, ")
+    assert page.mode.first.marks[0].lines[0].startswith("house.repetition = 2, ")
 
 
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:

@@ -24,6 +24,7 @@ from squares.core.phrase import capital
 from squares.data.engines import engine
 from squares.playtest import summary
 from squares.playtest.comparing import ERROR, Change
+from squares.playtest.sequential import FIRST_LOOK
 from squares.playtest.versions import SIDES, KeptVersions, Versions, comparisons_of, place_for, read_kept
 from squares.playtest.wording import cell, is_share, label, rows
 
@@ -203,6 +204,8 @@ class CompareMode(Mode):
         return Value(name, by * change.value, low, high, f"{by * change.value:+.1f}", (tip, stands_on))
 
     def _verdict(self, kept: KeptVersions, change: Change, by: int) -> str:
+        if change.low is None:
+            return self.say("runs.compare.few", n=2 * FIRST_LOOK)
         unit = "percent" if by == 100 else "moves"
         margin = self.say(f"playtest.compare.margin_{unit}", n=f"{by * change.margin:.{0 if by == 100 else 1}f}")
         if change.verdict in ("more", "less"):
