@@ -40,6 +40,11 @@ class Row:
     other: Other | None = None
     kept: KeptVersions | None = None
 
+    @property
+    def is_heading(self) -> bool:
+        """Whether it cannot be chosen."""
+        return self.other is None and self.kept is None
+
 
 class CompareMode(Mode):
     """``shown``: the comparison that is looked at; ``other``: what the file is compared with next. See Mode."""
@@ -50,6 +55,7 @@ class CompareMode(Mode):
         super().__init__(desk, relay)
         self.wish = wish
         self.rows: list[Row] = []
+        self.list.passes = lambda row: row < len(self.rows) and self.rows[row].is_heading
         self.shown: KeptVersions | None = None
         self.other: Other | None = None
         self._compact = False
@@ -58,10 +64,8 @@ class CompareMode(Mode):
 
     def read_all(self) -> None:
         """See Mode."""
-        found = [each for each in others(self.desk) if each.load is not None or each.key == ("", "")]
-        heads = [(i, each) for i, each in enumerate(found)]
-        choices = [each for i, each in heads if each.load is not None or (i + 1 < len(found) and found[i + 1].load)]
-        self.rows = [Row(each.title, each if each.load is not None else None) for each in choices]
+        listed = others(self.desk, positions=False)
+        self.rows = [Row(each.title, each if each.load is not None else None) for each in listed]
         played = comparisons_of(self.tests.folder, self.id) if self.id else []
         if played:
             self.rows += [Row(self.say("runs.compare.earlier")), *(Row(kept=each) for each in played)]
@@ -85,7 +89,7 @@ class CompareMode(Mode):
         self.list.selected = at.index(self.shown.path) if self.shown and self.shown.path in at else None
 
     def pick(self, row: int) -> None:
-        """See Mode. A heading passes the keys on to what lies beyond."""
+        """See Mode."""
         if row >= len(self.rows):
             return
         found = self.rows[row]
@@ -93,8 +97,6 @@ class CompareMode(Mode):
             self.other = found.other
         elif found.kept is not None:
             self.shown = found.kept
-        elif row + 1 < len(self.rows):
-            self.list.selected = row
         self.relay()
 
     @property

@@ -49,6 +49,7 @@ class SweepMode(Mode):
         self.played: list[KeptValues] = []
         self.shown: KeptValues | None = None
         self._compact = False
+        self.list.passes = lambda row: row < len(self._rows) and isinstance(self._rows[row], str)
 
     # which there are
 
