@@ -32,11 +32,11 @@ SHIPPED = [
     ("qubism", "left"),
     ("qubism", "right"),
     ("rengoma", "standard"),
-    ("rengoma", "standard-swap"),
     ("rengoma", "small"),
+    ("rengoma", "standard-swap"),
     ("rengoma-4p", "standard"),
-    ("rengoma-4p", "standard-swap"),
     ("rengoma-4p", "small"),
+    ("rengoma-4p", "standard-swap"),
     ("logistic", "standard"),
     ("logistic", "free"),
 ]
