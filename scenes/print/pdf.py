@@ -37,6 +37,8 @@ UNIT = 0.01
 KERNED = find_spec("uharfbuzz") is not None
 """Whether letters are kerned and joined as on the screen; without HarfBuzz they stand by their own widths."""
 _SHAPING: dict[str, Any] = {"features": {}}
+_GLYPHS: dict[tuple[Path, str, str], tuple[Glyph, ...]] = {}
+"""What was shaped, by folder, face and string, for every file that is laid out: a game's texts are, again and again."""
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
 
@@ -52,7 +54,6 @@ class PaperFonts(Fonts):
         self.missing = frozenset()
         self.file = FPDF(unit="pt")
         self._folder = folder
-        self._glyphs: dict[tuple[str, str], tuple[Glyph, ...]] = {}
 
     def ready(self, face: str) -> Any:
         """The face as the file embeds it. Errors: BadData where its font was not made; KeyError."""
@@ -71,10 +72,10 @@ class PaperFonts(Fonts):
 
     def glyphs(self, face: str, string: str) -> Sequence[Glyph]:
         """A string as it stands on paper: with kerning and ligatures, as on the screen, where HarfBuzz is there."""
-        key = face, string
-        if key not in self._glyphs:
-            self._glyphs[key] = tuple(self._shaped(self.ready(face), string))
-        return self._glyphs[key]
+        key = self._folder, face, string
+        if key not in _GLYPHS:
+            _GLYPHS[key] = tuple(self._shaped(self.ready(face), string))
+        return _GLYPHS[key]
 
     @staticmethod
     def _shaped(font: Any, string: str) -> Iterator[Glyph]:

@@ -239,7 +239,7 @@ def conform(tmp_path: Path, capsys: pytest.CaptureFixture[str], *words: str) -> 
         ),
         (
             "rengoma",
-            [f"{id} {name}" for id in ("rengoma", "rengoma-4p") for name in ("standard", "standard-swap", "small")],
+            [f"{id} {name}" for id in ("rengoma", "rengoma-4p") for name in ("standard", "small", "standard-swap")],
         ),
     ],
 )

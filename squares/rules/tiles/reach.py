@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd
 
-from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.grid import Grid
 from squares.rules.tiles import tables as t
 from squares.rules.tiles.abilities import (
     ORTHOGONAL,
@@ -74,9 +74,8 @@ def territory(definition: TilesDefinition, owner: int) -> list[int]:
 def offset(grid: Grid, cell: int, owner: int, right: int, ahead: int) -> int | None:
     """The cell that lies ``right`` and ``ahead`` as the owner sees it, None off the board."""
     turn = 1 if owner == 0 else -1
-    start = grid.cell(cell)
-    goal = Cell(File(start.file + turn * right), Rank(start.rank + turn * ahead))
-    return grid.index(goal) if goal in grid else None
+    file, rank = cell % grid.files + turn * right, cell // grid.files + turn * ahead
+    return rank * grid.files + file if 0 <= file < grid.files and 0 <= rank < grid.ranks else None
 
 
 def between(grid: Grid, cell: int, owner: int, right: int, ahead: int) -> list[int]:
