@@ -80,7 +80,7 @@ def _game(game: AnyGame, task: Task, search: Search, evaluation: Evaluation, dic
         count = kernel.generate()
         move = int(kernel.moves[dice.randrange(int(count))])
         if ply >= opening and count > 1:
-            line = _think(search, kernel, task, dice.getrandbits(31), frozenset(seen))
+            line = think(search, kernel, task, dice.getrandbits(31), frozenset(seen))
             move = line[0]
             terms = _terms(kernel, evaluation, line)
             if terms is not None:
@@ -91,7 +91,8 @@ def _game(game: AnyGame, task: Task, search: Search, evaluation: Evaluation, dic
     return [Sample(terms, score) for terms in found]
 
 
-def _think(search: Search, kernel: Kernel, task: Task, seed: int, avoid: frozenset[int]) -> tuple[int, ...]:
+def think(search: Search, kernel: Kernel, task: Task, seed: int, avoid: frozenset[int]) -> tuple[int, ...]:
+    """The principal line of a position."""
     limit = Limit(nodes=task.nodes)
     return search.search([kernel], limit, Slips(blur=task.blur), seed, watch(limit), avoid).line
 

@@ -16,8 +16,9 @@ from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest import comparing
-from squares.playtest.comparing import Change, Comparison, compared, looks, read
+from squares.playtest.comparing import Change, Comparison, compared, read
 from squares.playtest.plan import Folder, Plan
+from squares.playtest.versions import Versions, VersionsRun, place_for
 from squares.playtest.wording import called, label
 
 PLAYER = "L3"  # who plays both versions, where nobody says
@@ -34,10 +35,8 @@ def compare(words: argparse.Namespace, game: Callable[[str], AnyGame], places: P
     if all(Folder(path).holds_run for path in folders):
         return _played(folders, words, texts)
     plans = _plan(names[0], words, game), _plan(names[1], words, game)
-    place = words.output or places.playtests / "-".join(
-        ("compare", *(plan.hash for plan in plans), plans[0].players[0])
-    )
-    return _until_known(plans, place, words, texts)
+    asked = Versions(names=(names[0], names[1]), plans=plans, points=words.precision or comparing.POINTS)
+    return _until_known(asked, words.output or place_for(places.playtests, asked), words, texts)
 
 
 def _plan(name: str, words: argparse.Namespace, game: Callable[[str], AnyGame]) -> Plan:
@@ -68,30 +67,21 @@ def _played(folders: list[Path], words: argparse.Namespace, texts: Texts) -> int
     return DONE
 
 
-def _until_known(plans: tuple[Plan, Plan], place: Path, words: argparse.Namespace, texts: Texts) -> int:
-    """Play both by turns and look after each; stop when everything is known."""
+def _until_known(asked: Versions, place: Path, words: argparse.Namespace, texts: Texts) -> int:
+    """Play both and look after each few games; stop when everything is known."""
     from tqdm import tqdm
 
     from squares.playtest.executors import crew
-    from squares.playtest.run import Run
 
-    folders, status = (place / "a", place / "b"), DONE
-
-    def known() -> Comparison:
-        return compared(read(folders[0]), read(folders[1]), words.precision or comparing.POINTS)
-
+    run, status = VersionsRun(place, asked), DONE
     silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    try:
-        for games in tqdm(list(looks(plans[0].games)), unit="look", disable=silent, leave=False):
-            for path, plan in zip(folders, plans, strict=True):
-                for _ in Run(path, plan.model_copy(update={"games": games})).play(crew(words.workers, words.cluster)):
-                    pass
-            if known().settled:
-                break
-    except KeyboardInterrupt:
-        status = STOPPED
-    found = known()
-    _tell(plans, plans[0].players[0], found, words, texts)
+    with tqdm(total=run.progress.total, initial=run.progress.done, unit="game", disable=silent, leave=False) as bar:
+        try:
+            for progress in run.play(crew(words.workers, words.cluster)):
+                bar.update(progress.done - bar.n)
+        except KeyboardInterrupt:
+            status = STOPPED
+    _tell(asked.plans, asked.plans[0].players[0], run.summary(), words, texts)
     if not words.json:
         sys.stdout.write(texts.say("playtest.folder", folder=str(place)) + "\n")
     return status

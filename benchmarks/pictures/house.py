@@ -49,6 +49,8 @@ from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
 from squares.playtest.shelf import place_for
+from squares.playtest.versions import Versions, VersionsRun
+from squares.playtest.versions import place_for as place_of
 from squares.saves.settings import Settings
 
 from .clock import NOW, Clock
@@ -166,6 +168,18 @@ def play_many(app: App, game: str, players: tuple[str, ...], games: int) -> None
     os.utime(run.folder.summary, (now, now))
 
 
+def compare_many(app: App, game: str, variants: tuple[str, str], games: int) -> None:
+    """A comparison of two variants among the player's own, last played now."""
+    made = [app.services.registry.game(game, variant) for variant in variants]
+    asked = Versions.of((made[0], made[1]), variants, "random", games)
+    run = VersionsRun(place_of(app.services.playtests.folder, asked), asked)
+    for _ in run.play(Alone()):
+        pass
+    run.summary()
+    now = app.services.wall_clock().timestamp()
+    os.utime(run.path / "result.json", (now, now))
+
+
 def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
     """Of what is laid out on the bench: the middles of its first tray's pieces, its cells, its trays' tabs."""
     table = next(each for each in widgets(app) if isinstance(each, DraftTable))
@@ -181,8 +195,8 @@ def begun_beside(app: App) -> list[Point]:
 
 
 def figures(app: App) -> list[Point]:
-    """Where the figures lie in the last column of charts."""
-    column = [each for each in widgets(app) if isinstance(each, Column)][-1]
+    """Where the figures lie in the last column of charts that has any."""
+    column = [each for each in widgets(app) if isinstance(each, Column) and each.marks][-1]
     return [column.rect_of(mark).center for mark in column.marks]
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from tqdm import tqdm
 
-from scenes.print.layout import PAPERS
+from scenes.print.layout import CARDS, PAPERS
+from scenes.print.whole import write, write_all
 from squares.cli_answers import DONE
 from squares.cli_options import Options
 from squares.core.errors import BadData
@@ -59,7 +60,7 @@ def _test_page(read: Any, drift: Any, texts: Texts) -> int:
     from scenes.print import job
 
     path = read.file or Path("test-page.pdf")
-    job.write(path, job.test_page(texts.say, read.paper, datetime.now().astimezone(), drift))
+    write(path, job.test_page(texts.say, read.paper, datetime.now().astimezone(), drift))
     sys.stdout.write(texts.say("print.written", file=path, n=2) + "\n")
     return DONE
 
@@ -78,7 +79,7 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     path = read.file or Path(f"{entry.id}.pdf")
     with tqdm(total=len(printed.sheets), disable=None, leave=False) as bar:
         data = printed.pdf(datetime.now().astimezone(), bar.update)
-    job.write(path, data)
+    write(path, data)
     since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
     sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
     return DONE
@@ -86,16 +87,8 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
 
 def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> int:
     """Write single files into a folder."""
-    from scenes.print import job
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadData(phrase("print.no_file", file=folder, why=error.strerror or str(error))) from None
-    count = 0
-    for name, data in tqdm(printed.files(read.form, read.dpi), disable=None, leave=False):
-        job.write(folder / name, data)
-        count += 1
+    with tqdm(total=printed.count(read.form), disable=None, leave=False) as bar:
+        count = write_all(folder, printed.files(read.form, read.dpi), bar.update)
     sys.stdout.write(texts.say("print.files", folder=folder, n=count) + "\n")
     return DONE
 
@@ -110,7 +103,7 @@ def _options(texts: Texts) -> Options:
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
     options.add("--booklet", "print.option.booklet", action="store_true")
-    options.add("--card", "print.option.card", type=_size(texts), default=(63.0, 88.0), metavar="WxH")
+    options.add("--card", "print.option.card", type=_size(texts), default=CARDS["poker"], metavar="WxH")
     options.add("--printer", "print.option.printer", metavar="NAME")
     options.add("--drift", "print.option.drift", type=_shift(texts), metavar="X,Y")
     options.add("--front", "print.option.front", type=_shift(texts), default=(0.0, 0.0), metavar="X,Y")
@@ -140,6 +133,8 @@ def _millimetres(texts: Texts, most: float) -> Callable[[str], float]:
 
 def _size(texts: Texts) -> Callable[[str], tuple[float, float]]:
     def size(text: str) -> tuple[float, float]:
+        if text in CARDS:
+            return CARDS[text]
         try:
             w, h = (float(word) for word in text.lower().split("x"))
         except ValueError:

@@ -22,7 +22,7 @@ from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
 
 COLUMNS, ROWS, WIDEST = 10, 7, 8192
-"""Of a grid at the most, as simulators take it, and its greatest width in pixels."""
+"""Of a grid at the most, as simulators take it, and its greatest width and height in pixels."""
 File = tuple[str, bytes]
 """A file's name and what it holds."""
 
@@ -55,23 +55,36 @@ def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, 
 def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink: str) -> Iterator[File]:
     """Faces of one kind and size side by side, without bleed, and ``sheets.json``, which tells what lies where."""
     listed: list[Mapping[str, Any]] = []
+    for here in _gridded(parts):
+        kind, w, h, backed = here[0].kind, here[0].w, here[0].h, here[0].back is not None
+        columns, rows = min(COLUMNS, len(here)), -(-len(here) // COLUMNS)
+        scale = min(dpi / INCH, WIDEST / (columns * w), WIDEST / (rows * h))
+        name = f"{_plain(kind)}-{len(listed) + 1}"
+        entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
+        for side in ("front", "back")[: 1 + backed]:
+            entry[side] = f"{name}-{side}.png"
+            yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), ink)
+        entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
+        listed.append(entry)
+    about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
+    yield "sheets.json", (json.dumps(about, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _gridded(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
+    """The parts of each grid: of one kind and size, and as many as it holds."""
     groups: dict[tuple[str, float, float, bool], list[Part]] = {}
     for part in parts:
         groups.setdefault((part.kind, part.w, part.h, part.back is not None), []).append(part)
-    for (kind, w, h, backed), group in groups.items():
+    for group in groups.values():
         for start in range(0, len(group), COLUMNS * ROWS):
-            here = group[start : start + COLUMNS * ROWS]
-            columns, rows = min(COLUMNS, len(here)), -(-len(here) // COLUMNS)
-            scale = min(dpi / INCH, WIDEST / (columns * w))
-            name = f"{_plain(kind)}-{len(listed) + 1}"
-            entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
-            for side in ("front", "back")[: 1 + backed]:
-                entry[side] = f"{name}-{side}.png"
-                yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), ink)
-            entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
-            listed.append(entry)
-    about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
-    yield "sheets.json", (json.dumps(about, indent=1, ensure_ascii=False) + "\n").encode()
+            yield group[start : start + COLUMNS * ROWS]
+
+
+def count_of(parts: Sequence[Part], form: str) -> int:
+    """How many files ``pngs``, ``svgs`` or ``grids`` give."""
+    if form == "grid":
+        return 1 + sum(1 + (here[0].back is not None) for here in _gridded(parts))
+    return sum(1 + (part.back is not None) for part in parts)
 
 
 def _grid(

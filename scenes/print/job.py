@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from pathlib import Path
 
 from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Ink, Job, Part
 from scenes.geometry import Rect
 from scenes.print import calibration
 from scenes.print.draw import Drift, Imprint, draw_sheet
-from scenes.print.export import File, grids, pngs, svgs
+from scenes.print.export import File, count_of, grids, pngs, svgs
 from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
 from scenes.print.pdf import PaperFonts, PdfFile
 from scenes.print.rules import Source, pages
@@ -59,7 +57,7 @@ class Print:
         name, _ = entry.variant(variant)
         game = registry.game(entry.id, name)
         source = rules_of(registry, entry, name, game)
-        self.box, self.fonts = paintbox()
+        self.box, self.fonts = paintbox(wish.ink)
         self.box.art = registry.picture
         self.say, self.wish = say, wish
         self.game, self.variant = game, name
@@ -81,7 +79,7 @@ class Print:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""
         source = Source(older, self.variant, {}, "", "")
         before = digests(self._parts_of(older, source), self.box)
-        self.parts = changed([part for part in self.parts if not part.whole], before, self.box)
+        self.parts = changed(self.to_cut, before, self.box)
         if not self.parts:
             raise BadData(phrase("print.nothing_changed"))
 
@@ -107,9 +105,18 @@ class Print:
         screen.art = self.box.art
         return screen
 
+    @property
+    def to_cut(self) -> Sequence[Part]:
+        """The parts without the pages, which are no pictures."""
+        return [part for part in self.parts if not part.whole]
+
+    def count(self, form: str) -> int:
+        """How many sheets or files come of it."""
+        return len(self.sheets) if form == "pdf" else count_of(self.to_cut, form)
+
     def files(self, form: str, dpi: int) -> Iterator[File]:
         """The parts as single files: png, svg, or grid. Rules are no parts to cut and are left out."""
-        parts, wish = [part for part in self.parts if not part.whole], self.wish
+        parts, wish = self.to_cut, self.wish
         if form == "svg":
             return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
         screen = self.screen_box()
@@ -131,9 +138,11 @@ def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> S
     return Source(game, variant, games, entry.subtitle, game.definition.goal())
 
 
-def paintbox() -> tuple[Paintbox, PaperFonts]:
+def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
     """What is drawn with on paper."""
     theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
+    if ink == "low":
+        theme.lay_over("low_ink")
     fonts = PaperFonts(theme, shipped("fonts"))
     return Paintbox(theme, shipped("sprites"), fonts), fonts
 
@@ -163,18 +172,3 @@ def without_window() -> None:
         pygame.display.init()
         pygame.display.set_mode((1, 1))
     pygame.font.init()
-
-
-def write(path: Path, data: bytes) -> None:
-    """A whole file or none; a device or a pipe is written to as it is. Errors: BadData naming the file."""
-    aside = path.with_name(f".{path.name}.part")
-    try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_bytes(data)
-            return
-        aside.write_bytes(data)
-        aside.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            aside.unlink()
-        raise BadData(phrase("print.no_file", file=path, why=error.strerror or str(error))) from None

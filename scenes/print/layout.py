@@ -17,6 +17,7 @@ from scenes.games.kit.parts import Part
 from scenes.geometry import Point, Rect
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+CARDS = {"poker": (63.0, 88.0), "bridge": (57.0, 87.0), "tarot": (70.0, 120.0)}
 Backs = Literal["long", "short", "fold", "none"]
 Side = Literal["front", "back", "fold", "single", "empty", "page", "booklet"]
 MARGIN = 10.0

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scenes.geometry import Point
+from scenes.geometry import Point, Rect
 
 _TOKEN = re.compile(r"[MLHVCSQTAZmlhvcsqtaz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -83,6 +83,13 @@ def moved(segments: Sequence[Segment], matrix: Matrix) -> tuple[Segment, ...]:
             )
         found.append(Segment(kind, p))
     return tuple(found)
+
+
+def box_of(path: Sequence[Segment]) -> Rect:
+    """The box around a path with its handles; empty around none."""
+    xs = [x for segment in path for x in segment.points[::2]]
+    ys = [y for segment in path for y in segment.points[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
 
 
 @lru_cache(maxsize=KEPT)

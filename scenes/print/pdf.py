@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fpdf import FPDF
-from fpdf.drawing import GraphicsStyle
-from fpdf.enums import PDFResourceType
+from fpdf.drawing import GradientPaint, GraphicsStyle, PaintedPath, PaintSoftMask
+from fpdf.drawing_primitives import Transform
+from fpdf.enums import GradientUnits, PDFResourceType
 from fpdf.image_parsing import preload_image
 from fpdf.pattern import LinearGradient, RadialGradient
 from PIL import Image
 
 from scenes.geometry import Point, Rect
-from scenes.print.paths import IDENTITY, Matrix, Segment
+from scenes.print.paths import IDENTITY, Matrix, Segment, box_of
 from scenes.print.pen import inked, thinned
 from scenes.print.svg import Gradient, Shape
 from scenes.ui.fonts import Fonts
@@ -32,6 +34,9 @@ from squares.core.phrase import phrase
 
 UNIT = 0.01
 """Millimetres to a unit of the page."""
+KERNED = find_spec("uharfbuzz") is not None
+"""Whether letters are kerned and joined as on the screen; without HarfBuzz they stand by their own widths."""
+_SHAPING: dict[str, Any] = {"features": {}}
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
 
@@ -47,6 +52,7 @@ class PaperFonts(Fonts):
         self.missing = frozenset()
         self.file = FPDF(unit="pt")
         self._folder = folder
+        self._glyphs: dict[tuple[str, str], tuple[Glyph, ...]] = {}
 
     def ready(self, face: str) -> Any:
         """The face as the file embeds it. Errors: BadData where its font was not made; KeyError."""
@@ -61,22 +67,64 @@ class PaperFonts(Fonts):
 
     def font(self, face: str, px: int) -> Any:
         """See Fonts: what measures text, in units of the page."""
-        return _Measure(self.ready(face), px)
+        return _Measure(self, face, px)
+
+    def glyphs(self, face: str, string: str) -> Sequence[Glyph]:
+        """A string as it stands on paper: with kerning and ligatures, as on the screen, where HarfBuzz is there."""
+        key = face, string
+        if key not in self._glyphs:
+            self._glyphs[key] = tuple(self._shaped(self.ready(face), string))
+        return self._glyphs[key]
+
+    @staticmethod
+    def _shaped(font: Any, string: str) -> Iterator[Glyph]:
+        if not KERNED:
+            for char in string:
+                if (name := font.cmap.get(ord(char))) is not None:
+                    yield Glyph(name, *[font.cw[ord(char)] / 1000] * 2)
+            return
+        k = font.scale / 1000
+        for info, place in zip(*font.perform_harfbuzz_shaping(string, 1.0, _SHAPING), strict=True):
+            own = font.hbfont.get_glyph_h_advance(info.codepoint)
+            yield Glyph(font.ttfont.getGlyphName(info.codepoint), own * k, place.x_advance * k)
+
+    def encoded(self, face: str, string: str) -> str:
+        """The operator that shows a string; its glyphs become part of the file."""
+        font = self.ready(face)
+        if not KERNED:
+            return str(font.encode_text(string))
+        ids = [shown["mapped_char"] for shown in font.shape_text(string, 1.0, _SHAPING)]
+        glyphs = [glyph for glyph in self.glyphs(face, string) if glyph.name != ".notdef"]
+        words, run = [], ""
+        for number, glyph in zip(ids, glyphs, strict=True):
+            run += chr(number)
+            if shift := round((glyph.own - glyph.advance) * 1000):
+                words.append(f"({font.escape_text(run)}) {shift}")
+                run = ""
+        return f"[{' '.join(words)} ({font.escape_text(run)})] TJ"
+
+
+class Glyph(NamedTuple):
+    """``own``: its width in ems, ``advance``: how far it is to the next one."""
+
+    name: str
+    own: float
+    advance: float
 
 
 class _Measure:
     """What ``Letters`` asks of a font of one size."""
 
-    def __init__(self, font: Any, px: float) -> None:
-        self._font, self._px = font, px
+    def __init__(self, fonts: PaperFonts, face: str, px: float) -> None:
+        self._fonts, self._face, self._px = fonts, face, px
 
     def size(self, string: str) -> tuple[float, float]:
         """Width and height."""
-        return self._font.get_text_width(string, self._px, None)[1], self._px
+        return sum(glyph.advance for glyph in self._fonts.glyphs(self._face, string)) * self._px, self._px
 
     def metrics(self, string: str) -> list[tuple[float, float, float, float, float]]:
         """Of each letter: the height of a capital is all that is asked for."""
-        high = self._font.desc.cap_height * self._px / 1000
+        high = self._fonts.ready(self._face).desc.cap_height * self._px / 1000
         return [(0.0, 0.0, 0.0, high, 0.0)] * len(string)
 
 
@@ -92,6 +140,7 @@ class PdfFile:
         self._file.set_creation_date(made)
         self._file.set_auto_page_break(False)
         self._shadings: dict[Gradient, str] = {}
+        self._masks: dict[tuple[Gradient, Rect, float], str] = {}
 
     def page(self, size: tuple[float, float], trim: Rect, bleed: Rect) -> PdfPen:
         """A new page of this size in millimetres, and where the cut and the printed art on it lie."""
@@ -132,22 +181,34 @@ class PdfFile:
         """The name of a gradient, whose matrix is left to the caller."""
         key = gradient._replace(matrix=IDENTITY)
         if key not in self._shadings:
-            offsets = [offset for offset, _ in key.stops]
-            colours = [hex_colour(inked(colour, self.ink)) for _, colour in key.stops]
-            if offsets[0] > 0:
-                offsets, colours = [0.0, *offsets], [colours[0], *colours]
-            if offsets[-1] < 1 or len(offsets) == 1:
-                offsets, colours = [*offsets, 1.0], [*colours, colours[-1]]
-            how: dict[str, Any] = {"bounds": offsets[1:-1], "extend_before": True, "extend_after": True}
-            c = key.coords
-            made: Any
-            if len(c) == 4:
-                made = LinearGradient(c[0], c[1], c[2], c[3], colours, **how)
-            else:
-                made = RadialGradient(c[0], c[1], c[2], c[3], c[4], c[5], colours, **how)
+            made = _blend(key, [hex_colour(inked(colour, self.ink)) for _, colour in key.stops])
             name = self._file._resource_catalog.add(PDFResourceType.SHADING, made, None)
             self._shadings[key] = str(name)
         return self._shadings[key]
+
+    def mask(self, gradient: Gradient, box: Rect, alpha: float) -> str:
+        """The name of the graphics state that paints in a box as faintly as a gradient's stops are opaque, and
+        ``alpha`` besides.
+        """
+        key = gradient, box, alpha
+        if key not in self._masks:
+            levels = [colour[3] for _, colour in gradient.stops]
+            paint = GradientPaint(
+                _blend(gradient, [hex_colour((level, level, level, 255)) for level in levels]),
+                GradientUnits.USER_SPACE_ON_USE,
+                Transform(*gradient.matrix),
+            )
+            paint.apply_page_ctm = False
+            area = PaintedPath()
+            area.rectangle(*box)
+            area.style.fill_color, area.style.stroke_color = paint, None
+            style = GraphicsStyle()
+            style.fill_opacity = style.stroke_opacity = round(alpha, 3)
+            style.soft_mask = PaintSoftMask(area, use_luminosity=True)
+            catalog = self._file._resource_catalog
+            style.soft_mask.object_id = catalog.register_soft_mask(style.soft_mask)
+            self._masks[key] = str(catalog.register_graphics_style(style)).lstrip("/")
+        return self._masks[key]
 
     def picture(self, data: bytes) -> int:
         """The number of a PNG."""
@@ -192,7 +253,7 @@ class PdfPen:
         path = _written(shape.path)
         fill, line = shape.fill, shape.line
         if isinstance(fill, Gradient):
-            self._shaded(path, fill, shape.even_odd, alpha)
+            self._shaded(shape.path, fill, shape.even_odd, alpha)
             fill = None
         if fill is None and line is None:
             return
@@ -217,13 +278,19 @@ class PdfPen:
         body = f"{' '.join(words)} {path} {end}"
         self.stream.append(body if opacity >= 1 else f"q {self._faint(opacity)} {body} Q")
 
-    def _shaded(self, path: str, gradient: Gradient, even_odd: bool, alpha: float) -> None:
+    def _shaded(self, path: Sequence[Segment], gradient: Gradient, even_odd: bool, alpha: float) -> None:
         name = self._file.shading(gradient)
         self._use(PDFResourceType.SHADING, name)
-        opacity = alpha * sum(colour[3] for _, colour in gradient.stops) / len(gradient.stops) / 255
-        faint = self._faint(opacity) if opacity < 1 else ""
+        faint, levels = "", {colour[3] for _, colour in gradient.stops}
+        if len(levels) > 1:
+            state = self._file.mask(gradient, box_of(path), alpha)
+            self._use(PDFResourceType.EXT_G_STATE, state)
+            faint = f"/{state} gs"
+        elif (opacity := alpha * levels.pop() / 255) < 1:
+            faint = self._faint(opacity)
         star = "*" if even_odd else ""
-        self.stream.append(f"q {faint} {path} W{star} n {_matrix(gradient.matrix)} cm /{name} sh Q")
+        body = f"{_written(path)} W{star} n {_matrix(gradient.matrix)} cm /{name} sh"
+        self.stream.append(f"q {faint} {body} Q")
 
     def _ink(self, colour: Colour) -> str:
         red, green, blue, _ = inked(colour, self._file.ink)
@@ -233,7 +300,7 @@ class PdfPen:
         """See Pen."""
         font = self._file.fonts.ready(face)
         self._use(PDFResourceType.FONT, font.i)
-        shown = font.encode_text(string)
+        shown = self._file.fonts.encoded(face, string)
         opacity = self._alphas[-1] * colour[3] / 255
         place = f"1 0 0 -1 {at[0]:.2f} {at[1]:.2f} Tm"
         body = f"BT {self._ink(colour)} rg /F{font.i} {size:.2f} Tf {place} {shown} ET"
@@ -260,6 +327,20 @@ class PdfPen:
         """See Pen."""
         self.stream.append("Q")
         self._alphas.pop()
+
+
+def _blend(gradient: Gradient, colours: Sequence[str]) -> LinearGradient | RadialGradient:
+    """A gradient in other colours, a colour for each of its stops."""
+    offsets, shown = [offset for offset, _ in gradient.stops], list(colours)
+    if offsets[0] > 0:
+        offsets, shown = [0.0, *offsets], [shown[0], *shown]
+    if offsets[-1] < 1 or len(offsets) == 1:
+        offsets, shown = [*offsets, 1.0], [*shown, shown[-1]]
+    how: dict[str, Any] = {"bounds": offsets[1:-1], "extend_before": True, "extend_after": True}
+    c = gradient.coords
+    if len(c) == 4:
+        return LinearGradient(c[0], c[1], c[2], c[3], shown, **how)
+    return RadialGradient(c[0], c[1], c[2], c[3], c[4], c[5], shown, **how)
 
 
 def _written(path: Sequence[Segment]) -> str:

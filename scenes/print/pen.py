@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from scenes.geometry import Point
-from scenes.print.paths import IDENTITY, Matrix, Segment
+from scenes.print.paths import IDENTITY, Matrix, Segment, box_of
 from scenes.print.svg import Gradient, Shape
 from scenes.ui.theme import Colour
 
@@ -69,9 +69,8 @@ def large(path: Sequence[Segment], mm: float) -> bool:
     """
     if sum(segment.kind == "m" for segment in path) > 2:
         return False
-    xs = [x for segment in path for x in segment.points[::2]]
-    ys = [y for segment in path for y in segment.points[1::2]]
-    return bool(xs) and (max(xs) - min(xs)) * (max(ys) - min(ys)) * mm**2 > LARGE
+    box = box_of(path)
+    return box.w * box.h * mm**2 > LARGE
 
 
 def thin(colour: Colour) -> Colour:

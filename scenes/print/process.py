@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scenes.print.whole import discard, write, write_all
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data.places import shipped
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
     from scenes.print.job import Print, Wish
+    from squares.data.check import GameFile
     from squares.data.texts import Texts
 
 
@@ -30,7 +33,8 @@ if TYPE_CHECKING:
 class Task:
     """A file to write. ``entry``: the game, None for the printer's test page.
 
-    ``kept``: the folder in which is noted what was printed.
+    ``kept``: the folder in which is noted what was printed; ``older``: only what differs from it. Where ``form`` is
+    not pdf, ``path`` is a folder of pictures with ``dpi``.
     """
 
     path: Path
@@ -40,6 +44,9 @@ class Task:
     kept: Path
     entry: Entry | None = None
     variant: str | None = None
+    older: GameFile | None = None
+    form: str = "pdf"
+    dpi: int = 300
 
 
 def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> Print:
@@ -53,14 +60,15 @@ def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> P
 def serve(pipe: Any, task: Task) -> None:
     """Write the file. Sends the number of sheets drawn after each, at the end None, or a phrase on what is wrong."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
+    wrong: Phrase | None = None
     try:
         make(task, pipe.send)
     except BadData as fault:
-        pipe.send(fault.phrase)
+        wrong = fault.phrase
     except (EOFError, OSError):
         return
-    else:
-        pipe.send(None)
+    with suppress(OSError):  # nobody may be there any more
+        pipe.send(wrong)
 
 
 def make(task: Task, tell: Callable[[int], object]) -> None:
@@ -69,9 +77,11 @@ def make(task: Task, tell: Callable[[int], object]) -> None:
 
     job.without_window()
     if task.entry is None:
-        job.write(task.path, job.test_page(task.texts.say, task.wish.paper, task.made, job.NO_DRIFT))
+        write(task.path, job.test_page(task.texts.say, task.wish.paper, task.made, job.NO_DRIFT))
         return
     printed = printed_of(task.entry, task.variant, task.texts, task.wish)
+    if task.older is not None:
+        printed.only_changed(since.game_of(task.older, printed.variant))
     drawn = 0
 
     def one_more() -> None:
@@ -79,12 +89,15 @@ def make(task: Task, tell: Callable[[int], object]) -> None:
         drawn += 1
         tell(drawn)
 
-    job.write(task.path, printed.pdf(task.made, one_more))
+    if task.form != "pdf":
+        write_all(task.path, printed.files(task.form, task.dpi), one_more)
+        return
+    write(task.path, printed.pdf(task.made, one_more))
     since.keep(task.kept, printed.imprint.hash, definition_of(printed.game), printed.variant)
 
 
 class Maker:
-    """Has one file made at a time. ``drawn``: how many of its sheets are; ``task``: None while there is none.
+    """Has one task done at a time. ``drawn``: how many sheets or pictures are; ``task``: None while there is none.
 
     ``done`` hears the task at its end, and what was wrong, if anything.
     """
@@ -136,6 +149,8 @@ class Maker:
             self._process.kill()
             self._process.join()
             self._process.close()
+            if self.task is not None:
+                discard(self.task.path)
         self._process = self._pipe = self.task = None
 
     def _end(self, wrong: Phrase | None) -> None:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.parts import Draw, Part
 from scenes.geometry import Point, Rect
@@ -19,6 +19,11 @@ from scenes.print.svg import Shape
 from scenes.print.vector_canvas import VectorCanvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Colour
+from squares.core.game import AnyGame
+from squares.data.engines import engine
+
+if TYPE_CHECKING:
+    from squares.data.check import GameFile
 
 Digests = Mapping[tuple[str, str], tuple[str, int]]
 """Of each part by kind and name: what it looks like, and its number."""
@@ -84,6 +89,13 @@ def changed(parts: Sequence[Part], before: Digests, box: Paintbox) -> list[Part]
         if more > 0:
             found.append(replace(part, count=more))
     return found
+
+
+def game_of(file: GameFile, variant: str) -> AnyGame:
+    """The game of an older file, in the variant or, where it has none of that name, its first one."""
+    name = variant if variant in file.definitions else next(iter(file.definitions))
+    definition = file.definitions[name]
+    return engine(definition.engine).make(definition, name)
 
 
 def keep(folder: Path, hash: str, definition: Mapping[str, Any], variant: str) -> None:

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import pygame
 
-from scenes.print.paths import IDENTITY, Matrix, Segment, bounded, moved, parsed
+from scenes.print.paths import IDENTITY, Matrix, Segment, bounded, box_of, moved, parsed
 from scenes.ui.theme import Colour
 
 _CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
@@ -151,7 +151,7 @@ class _Reader:
         if not stops:
             return None
         of_user = words.get("gradientUnits") == "userSpaceOnUse"
-        base = IDENTITY if of_user else _box_of(path)
+        base = IDENTITY if of_user else _unit_box(path)
 
         def number(key: str, default: str) -> float:
             text = words.get(key, default)
@@ -198,11 +198,10 @@ def _stops(element: ElementTree.Element) -> list[tuple[float, Colour]]:
     return found
 
 
-def _box_of(path: tuple[Segment, ...]) -> Matrix:
+def _unit_box(path: tuple[Segment, ...]) -> Matrix:
     """The unit square on the box around a path."""
-    xs = [x for segment in path for x in segment.points[::2]]
-    ys = [y for segment in path for y in segment.points[1::2]]
-    return Matrix(max(xs) - min(xs) or 1.0, 0, 0, max(ys) - min(ys) or 1.0, min(xs), min(ys))
+    box = box_of(path)
+    return Matrix(box.w or 1.0, 0, 0, box.h or 1.0, box.x, box.y)
 
 
 def _name(element: ElementTree.Element) -> str:

@@ -93,28 +93,24 @@ class SvgPen(SvgShapes):
     def __init__(self, fonts: PaperFonts, size: tuple[float, float], per_mm: float, ink: str = "normal") -> None:
         super().__init__(size, per_mm, ink)
         self._fonts = fonts
-        self._glyphs: dict[str, tuple[Any, Any, float]] = {}
+        self._known: dict[str, tuple[Any, float]] = {}
 
     def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
         """See Pen."""
-        glyphs, names, em = self._outlines(face)
-        font, x, parts = self._fonts.ready(face), at[0], []
-        for char in string:
-            name = names.get(ord(char))
-            if name is not None:
-                pen = SVGPathPen(glyphs)
-                glyphs[name].draw(pen)
-                k = size / em
-                place = _matrix(Matrix(k, 0, 0, -k, x, at[1]))
-                parts.append(f'<path transform="{place}" d="{pen.getCommands()}"/>')
-            x += font.get_text_width(char, size, None)[1]
+        outlines, em = self._outlines(face)
+        x, k, parts = at[0], size / em, []
+        for glyph in self._fonts.glyphs(face, string):
+            pen = SVGPathPen(outlines)
+            outlines[glyph.name].draw(pen)
+            parts.append(f'<path transform="{_matrix(Matrix(k, 0, 0, -k, x, at[1]))}" d="{pen.getCommands()}"/>')
+            x += glyph.advance * size
         self._body.append(f"<g {self._paint('fill', colour)}>{''.join(parts)}</g>")
 
-    def _outlines(self, face: str) -> tuple[Any, Any, float]:
-        if face not in self._glyphs:
+    def _outlines(self, face: str) -> tuple[Any, float]:
+        if face not in self._known:
             font = self._fonts.ready(face).ttfont
-            self._glyphs[face] = font.getGlyphSet(), font.getBestCmap(), float(font["head"].unitsPerEm)
-        return self._glyphs[face]
+            self._known[face] = font.getGlyphSet(), float(font["head"].unitsPerEm)
+        return self._known[face]
 
     def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
         """See Pen."""

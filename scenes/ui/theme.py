@@ -37,6 +37,7 @@ class Theme:
         self._mode = mode
         self._palette = palette
         self._colours: dict[str, Colour] = {}
+        self._over: Mapping[str, Mapping[str, str]] = {}
         self.set(mode, palette)
 
     @classmethod
@@ -72,6 +73,11 @@ class Theme:
         self._mode, self._palette = mode, palette
         self._colours.clear()
 
+    def lay_over(self, path: str) -> None:
+        """From now on the colours at a dotted path, by their groups, stand for those of every palette."""
+        self._over = self.token(path)
+        self._colours.clear()
+
     def colour(self, name: str) -> Colour:
         """A colour as (red, green, blue, alpha), 0..255.
 
@@ -94,6 +100,8 @@ class Theme:
     def _named(self, name: str) -> str:
         changed = self._tokens["palettes"][self._palette][self._mode]
         group, _, last = name.rpartition(".")
+        if last in self._over.get(group, {}):
+            return self._over[group][last]
         of_palette = changed.get(group, {}).get(last) if group else changed.get(name)
         if of_palette is not None:
             return str(of_palette)

@@ -34,6 +34,7 @@ Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 SCRIPTED = ("random", "beginner", "counter", "greedy")  # players without a level, to measure levels against
 Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-9][0-9]?)$")]
 Kind = Literal["alphabeta", "montecarlo"]
+Weights = dict[str, Annotated[int, Field(ge=-100_000, le=100_000)]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,11 @@ class Strength(Model):
     blind: int = Field(default=0, ge=0, le=1000, description="Replies overlooked per thousand")
     blur: int = Field(default=0, ge=0, le=5000, description="How wrong moves are judged, in hundredths of log-odds")
 
+    @property
+    def errs(self) -> bool:
+        """Whether it overlooks or misjudges."""
+        return self.blind > 0 or self.blur > 0
+
 
 def _limited(levels: tuple[Strength, ...]) -> tuple[Strength, ...]:
     for number, strength in enumerate(levels, 1):
@@ -95,7 +101,8 @@ class Strengths(Model):
     worlds: int = Field(default=1, ge=1, le=1000)
     full_nodes: int = Field(ge=1, le=100_000_000)
     full_worlds: int = Field(default=1, ge=1, le=1000)
-    weights: dict[str, Annotated[int, Field(ge=-100_000, le=100_000)]] = Field(default_factory=dict)
+    weights: Weights = Field(default_factory=dict)
+    full_weights: Weights = Field(default_factory=dict, description="Of further terms, where nothing is overlooked")
     levels: Levels
     variant_levels: dict[VariantId, Levels] = Field(default_factory=dict)
 
@@ -195,7 +202,7 @@ class Roster:
                 nodes=each.nodes,
                 depth=each.depth,
                 slips=Slips(each.blind, each.blur),
-                weights=dict(found.weights),
+                weights=found.weights | ({} if each.errs else found.full_weights),
                 full_nodes=found.full_nodes,
                 full_worlds=found.full_worlds,
             )
@@ -218,11 +225,13 @@ class Roster:
         """Hash of all that the file says of how these players (as ``Pairing`` names them) play a game."""
         found = self._strengths(game)
         known = {f"L{number}": each for number, each in enumerate(found.of(game.variant), 1)}
-        levels = [known[name].model_dump() for name in players if name in known]
+        levels = [known[name] for name in players if name in known]
         common = found.model_dump(include={"search", "worlds", "weights"})
+        if found.full_weights and not all(level.errs for level in levels):
+            common["full_weights"] = found.full_weights
         if f"L{len(known)}" in players:
             common["full_nodes"] = found.full_nodes
-        return digest([*players, common, levels])
+        return digest([*players, common, [level.model_dump() for level in levels]])
 
     def _strengths(self, game: AnyGame) -> Strengths:
         if game.id in self.games:

@@ -10,15 +10,17 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from squares.core.errors import Fault
 from squares.core.phrase import Phrase
-from squares.playtest.executors import crew, end_with_parent
+from squares.playtest.executors import Crew, crew, end_with_parent
 from squares.playtest.plan import Plan
-from squares.playtest.run import Run
+from squares.playtest.run import Progress, Run
+from squares.playtest.versions import Versions, VersionsRun
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -41,13 +43,27 @@ class Told:
     failed: Phrase | None = None
 
 
-def serve(pipe: Connection[Any, Any], path: Path, plan: Plan, workers: int) -> None:
-    """Play a run to its end, or go on with it; tell of it through the pipe. The last message is ``over``."""
+class Playing(Protocol):
+    """What lies in a folder and is played there: see ``Run``."""
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+
+    def play(self, by: Crew) -> Iterator[Progress]:
+        """Play what is missing and tell after every task. Errors: BadData."""
+
+    def summary(self) -> object:
+        """Write down what it has come to. Errors: BadData."""
+
+
+def serve(pipe: Connection[Any, Any], path: Path, plan: Plan | Versions, workers: int) -> None:
+    """Play to the end what lies in a folder, or go on with it; tell of it. The last message is ``over``."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     end_with_parent()
     _step_back()
     try:
-        run = Run(path, plan)
+        run: Playing = Run(path, plan) if isinstance(plan, Plan) else VersionsRun(path, plan)
         run.summary()
         _play(run, pipe, workers)
         run.summary()
@@ -57,7 +73,7 @@ def serve(pipe: Connection[Any, Any], path: Path, plan: Plan, workers: int) -> N
         pipe.send(Told(run.progress.done, run.progress.total, summed=True, over=True))
 
 
-def _play(run: Run, pipe: Connection[Any, Any], workers: int) -> None:
+def _play(run: Playing, pipe: Connection[Any, Any], workers: int) -> None:
     pipe.send(Told(run.progress.done, run.progress.total, summed=True))
     due, new = time.monotonic() + EVERY, False
     for progress in run.play(crew(workers)):

@@ -34,7 +34,10 @@ class Progress:
 
 
 class Run:
-    """A run in a folder, begun or gone on with. Errors: BadData where it cannot be."""
+    """A run in a folder, begun or gone on with. Errors: BadData where it cannot be.
+
+    ``horizons``: how many games of each pairing are known to be needed. ``limit``: see ``let``.
+    """
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.folder, self.plan = Folder(path), plan
@@ -50,6 +53,7 @@ class Run:
         except OSError as error:
             raise self.folder.trouble(error) from None
         self.horizons = [0 for _ in plan.matchups]
+        self.limit: int | None = None
         self._look_ahead()
 
     @classmethod
@@ -65,8 +69,8 @@ class Run:
 
     def play(self, by: Crew) -> Iterator[Progress]:
         """Play what is missing and tell after every task; closed in between, it stops. Errors: BadData."""
-        for batch in spread(play, _Tasks(self), by):
-            self._take(batch)
+        for batch in spread(play, Tasks(self), by):
+            self.take(batch)
             yield self.progress
 
     def summary(self) -> Summary:
@@ -74,6 +78,11 @@ class Run:
         found = summary_of(self.plan, self.tallies)
         self.folder.keep(found.model_dump_json() + "\n")
         return found
+
+    def let(self, games: int) -> None:
+        """Play so many games of each strength for now, also where the plan has more."""
+        self.limit = games
+        self._look_ahead()
 
     def is_there(self, matchup: int, number: int) -> bool:
         """Whether a game was played."""
@@ -83,7 +92,7 @@ class Run:
         """How many games the next task of a pairing should have."""
         return self._costs[matchup].games()
 
-    def _take(self, batch: Batch) -> None:
+    def take(self, batch: Batch) -> None:
         """Keep and count a task's games, once."""
         if all(self._seen.has(batch.matchup, number) for number in batch.numbers):
             return
@@ -104,7 +113,7 @@ class Run:
         """
         by_strength: dict[str, int] = {}
         for place, pairing in enumerate(self.plan.matchups):
-            most, done = pairing.games, self._seen.count(place)
+            most, done = min(pairing.games, self.limit or pairing.games), self._seen.count(place)
             if pairing.kind == "thought":
                 most = min(most, max(2, by_strength[pairing.strength] // MORE_GAMES))
                 self.horizons[place] = most
@@ -150,14 +159,14 @@ class _Cost:
         return max(1, min(_MOST, int(SECONDS * self.played / max(self.seconds, 1e-3))))
 
 
-class _Tasks:
+class Tasks:
     """Tasks for workers, always of the pairing that is farthest behind; none while all that is known is given out."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
         self._next = [0 for _ in run.horizons]
 
-    def __iter__(self) -> _Tasks:
+    def __iter__(self) -> Tasks:
         return self
 
     def __next__(self) -> tuple[int, Matchup, tuple[int, ...]]:

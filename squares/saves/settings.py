@@ -63,6 +63,9 @@ class Printing(Model):
     backs: Literal["long", "short", "fold", "none"] = "long"
     bleed: float = Field(default=3.0, ge=0.0, le=5.0)
     booklet: bool = False
+    card: Literal["poker", "bridge", "tarot"] = "poker"
+    form: Literal["pdf", "png", "svg", "grid"] = "pdf"
+    dots: Literal[150, 300, 600] = Field(default=300, description="Of a picture, to the inch")
     without: tuple[Name, ...] = Field(default=(), description="Kinds of parts that are left out")
     printer: Name = Field(default="", description="Whose errors are made up for")
     dpi: int = Field(default=96, ge=40, le=400, description="Of the screen, so that real size is real")

@@ -11,6 +11,7 @@ import pytest
 from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
+from squares.bots.search import Slips
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
@@ -30,8 +31,9 @@ def evaluation(game: AnyGame) -> Evaluation:
 
 
 def terms(game: AnyGame, text: str) -> dict[str, int]:
-    """The terms of a position that are not 0."""
-    measured = evaluation(game)
+    """The terms of a position that are not 0, as all levels count them."""
+    measured = evaluation_of(game, Roster.load().levels(game)[0].weights)
+    assert measured is not None
     measured.measure(game.kernel(game.parse(text)))
     return {name: int(term) for name, term in zip(measured.names, measured.terms, strict=True) if term}
 
@@ -182,6 +184,22 @@ def test_qubism_counts_steps_choices_jumps_and_the_race() -> None:
     assert terms(game, "...../..N../..S../...../..... s 9")["race"] == 1
     # North stands in the way, and only South has a free cell behind the other pawn.
     assert terms(game, "...../..N../..S../..U../..... s 8")["jump"] == 1
+
+
+@pytest.mark.parametrize(("variant", "learned"), [("5x5", True), ("7x7", False)])
+def test_qubism_has_learned_something_on_the_board_it_fits_for_levels_that_do_not_err(
+    variant: str, learned: bool
+) -> None:
+    game = REGISTRY.game("qubism", variant)
+    kernels = [game.kernel(position) for position in walk(game, 2, 12)]
+    for level in Roster.load().levels(game):
+        measured = evaluation_of(game, level.weights)
+        assert measured is not None
+        sums = [0] * len(kernels)
+        for at, kernel in enumerate(kernels):
+            measured.measure(kernel)
+            sums[at] = abs(int(measured.terms[measured.names.index("learned")]))
+        assert any(sums) == (learned and level.slips == Slips())
 
 
 def searched(game: AnyGame, text: str, depth: int) -> list[str]:

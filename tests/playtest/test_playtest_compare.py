@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
+from squares.core.errors import BadData
+from squares.data.places import shipped
 from squares.playtest.comparing import KEYS, Comparison, Pair, compared, looks, pairs
+from squares.playtest.executors import Alone
 from squares.playtest.rows import GameRow
 from squares.playtest.sequential import FIRST_LOOK, Running, half_width
+from squares.playtest.versions import Versions, VersionsRun, comparisons_of, place_for, read_kept
+from squares.registry import Registry
 
 
 def played(seed: int, n: int, first: float, draws: float = 0.05, plies: float = 40.0) -> list[Pair]:
@@ -100,3 +106,40 @@ def test_two_games_that_were_dealt_alike_are_one_value() -> None:
     games = [row(1, None, 30), row(0, 0, 10), row(2, 1, 5)]
     assert list(pairs(games)) == [Pair(0, (0.75, 0.5, 20.0))]
     assert KEYS == ("first", "draws", "plies")
+
+
+def asked(most: int = 6) -> Versions:
+    game = Registry([shipped("data", "games")]).game
+    return Versions.of((game("qubism", "4x4"), game("qubism", "reverse")), ("one", "other"), "random", most)
+
+
+def test_a_comparison_that_was_killed_goes_on_to_the_same_result(tmp_path: Path) -> None:
+    whole = VersionsRun(tmp_path / "whole", asked())
+    assert [progress.done for progress in whole.play(Alone())][-1] == 12
+    for _ in range(3):
+        for _ in VersionsRun(tmp_path / "parts", asked()).play(Alone()):
+            break
+    parts = VersionsRun(tmp_path / "parts", asked())
+    assert 0 < parts.progress.done < 12
+    for _ in parts.play(Alone()):
+        pass
+    assert parts.summary() == whole.summary() == read_kept(tmp_path / "parts").found
+    assert [kept.path.name for kept in comparisons_of(tmp_path, "qubism")] == []  # none in a folder of its own
+    place = place_for(tmp_path, asked())
+    place.mkdir()
+    assert place_for(tmp_path, asked()) != place
+
+
+def test_a_comparison_stops_at_the_look_that_settles_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("squares.playtest.versions.looks", lambda most: iter((2, 4, most)))
+    monkeypatch.setattr(VersionsRun, "known", lambda run: Comparison(run.runs[0].progress.done, ()))
+    monkeypatch.setattr(Comparison, "settled", property(lambda found: found.games >= 4))
+    run = VersionsRun(tmp_path / "run", asked())
+    for _ in run.play(Alone()):
+        pass
+    assert [each.progress.done for each in run.runs] == [4, 4]
+    assert run.progress.total == 8
+    again = VersionsRun(tmp_path / "run", asked(8))
+    assert list(again.play(Alone())) == []
+    with pytest.raises(BadData):
+        VersionsRun(tmp_path / "run", asked().model_copy(update={"plans": tuple(reversed(asked().plans))}))

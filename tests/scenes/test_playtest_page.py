@@ -16,6 +16,7 @@ from squares.playtest.plan import Plan
 from squares.playtest.process import Told, serve
 from squares.playtest.run import Run
 from squares.playtest.shelf import place_for, runs_of
+from squares.playtest.versions import VersionsRun
 from squares.playtest.wording import used_name
 from squares.registry import Registry
 
@@ -93,7 +94,7 @@ def opened(person: Any) -> Any:
 def played(process: Process, games: int | None = None) -> None:
     """What the run's process does, until so many games are there."""
     _, path, plan, _ = process.args
-    run = Run(path, plan)
+    run = Run(path, plan) if isinstance(plan, Plan) else VersionsRun(path, plan)
     for progress in run.play(Alone()):
         if progress.done == games:
             break
@@ -117,17 +118,17 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert labels(person)[:2] == ["Pause", "Cancel"]
     played(context.made[0], 2)
     person.frame()
-    assert page.shown.summary.games == 2
-    assert not page.shown.complete
+    assert page.mode.shown.summary.games == 2
+    assert not page.mode.shown.complete
     played(context.made[0])
     person.frame()
-    assert (page.shown.summary.games, page.shown.complete) == (4, True)
+    assert (page.mode.shown.summary.games, page.mode.shown.complete) == (4, True)
     assert context.made[0].ended
     assert labels(person)[:2] == ["Run again", "Report"]
     opened_files: list[Path] = []
     monkeypatch.setattr(person.services.shell, "open_folder", opened_files.append)
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Report"))
-    assert opened_files == [page.shown.path / "report.html"]
+    assert opened_files == [page.mode.shown.path / "report.html"]
     assert "Qubism" in opened_files[0].read_text(encoding="utf-8")
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Longest"))
     person.run_until_idle()
@@ -141,22 +142,47 @@ def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, cont
     person.key("f5")
     played(context.made[0])
     person.frame()
-    said = [" ".join(mark.lines) for mark in page.first.marks]
+    said = [" ".join(mark.lines) for mark in page.mode.first.marks]
     assert said[0].startswith("random: ")
-    assert said[0].endswith("4 games of random, seed 1, rules " + page.shown.summary.hash[:8])
-    person.move(page.second.rect_of(page.second.marks[0]).center)
-    assert page.second.told == page.second.marks[0].lines
-    person.screen.form.set_focus(page.first)
+    assert said[0].endswith("4 games of random, seed 1, rules " + page.mode.shown.summary.hash[:8])
+    person.move(page.mode.second.rect_of(page.mode.second.marks[0]).center)
+    assert page.mode.second.told == page.mode.second.marks[0].lines
+    person.screen.form.set_focus(page.mode.first)
     person.key("right").key("right")
-    assert page.first.told == page.first.marks[1].lines
-    page._view(2)
+    assert page.mode.first.told == page.mode.first.marks[1].lines
+    page.mode._view(2)
     person.frame()
-    maps = page.results.chosen.maps.values()
-    assert len(page.second.marks) == 16 * sum(any(each.cells) for each in maps)
-    assert page.second.marks[0].lines[0].startswith("a1: ")
-    page._view(1)
-    used = {used_name(row, page.services.texts) for row in page.results.chosen.uses if row.uses}
-    assert used == {mark.lines[0].partition(":")[0] for mark in page.second.marks}
+    maps = page.mode.results.chosen.maps.values()
+    assert len(page.mode.second.marks) == 16 * sum(any(each.cells) for each in maps)
+    assert page.mode.second.marks[0].lines[0].startswith("a1: ")
+    page.mode._view(1)
+    used = {used_name(row, page.services.texts) for row in page.mode.results.chosen.uses if row.uses}
+    assert used == {mark.lines[0].partition(":")[0] for mark in page.mode.second.marks}
+
+
+def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, context: Context) -> None:
+    page = opened(person)
+    page._set_mode(1)
+    person.frame()
+    page.wish.player, page.wish.most = "random", 6
+    assert page.mode.other.key[0] == "variant"
+    person.screen.form.set_focus(page.mode.list)
+    person.key("down").key("down").key("down")  # past the heading to the second
+    assert page.mode.other is page.mode.rows[2].other
+    person.key("f5")
+    path, asked = context.made[0].args[1:3]
+    assert [plan.variant for plan in asked.plans] == [page.mode.other.variant, "4x4"]
+    played(context.made[0], 2)
+    person.frame()
+    assert labels(person)[:2] == ["Pause", "Cancel"]
+    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Pause"))
+    person.key("f5")
+    assert context.made[1].args[1:] == (path, asked, page.wish.workers)
+    played(context.made[1])
+    person.frame()
+    assert (page.mode.shown.found.games, page.mode.shown.complete) == (6, True)
+    assert [row.kept.path for row in page.mode.rows if row.kept] == [path]
+    assert len(page.mode.first.marks) == len(page.mode.shown.found.changes) == 3
 
 
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:
@@ -175,7 +201,7 @@ def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context
     assert context.made[1].args[1:] == context.made[0].args[1:]
     played(context.made[1])
     person.frame()
-    assert [run.summary.games for run in page.runs] == [4]
+    assert [run.summary.games for run in page.mode.runs] == [4]
 
 
 def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: Any, context: Context) -> None:
@@ -188,11 +214,11 @@ def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: 
     assert (page.wish.seed, context.made[1].args[2].seed) == (2, 2)
     played(context.made[1])
     person.frame()
-    assert len(page.runs) == 2
+    assert len(page.mode.runs) == 2
     path: Path = person.services.places.games / "mine.yaml"
     path.write_text(FILE.replace("cubes: 3", "cubes: 2"), encoding="utf-8")
     person.look_again()
-    assert person.services.say(page._changed).startswith("The rules have changed since this run")
+    assert person.services.say(page.mode.changed).startswith("The rules have changed since this run")
     person.key("f5")
     assert page.wish.seed == 2
     assert context.made[2].args[2].hash != context.made[1].args[2].hash

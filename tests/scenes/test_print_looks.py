@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import io
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
+import pypdf
 import pytest
 from PIL import Image
 
-from scenes.games.kit.parts import CELL
+from scenes.games.kit.parts import CELL, Part
 from scenes.geometry import Rect
+from scenes.print import job
+from scenes.print.export import pngs, svgs
 from scenes.print.job import Wish
 from scenes.print.paper_canvas import PaperCanvas
+from scenes.print.pdf import KERNED, PdfFile
 from scenes.print.pen import THIN, inked, thin
 from scenes.print.svg import drawing
+from scenes.print.vector_canvas import VectorCanvas
 from squares.registry import Entry
 from tests.scenes.printed import drawn
-from tests.scenes.test_print import REGISTRY, printed
+from tests.scenes.test_print import MADE, REGISTRY, printed
 
 GAMES = [*REGISTRY.entries, *REGISTRY.examples]
 
@@ -58,11 +67,14 @@ def test_pieces_of_paper_have_neither_sides_nor_shadows(game: str, kind: str) ->
 
 @pytest.mark.parametrize("form", ["png", "svg"])
 def test_low_ink_thins_a_large_dark_ground_in_single_files_as_on_sheets(form: str) -> None:
-    made = printed("logistic", Wish(parts=("board",), ink="low"))
-    court = made.box.theme.colour("games.logistic.court")
-    wanted = inked(thin(court), "low")[:3]
-    assert sum(wanted) > sum(court[:3]) + 300
-    data = next(data for _, data in made.files(form, 150))
+    made = printed("squares-ii", Wish(parts=("markers",)))
+    part = Part("cards", "dark", 63, 88, lambda canvas, trim, bleed: canvas.box(trim.inset(-bleed), fill="#203040"))
+    wanted = inked(thin((32, 48, 64, 255)), "low")[:3]
+    if form == "png":
+        files = pngs([part], made.screen_box(), 150, 3.0, "low")
+    else:
+        files = svgs([part], made.box, made.fonts, 3.0, "low")
+    _, data = next(files)
     found: Any
     if form == "png":
         found = Image.open(io.BytesIO(data)).convert("RGB").getpixel((4, 100))
@@ -97,3 +109,61 @@ def test_the_last_page_of_the_rules_fills_its_columns_alike_and_no_page_is_overf
 def test_diagrams_are_smaller_where_that_saves_a_page() -> None:
     made = printed("squares-ii", Wish(parts=("rules",)))
     assert len(made.parts) == 2
+
+
+def page_with(draw: Callable[[VectorCanvas], None]) -> bytes:
+    """A PDF of one page of 100 by 40 millimetres."""
+    job.without_window()
+    box, fonts = job.paintbox()
+    file, whole = PdfFile(fonts, "test", MADE), Rect(0, 0, 100, 40)
+    pen = file.page(whole.size, whole, whole)
+    draw(VectorCanvas(pen, box, whole.size))
+    file.finish(pen)
+    return file.data()
+
+
+def test_a_gradient_that_fades_away_is_printed_so(tmp_path: Path) -> None:
+    source = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 4"><linearGradient id="g"><stop offset="0"/>'
+        '<stop offset="1" stop-opacity="0"/></linearGradient><path d="M0 0H10V4H0z" fill="url(#g)"/></svg>'
+    )
+    data = page_with(lambda canvas: canvas.svg(source, Rect(0, 0, 100, 40)))
+    page: Any = pypdf.PdfReader(io.BytesIO(data)).pages[0]
+    states = page["/Resources"]["/ExtGState"]
+    masks = [state.get_object()["/SMask"] for state in states.values() if "/SMask" in state.get_object()]
+    assert [mask["/S"] for mask in masks] == ["/Luminosity"]
+    picture = rastered(data, tmp_path)
+    levels = [picture.getpixel((round(share * picture.width), picture.height // 2)) for share in (0.02, 0.5, 0.98)]
+    assert all(abs(a - b) < 8 for a, b in zip(levels, (5, 128, 250), strict=True))
+
+
+def rastered(data: bytes, folder: Path) -> Any:
+    """The first page in grey, 50 pixels to the inch."""
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not installed")
+    (folder / "page.pdf").write_bytes(data)
+    words = ["pdftoppm", "-r", "50", "-gray", "-png", "-singlefile", str(folder / "page.pdf"), str(folder / "page")]
+    subprocess.run(words, check=True)
+    return Image.open(folder / "page.png").convert("L")
+
+
+@pytest.mark.skipif(not KERNED, reason="uharfbuzz is not installed")
+@pytest.mark.parametrize("face", ["display", "text", "numeral"])
+def test_letters_stand_on_paper_as_on_the_screen(face: str) -> None:
+    made = printed("squares-ii", Wish(parts=("markers",)))
+    words = "AVATAR To office 1234"
+    paper = made.box.letters.width(words, face, 400)
+    assert paper == pytest.approx(made.screen_box().letters.width(words, face, 400), rel=0.01)
+    assert paper < sum(made.box.letters.width(letter, face, 400) for letter in words)
+
+
+def test_joined_letters_han_and_kana_can_be_copied_out() -> None:
+    words = "office fin", "レンゴマ連駒"
+
+    def draw(canvas: VectorCanvas) -> None:
+        for row, text in enumerate(words):
+            canvas.text(text, (5, 5 + 10 * row), "display", "#000000", size=6)
+
+    page = pypdf.PdfReader(io.BytesIO(page_with(draw))).pages[0]
+    read = "".join(page.extract_text().replace("\0", "").split())  # pypdf takes the codes of Han for two letters
+    assert all("".join(text.split()) in read for text in words)

@@ -16,6 +16,7 @@ from scenes.screens.bench.screen import Bench
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.data.places import shipped
+from squares.saves.settings import Printing
 from tests.waiting import until
 
 FILE = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
@@ -61,6 +62,11 @@ def printing(person: Any, game: str = "mine") -> Any:
     person.screen.go("print")
     person.run_until_idle()
     return person.screen.page
+
+
+def without(person: Any, *kinds: str) -> None:
+    """Leaves parts out that a test has no use for, which makes it quick."""
+    person.services.change(printing=Printing(without=kinds))
 
 
 def written(person: Any, name: str = "mine-classic.pdf") -> list[str]:
@@ -124,6 +130,7 @@ def test_in_real_size_the_sheets_are_as_large_as_the_screen_s_inch_says(person: 
 
 
 def test_the_correction_of_a_printer_is_kept_and_moves_the_backs(person: Any, at_once: None) -> None:
+    without(person, "board", "rules")
     page = printing(person)
     person.press_on(page.panel.test)
     person.run_until_idle()
@@ -170,6 +177,7 @@ def test_a_shipped_game_is_printed_from_its_rules_in_the_variant_they_show(perso
 
 
 def test_the_process_writes_the_file_or_nothing(person: Any) -> None:
+    without(person, "board", "rules")
     page = printing(person, "strive")
     person.key("p", "ctrl")
     assert page.maker.task is not None
@@ -179,3 +187,52 @@ def test_the_process_writes_the_file_or_nothing(person: Any) -> None:
     page.test_page()
     until(lambda: page.maker.task is None, person.frame)
     assert len(written(person, "test-page.pdf")) == 2
+
+
+def test_only_what_changed_since_an_earlier_version_is_shown_and_written(person: Any, at_once: None) -> None:
+    without(person, "board", "rules")
+    page = printing(person)
+    assert not page.panel.older.shown
+    own_file(person, ("jump: {letter: J", "jump: {letter: Q"))
+    own_file(person, ("jump: {letter: J", "jump: {letter: Z"))
+    page.panel.older.step(1)
+    assert page.panel.older.value == "Version 2"
+    notes = {toggle.label: toggle.note for toggle in page.panel.kinds}
+    assert notes["Row markers"] == "Unchanged"
+    assert notes["Tiles, both players"] == "10 pieces, 2 sheets"
+    person.key("p", "ctrl")
+    person.run_until_idle()
+    assert len(written(person)) == 2
+    own_file(person, ("limit: 8", "limit: 9"))
+    page.panel.older.step(1)
+    assert page.panel.older.value == "Version 1"
+    person.key("p", "ctrl")
+    assert person.toast == "None of these parts has changed. Switch on others, or print all."
+    page.panel.older.step(1)
+    assert page.panel.older.value == "print all"
+    assert page.panel.save.enabled
+
+
+def test_pictures_are_written_into_a_folder_in_the_size_that_is_chosen(person: Any, at_once: None) -> None:
+    without(person, "board", "tiles", "rules")
+    page = printing(person)
+    page.panel.chosen["dots"].choose(0)
+    assert person.toast == "PDF and SVG consist of shapes; only pictures of pixels have a size."
+    page.panel.chosen["form"].choose(3)
+    page.panel.chosen["dots"].choose(0)
+    assert page.panel.save.label == "Save Grid, 2 files"
+    person.key("p", "ctrl")
+    person.run_until_idle()
+    assert person.toast == "The pictures are in the folder mine-classic-grid."
+    folder = person.services.places.own("sheets") / "mine-classic-grid"
+    assert sorted(path.name for path in folder.iterdir()) == ["markers-1-front.png", "sheets.json"]
+    assert [path.name for path in folder.parent.iterdir()] == [folder.name]
+
+
+def test_cards_are_as_large_as_is_chosen_and_only_a_game_with_cards_asks(person: Any) -> None:
+    assert not printing(person).panel.chosen["card"].shown
+    without(person, "rules", "board", "sheets", "tokens")
+    page = printing(person, "logistic")
+    page.panel.chosen["card"].choose(2)
+    sizes = {(part.w, part.h) for part in page.sheets.preview.printed.parts if part.kind == "cards"}
+    assert sizes == {(70.0, 120.0)}

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from scenes.games.kit.parts import Part
-from scenes.print import job
+from scenes.print import job, whole
 from scenes.print.job import Print, Wish
 from scenes.print.layout import FOOT, MARGIN, PAPERS, Paper, sheets
 from scenes.print.since import digests
@@ -147,7 +147,7 @@ def test_a_print_that_fails_leaves_the_old_file_and_nothing_else(
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(BadData) as refused:
-        job.write(file, b"new")
+        whole.write(file, b"new")
     assert os.strerror(errno.ENOSPC) in TEXTS.say(refused.value.phrase)
     assert file.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [file]
@@ -158,7 +158,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    job.write(pipe, b"sheets")
+    whole.write(pipe, b"sheets")
     assert os.read(reader, 99) == b"sheets"
     os.close(reader)
     assert pipe.is_fifo()

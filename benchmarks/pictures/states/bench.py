@@ -76,6 +76,21 @@ def playtested(person: Person) -> Iterator[str]:
     yield "keys"
 
 
+@series("bench-playtest-compare")
+def set_against(person: Person) -> Iterator[str]:
+    """Two variants compared: before, and what came of it."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.compare")
+    yield "nothing-yet"
+    house.compare_many(person.app, "mine", ("4x4", "5x5"), 60)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
+
+
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""

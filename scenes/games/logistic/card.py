@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 Size = Literal["hand", "chain", "pile"]
 NATURAL: dict[Size, tuple[float, float]] = {"hand": (136, 190), "chain": (83, 116), "pile": (47, 66)}
-Back = Literal["resource", "it"]
+Back = Literal["resource", "it", "avi"]
 Paint = Callable[["Canvas"], None]
+_EMBLEMS: Mapping[Back, str] = {"it": "cards/integrate", "avi": "cards/avatar"}
+"""What stands in the middle of a back; on that of resource cards two diamonds."""
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
 BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
@@ -181,11 +183,16 @@ def draw_flat(canvas: Canvas, words: CardWords, id: str, rect: Rect, ground: Rec
     next((face for face in faces if face.fits()), faces[-1]).draw_face()
 
 
-def draw_flat_back(canvas: Canvas, back: str, rect: Rect, ground: Rect) -> None:
-    """A card's back on paper. ``back``: resource, it or avi."""
+def draw_flat_back(canvas: Canvas, back: Back, rect: Rect, ground: Rect, outlined: bool) -> None:
+    """A card's back on paper; ``outlined``: on a bare ground."""
     w, h = NATURAL["pile"]
-    canvas.box(ground, fill=f"materials.card_backs.{back}")
-    _paint_emblem(canvas.sub(rect, zoom=rect.w / w), (w / 2, h / 2))
+    colour = f"materials.card_backs.{back}"
+    canvas.box(ground, fill="#FFFFFF" if outlined else colour)
+    ink = colour if outlined else "materials.card_backs.line"
+    on = canvas.sub(rect, zoom=rect.w / w)
+    if outlined:
+        on.box(Rect(3, 3, w - 6, h - 6), line=ink, width=0.8, radius=2)
+    _paint_emblem(on, back, (w / 2, h / 2), ink)
 
 
 def _radius(rect: Rect) -> float:
@@ -212,13 +219,16 @@ def _paint_back(canvas: Canvas, back: Back) -> None:
     w, h = NATURAL["pile"]
     canvas.box(Rect(0, 0, w, h), fill=f"materials.card_backs.{back}", line="materials.card_backs.line", radius=3)
     canvas.box(Rect(3, 3, w - 6, h - 6), line="materials.card_backs.line", width=0.8, radius=2)
-    _paint_emblem(canvas, (w / 2, h / 2))
+    _paint_emblem(canvas, back, (w / 2, h / 2), "materials.card_backs.line")
 
 
-def _paint_emblem(canvas: Canvas, middle: Point) -> None:
-    """The two diamonds in the middle of a back."""
+def _paint_emblem(canvas: Canvas, back: Back, middle: Point, ink: str) -> None:
+    """What tells one back from another without its colour."""
+    if back in _EMBLEMS:
+        canvas.sprite(_EMBLEMS[back], Rect.around(middle, 19.0), {"ink": ink})
+        return
     for half in (9.0, 4.5):
-        canvas.diamond(middle, half, line="materials.card_backs.line", width=1.2)
+        canvas.diamond(middle, half, line=ink, width=1.2)
 
 
 class _Face:

@@ -90,13 +90,13 @@ def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
 
 def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
     card = words.definition.cards[id]
-    back = "avi" if isinstance(card, Avatar) else "it" if isinstance(card, Integrate) else "resource"
+    back: cards.Back = "avi" if isinstance(card, Avatar) else "it" if isinstance(card, Integrate) else "resource"
 
     def front(canvas: Canvas, trim: Rect, bleed: float) -> None:
         cards.draw_flat(canvas, words, id, trim, trim.inset(-bleed), Seat.SOUTH)
 
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        cards.draw_flat_back(canvas, back, trim, trim.inset(-bleed))
+        cards.draw_flat_back(canvas, back, trim, trim.inset(-bleed), job.ink == "low")
 
     return Part("cards", name, *job.card, front, behind, count)
 

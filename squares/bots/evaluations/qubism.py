@@ -1,15 +1,18 @@
 """What positions of Qubism are worth: a race, so the shortest ways of both pawns above all.
 
-Compiled by mypyc where possible.
+``data/bots/learned/qubism.json`` holds what the terms leave out on a board of 5 x 5, learned from how games ended
+(``benchmarks.learn_qubism``). Compiled by mypyc where possible.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final, cast
 
 from squares.bots.evaluation import Evaluation
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
+from squares.data.places import shipped
 from squares.native import i64, vec
 from squares.rules.qubism.kernel import CUBE, MOST_WALKS, MOVE, PLACE, QubismKernel, Tables, encode
 
@@ -20,6 +23,7 @@ NAMES: Final[list[str]] = [
     "jump",  # 1 if the other pawn stands on it next to him and can be jumped
     "tempo",  # 1 if it is his turn
     "race",  # 1 if he would win if both only walked
+    "learned",  # what experience adds on a board of 5 x 5, in hundredths of log-odds
 ]
 COUNT: Final[dict[str, int]] = {"way": 1}
 WAY: Final = 0
@@ -27,22 +31,78 @@ CHOICE: Final = 1
 JUMP: Final = 2
 TEMPO: Final = 3
 RACE: Final = 4
+LEARNED: Final = 5
 
 FAR: Final = 1000  # no way leads there
+SIDE: Final = 5  # cells of a side of the board that something was learned of
+LONG: Final = 9  # steps; no longer way is told apart
+
+
+class Learned:
+    """What is added to the other terms, for South.
+
+    ``race``: by phase of the supply, steps of South's and of North's way, and who is to act; ``pawns``: by the cells of
+    South's and of North's pawn and who is to act; ``south``, ``north``: by the cell of that pawn, a rank, and the set
+    of its files with cubes.
+    """
+
+    race: vec[i64]
+    pawns: vec[i64]
+    south: vec[i64]
+    north: vec[i64]
+
+    def __init__(self, numbers: dict[str, list[int]]) -> None:
+        cells: int = SIDE * SIDE
+        sets: int = 2**SIDE
+        self.race = _packed(numbers["race"])
+        self.pawns = _packed(numbers["pawns"])
+        self.south = vec[i64]([0] * (cells * SIDE * sets))
+        self.north = vec[i64]([0] * (cells * SIDE * sets))
+        cubes = numbers["cubes"]  # by the pawn's and the cube's cell, as who owns the pawn sees the board
+        for at in range(cells * SIDE * sets):
+            pawn, first = at // (SIDE * sets), at // sets % SIDE * SIDE
+            for file in range(SIDE):
+                if at >> file & 1:
+                    cell = first + file
+                    self.south[at] += cubes[cells * pawn + cell]
+                    self.north[at] += cubes[cells * (cells - 1 - pawn) + cells - 1 - cell]
+
+    def worth(self, tables: Tables, now: vec[i64], south: i64, north: i64) -> i64:
+        """The sum for a position, by the steps of both ways."""
+        supply, to_act = now[tables.supply], now[tables.to_act]
+        own, enemy = now[tables.pawn], now[tables.pawn + 1]
+        phase: i64 = 0 if supply == 0 else 1 if supply < 3 else 2 if supply < 6 else 3
+        steps = (phase * (LONG + 1) + min(south, LONG)) * (LONG + 1) + min(north, LONG)
+        total = self.race[2 * steps + to_act] + self.pawns[2 * (SIDE * SIDE * own + enemy) + to_act]
+        cubes = tables.ways.all & ~now[tables.free]
+        for rank in range(SIDE):
+            files = cubes & 31
+            total += self.south[(SIDE * own + rank) * 32 + files] - self.north[(SIDE * enemy + rank) * 32 + files]
+            cubes >>= SIDE
+        return total
+
+
+def _packed(numbers: list[int]) -> vec[i64]:
+    found = vec[i64]([0] * len(numbers))
+    for i, number in enumerate(numbers):
+        found[i] = number
+    return found
 
 
 class QubismEvaluation(Evaluation):
     """``steps``: how many steps each cell is from the goal row of the owner last asked for."""
 
     tables: Tables
+    learned: Learned | None
     steps: vec[i64]
     _queue: vec[i64]
     _lengths: vec[i64]
     _goals: vec[i64]
 
-    def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
+    def __init__(self, tables: Tables, names: list[str], weights: list[int], learned: Learned | None) -> None:
         super().__init__(names, weights)
         self.tables = tables
+        self.learned = learned
         self.steps = vec[i64]([0] * int(tables.cells))
         self._queue = vec[i64]([0] * int(tables.cells))
         self._lengths = vec[i64]([0] * int(tables.first[2]))
@@ -79,6 +139,9 @@ class QubismEvaluation(Evaluation):
         ahead = north - south if own == 0 else south - north
         first: i64 = 1 if own == 0 else -1
         terms[RACE] = first if ahead >= 0 else -first
+        learned = self.learned
+        if learned is not None:
+            terms[LEARNED] = learned.worth(self.tables, now, south, north)
         self.restless = self.crosses(now, own) or self.crosses(now, 1 - own)
 
     def pressed(self, kernel: Kernel) -> bool:
@@ -274,4 +337,10 @@ class QubismEvaluation(Evaluation):
 def make(game: Any, weights: list[int]) -> Evaluation:
     """The evaluation of a game of Qubism."""
     kernel: QubismKernel = game.kernel(game.start(Setup(), 0))
-    return QubismEvaluation(kernel.tables, NAMES, weights)
+    tables = kernel.tables
+    fits = tables.files == SIDE and tables.cells == SIDE * SIDE and not tables.blocked and tables.several == 0
+    learned = None
+    if fits and weights[LEARNED] != 0:
+        path = shipped("data", "bots", "learned", "qubism.json")
+        learned = Learned(json.loads(path.read_text(encoding="utf-8")))
+    return QubismEvaluation(tables, NAMES, weights, learned)

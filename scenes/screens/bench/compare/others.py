@@ -37,7 +37,7 @@ def others(desk: Desk) -> list[Other]:
     if desk.file.good is None:
         return []
     parts = {
-        "versions": list(_versions(desk)),
+        "versions": list(versions(desk)),
         "variants": list(_variants(desk)),
         "files": list(_files(desk)),
         "positions": list(_positions(desk)),
@@ -49,11 +49,10 @@ def others(desk: Desk) -> list[Other]:
     return found
 
 
-def _versions(desk: Desk) -> Iterator[Other]:
+def versions(desk: Desk) -> Iterator[Other]:
     """Earlier ones; the newest is the file as it is now, or was before it had faults."""
     services, good = desk.services, desk.file.good
-    assert good is not None
-    if desk.file.entry.shipped:
+    if good is None or desk.file.entry.shipped:
         return
     for version in services.own_games.versions.list(good.base.id)[1:]:
         when = relative_date(services.say, version.read.astimezone(), services.wall_clock().astimezone())

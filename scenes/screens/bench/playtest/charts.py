@@ -113,7 +113,8 @@ class Table(Chart):
         """See Chart."""
         super().lay(width, measure, compact)
         self.height = BAR_ROW * len(self._rows)
-        widths = [max(measure.width(cell, "note") for cell in column) for column in zip(*self._rows, strict=True)]
+        rows = self._rows[1:] if self._heads else self._rows
+        widths = [max(measure.width(cell, "note") for cell in column) for column in zip(*rows, strict=True)]
         self._columns = widths[1:]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
@@ -122,7 +123,7 @@ class Table(Chart):
             middle, end = rect.y + BAR_ROW * (i + 0.5), rect.right
             colour = "ink_2" if self._heads and not i else "ink"
             for cell, wide in zip(reversed(cells), reversed(self._columns), strict=True):
-                canvas.text(cell, (end, middle), "note", colour, "midright")
+                canvas.text(cell, (end, middle), "note", colour, "midright", wide)
                 end -= wide + 16
             canvas.text(name, (rect.x, middle), "note", "ink_2", "midleft", max(20.0, end + 8 - rect.x))
 
@@ -252,6 +253,49 @@ class Uses(Chart):
         """See Chart."""
         for i, (used, won) in enumerate(self._rows):
             yield Mark(Rect(0, BAR_ROW * (i + 1), self.width, BAR_ROW), (*used.tip, *won.tip))
+
+
+class Difference(Chart):
+    """A difference with its interval around none; what is less than ``margin`` counts as none and is shaded."""
+
+    def __init__(self, value: Value, margin: float) -> None:
+        self._value, self._margin = value, margin
+        ends = [abs(end) for end in (value.value, value.low, value.high) if end is not None]
+        self._most = _ticks(0.0, max(*ends, 1.5 * margin))[-1]
+
+    def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
+        """See Chart."""
+        super().lay(width, measure, compact)
+        self.height = 64.0
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """See Chart."""
+        half, foot, middle = rect.w / 2 - 24, rect.bottom - 22, rect.y + 24
+
+        def x_of(change: float) -> float:
+            return rect.center[0] + change / self._most * half
+
+        shade = Rect(x_of(-self._margin), rect.y, x_of(self._margin) - x_of(-self._margin), foot - rect.y)
+        canvas.box(shade, fill="table_deep")
+        for part in (-1.0, -0.5, 0.0, 0.5, 1.0):
+            x, even = x_of(part * self._most), not part
+            canvas.line(
+                (x, rect.y), (x, foot), "ink" if even else "line", 1.2 if even else 1, (4.0, 3.0) if even else None
+            )
+            said = f"{part * self._most:+g}" if part else "0"
+            canvas.text(said, (x, foot + 11), "small", "ink_2", "center")
+        value = self._value
+        if value.value is not None:
+            if value.low is not None and value.high is not None:
+                whisker(canvas, x_of(value.low), x_of(value.high), middle)
+            at = x_of(value.value)
+            canvas.box(Rect.around((at, middle), 9, 9), fill="ink")
+            behind = Rect.around((at, middle - 15), canvas.measure(value.text, "name", 14)[0] + 4, 14)
+            canvas.text(value.text, behind.center, "name", anchor="center", size=14)
+
+    def marks(self) -> Iterator[Mark]:
+        """See Chart."""
+        yield Mark(Rect(0, 0, self.width, self.height), self._value.tip)
 
 
 class Histogram(Chart):

@@ -12,7 +12,7 @@ from squares.bots.levels import SCRIPTED
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.data.texts import Texts
-from squares.playtest import wording
+from squares.playtest import comparing, wording
 from squares.playtest.plan import STRENGTHS, Plan
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
@@ -21,17 +21,24 @@ N = TypeVar("N", int, float)
 AT_MOST = 20_000
 """Games of a strength where only the precision is said."""
 LAST_SEED = 999_999
+PLAYER = "L3"  # who plays two versions, where nobody says
 
 
 @dataclass
 class Wish:
-    """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``."""
+    """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``.
+
+    Of a comparison: ``player`` plays at most ``most`` games of each version; ``counts``: what a difference has to be.
+    """
 
     players: list[str] = field(default_factory=lambda: list(STRENGTHS))
     games: int = 400
     points: float = 3.0
     precise: bool = False
     seed: int = 1
+    player: str = PLAYER
+    most: int = comparing.GAMES
+    counts: float = comparing.POINTS
     workers: int = field(default_factory=lambda: max(1, cores() - 1))
 
     def turn_player(self, place: int, among: Sequence[str], by: int) -> None:
@@ -44,9 +51,9 @@ class Wish:
     def turn_amount(self, by: int) -> None:
         """More games or fewer, or a wider or narrower interval."""
         if self.precise:
-            self.points = _step(POINTS, self.points, by)
+            self.points = step(POINTS, self.points, by)
         else:
-            self.games = _step(GAMES, self.games, by)
+            self.games = step(GAMES, self.games, by)
 
     def turn_seed(self, by: int) -> None:
         """Another seed."""
@@ -63,7 +70,8 @@ class Wish:
         return Plan.of(game, players, games, self.seed, precision)
 
 
-def _step(values: tuple[N, ...], value: N, by: int) -> N:
+def step(values: tuple[N, ...], value: N, by: int) -> N:
+    """The next of some values, up or down; at the ends it stays."""
     at = min(range(len(values)), key=lambda each: abs(values[each] - value))
     return values[max(0, min(len(values) - 1, at + by))]
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key, PointerShape
+from scenes.input import Input, PointerShape
+from scenes.input import Key as KeyDown
 from scenes.print.calibration import MOST, corrected, profiles
 from scenes.print.calibration import save as save_profile
 from scenes.print.command import PRINTED, PROFILES, ready
+from scenes.print.layout import CARDS
 from scenes.print.process import Maker, Task, printed_of
+from scenes.screens.bench.compare.others import Key, Other, versions
 from scenes.screens.bench.page import BenchPage
-from scenes.screens.bench.printing.panel import Kind, Panel
+from scenes.screens.bench.printing.panel import PIXELS, Kind, Panel
 from scenes.screens.bench.printing.sheets import Sheets
 from scenes.services import Link
 from scenes.ui.canvas import Canvas
@@ -22,8 +26,12 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.data.faults import named
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scenes.games.kit.parts import Part
     from scenes.print.job import Print, Wish
     from scenes.screens.bench.desk import Desk
+    from squares.data.check import GameFile
     from squares.registry import Entry
     from squares.saves.settings import Printing
 
@@ -36,7 +44,10 @@ RULES, BOOKLET = "rules", "booklet"
 
 
 class PrintPage(BenchPage):
-    """See ``scenes.screens.bench.page``. ``shut``: why nothing can be printed, None where it can."""
+    """See ``scenes.screens.bench.page``. ``shut``: why nothing can be printed, None where it can.
+
+    ``empty``: why there are no sheets, where there are none.
+    """
 
     caps = (("ctrl_p", "save_pdf"), ("left_right", "turn_page"), ("esc", "back"))
     more_caps = (("pageup", "page"), ("z", "real_size"), ("tab", "next_field"), ("enter", "press"))
@@ -46,7 +57,7 @@ class PrintPage(BenchPage):
         say = self.say
         self.entry: Entry | None = None
         self.sheets = Sheets(say, self.wanted.dpi)
-        self.panel = Panel(say, self._change, self._flip, self._other_printer, self._drift)
+        self.panel = Panel(say, self._change, self._flip, self._other_version, self._other_printer, self._drift)
         self.panel.opened = desk.relayout
         self.panel.test.press = self.test_page
         self.panel.save.press = self.save
@@ -56,7 +67,10 @@ class PrintPage(BenchPage):
         self.zoom = Button(say("print.page.real"), self._zoom, icon="icons/search", icon_size=20)
         self.screen = Stepper(say("print.page.screen"), "", self._screen, tip=say("print.page.screen_tip"))
         self.shut: Phrase | None = None
+        self.empty = phrase("print.page.nothing")
+        self._older: Key | None = None
         self._status = Rect(0, 0, 0, 0)
+        self._all = 1
 
     # what is printed
 
@@ -104,20 +118,36 @@ class PrintPage(BenchPage):
         wanted = self.wanted
         back, front = profiles(self.profiles).get(wanted.printer, ((0.0, 0.0), (0.0, 0.0)))
         drift = corrected(back, wanted.backs, front)
-        return Wish(wanted.paper, (), wanted.backs, wanted.ink, wanted.bleed, drift=drift, booklet=wanted.booklet)
+        card = CARDS[wanted.card]
+        return Wish(wanted.paper, (), wanted.backs, wanted.ink, wanted.bleed, card, drift, wanted.booklet)
+
+    @property
+    def older(self) -> Other | None:
+        """The version whose parts are left out, if one is chosen and still there."""
+        return next((other for other in versions(self.desk) if other.key == self._older), None)
+
+    def _older_file(self) -> GameFile | None:
+        older = self.older
+        return older.load() if older is not None and older.load is not None else None
 
     def _lay_out(self, entry: Entry) -> None:
         from scenes.print.preview import Preview
+        from scenes.print.since import game_of
 
         known = entry.variants
         variant = self.desk.variant if self.desk.variant in known else known[0]
         printed = printed_of(entry, variant, self.services.texts, self._wish())
-        every = printed.parts
-        printed.parts = [part for part in every if part.kind not in self.wanted.without]
+        every, older = printed.parts, self._older_file()
+        self.empty = phrase("print.page.nothing")
+        if older is not None:
+            self.empty = phrase("print.page.none_changed")
+            with suppress(BadData):  # nothing at all has changed
+                printed.only_changed(game_of(older, printed.variant))
+        printed.parts = [part for part in printed.parts if part.kind not in self.wanted.without]
         self.sheets.show(Preview(printed) if printed.sheets else None)
         self._show(printed, every)
 
-    def _show(self, printed: Print | None, every: Any = ()) -> None:
+    def _show(self, printed: Print | None, every: Sequence[Part] = ()) -> None:
         """The panel says what is chosen, and what comes of it."""
         back, _ = profiles(self.profiles).get(self.wanted.printer, ((0.0, 0.0), (0.0, 0.0)))
         kinds, variant, entry = [], "", self.entry
@@ -128,14 +158,26 @@ class PrintPage(BenchPage):
                 kinds.append(Kind(BOOKLET, self.say("print.page.booklet"), note, self.wanted.booklet))
             if len(entry.variants) > 1:
                 variant = entry.file.base.variants[printed.variant].name
-        self.panel.show(self.wanted, kinds, variant, back)
-        count = len(self.sheets.sheets)
-        shut = self.shut or (None if count else phrase("print.page.nothing"))
-        sheets = phrase("print.page.sheets", n=count)
+        card = CARDS[self.wanted.card]
+        sized = any((part.w, part.h) == card for part in every)
+        self.panel.show(self.wanted, kinds, variant, back, cards=sized, older=self._older_words())
+        form = self.wanted.form
+        count = printed.count(form) if printed is not None and self.sheets.sheets else 0
+        shut = self.shut or (None if count else self.empty)
+        what = phrase("print.page.sheets" if form == "pdf" else "print.page.files", n=count)
         self.panel.save.label = (
-            self.say("print.page.save", sheets=sheets) if count else self.say("print.page.save_shut")
+            self.say("print.page.save", form=phrase(f"print.page.form.{form}"), what=what)
+            if count
+            else self.say("print.page.save_shut")
         )
         self._watch(shut)
+
+    def _older_words(self) -> str | None:
+        """What is left out; None where there is no earlier version."""
+        older = self.older
+        if older is not None:
+            return older.title
+        return self.say("print.page.older_none") if any(versions(self.desk)) else None
 
     def _watch(self, shut: Phrase | None) -> None:
         panel = self.panel
@@ -143,18 +185,22 @@ class PrintPage(BenchPage):
         controls += (panel.across, panel.down) if self.shut else ()
         for widget in controls:
             widget.enabled, widget.why = self.shut is None, self.say(self.shut) if self.shut else ""
+        if self.shut is None and self.wanted.form not in PIXELS:
+            panel.chosen["dots"].enabled, panel.chosen["dots"].why = False, self.say("print.page.no_pixels")
         panel.save.enabled, panel.save.why = shut is None, self.say(shut) if shut else ""
 
-    def _kind(self, printed: Print, kind: str, every: Any) -> Kind:
-        parts = [part for part in every if part.kind == kind]
+    def _kind(self, printed: Print, kind: str, every: Sequence[Part]) -> Kind:
         key = f"print.part.{kind}"
         title = self.say(key) if key in self.services.texts else capital(kind)
         on = kind not in self.wanted.without
+        parts = [part for part in (printed.parts if on else every) if part.kind == kind]
         count = sum(any(placed.part.kind == kind for placed in sheet.placed) for sheet in printed.sheets)
         sheets = phrase("print.page.sheets", n=count)
         pieces = phrase("print.page.pieces", n=sum(part.count for part in parts))
-        if parts[0].whole:
-            note = sheets if on else phrase("print.page.left_out")
+        if any(part.whole for part in every if part.kind == kind):
+            note = sheets if count else phrase("print.page.left_out")
+        elif not parts:
+            note = phrase("print.page.unchanged")
         else:
             note = phrase("print.page.pieces_on", pieces=pieces, sheets=sheets) if on else pieces
         return Kind(kind, title, self.say(note), on)
@@ -184,6 +230,13 @@ class PrintPage(BenchPage):
             return
         without = self.wanted.without
         self._change(without=tuple(k for k in without if k != kind) if kind in without else (*without, kind))
+
+    def _other_version(self, by: int) -> None:
+        """Everything is printed, or what differs from an earlier version: first from the one before this."""
+        keys = [None, *(other.key for other in versions(self.desk))]
+        at = keys.index(self._older) if self._older in keys else 0
+        self._older = keys[(at + by) % len(keys)]
+        self._change()
 
     def _other_printer(self, by: int) -> None:
         """The next printer that is known; where there is none, one to begin with."""
@@ -225,10 +278,14 @@ class PrintPage(BenchPage):
             printed = self.sheets.preview.printed
             kinds = tuple(dict.fromkeys(part.kind for part in printed.parts))
             name = "-".join((self.entry.id, *([printed.variant] if len(self.entry.variants) > 1 else [])))
-            self._begin(f"{name}.pdf", kinds, self.entry, printed.variant)
+            form = self.wanted.form
+            name = f"{name}.pdf" if form == "pdf" else f"{name}-{form}"
+            self._all = printed.count(form)
+            self._begin(name, kinds, self.entry, printed.variant)
 
     def test_page(self) -> None:
         """Write the page that shows what a printer moves."""
+        self._all = 2
         self._begin(f"{self.say('print.page.test_file')}.pdf", (), None, None)
 
     def _begin(self, name: str, kinds: tuple[str, ...], entry: Entry | None, variant: str | None) -> None:
@@ -237,8 +294,11 @@ class PrintPage(BenchPage):
         services = self.services
         wish = replace(self._wish(), parts=kinds)
         path = services.places.own(FOLDER) / name
-        kept = services.places.data / PRINTED
-        self.maker.start(Task(path, services.texts, wish, services.wall_clock().astimezone(), kept, entry, variant))
+        kept, made = services.places.data / PRINTED, services.wall_clock().astimezone()
+        task = Task(path, services.texts, wish, made, kept, entry, variant)
+        if entry is not None:
+            task = replace(task, older=self._older_file(), form=self.wanted.form, dpi=self.wanted.dots)
+        self.maker.start(task)
         self._progress()
 
     def _stop(self) -> None:
@@ -249,8 +309,7 @@ class PrintPage(BenchPage):
 
     def _progress(self) -> None:
         """While a file is made the button stops that."""
-        all = len(self.sheets.sheets) if self.maker.task and self.maker.task.entry else 2
-        self.panel.save.label = self.say("print.page.cancel", n=self.maker.drawn, all=all)
+        self.panel.save.label = self.say("print.page.cancel", n=self.maker.drawn, all=self._all)
         self.panel.save.enabled = True
 
     def _made(self, task: Task, wrong: Phrase | None) -> None:
@@ -259,7 +318,8 @@ class PrintPage(BenchPage):
             self.services.toast(self.say(wrong))
         else:
             show = Link(self.say("print.page.show"), partial(self.services.shell.open_folder, task.path.parent))
-            self.services.shell.toast(self.say("print.page.saved", name=named(task.path.name)), show, done=True)
+            key = "print.page.saved" if task.form == "pdf" else "print.page.saved_files"
+            self.services.shell.toast(self.say(key, name=named(task.path.name)), show, done=True)
 
     # BenchPage
 
@@ -307,15 +367,15 @@ class PrintPage(BenchPage):
         """See BenchPage."""
         used = True
         match event:
-            case Key(name="p", ctrl=True):
+            case KeyDown(name="p", ctrl=True):
                 self.save()
-            case Key(name="z", ctrl=False, alt=False):
+            case KeyDown(name="z", ctrl=False, alt=False):
                 self._zoom()
-            case Key(name="left" | "page up", ctrl=False, alt=False):
+            case KeyDown(name="left" | "page up", ctrl=False, alt=False):
                 self._turn(-1)
-            case Key(name="right" | "page down", ctrl=False, alt=False):
+            case KeyDown(name="right" | "page down", ctrl=False, alt=False):
                 self._turn(1)
-            case Key(name="up" | "down" as way, ctrl=False, alt=False):
+            case KeyDown(name="up" | "down" as way, ctrl=False, alt=False):
                 used = self.sheets.move(0.0, 60.0 if way == "up" else -60.0)
             case _:
                 used = self.sheets.handle(event)
@@ -352,7 +412,7 @@ class PrintPage(BenchPage):
         self.sheets.draw(canvas)
         self.panel.draw_base(canvas)
         if self.sheets.preview is None:
-            words = self.shut or phrase("print.page.nothing")
+            words = self.shut or self.empty
             canvas.paragraph(self.say(words), self.sheets.room.inset(40, 60), "body", "ink_2")
             return
         x, y = self._status.center
@@ -367,10 +427,10 @@ class PrintPage(BenchPage):
     def draw_over(self, canvas: Canvas) -> None:
         """See BenchPage: how far the file is."""
         task = self.maker.task
-        if task is None or task.entry is None or not self.sheets.sheets:
+        if task is None or task.entry is None:
             return
         save = self.panel.save.rect
         track = Rect(save.x + 12, save.bottom - 11, save.w - 24, 4)
         canvas.box(track, fill="ink_2", radius=2)
-        share = min(1.0, self.maker.drawn / len(self.sheets.sheets))
+        share = min(1.0, self.maker.drawn / self._all)
         canvas.box(track._replace(w=max(4.0, track.w * share)), fill="on_ink", radius=2)

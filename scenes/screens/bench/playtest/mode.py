@@ -1,0 +1,141 @@
+"""What the page of playtests can do: what is asked for, what was played before, and what is shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scenes.geometry import Rect
+from scenes.screens.bench.playtest.column import Column
+from scenes.screens.dates import relative_date
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Button, ScrollList, Segment, Widget
+from scenes.ui.widgets.stepper import Stepper
+from squares.core.phrase import Phrase
+
+if TYPE_CHECKING:
+    from scenes.screens.bench.desk import Desk
+    from squares.playtest.plan import Plan
+    from squares.playtest.versions import Versions
+
+SHORT = 8  # letters of a hash that are shown
+RUN_ROW = 42.0
+GAP = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands above the charts. ``live``: whether it is played now is known by ``path``.
+
+    ``plan``: to go on with; None where that cannot be.
+    """
+
+    path: Path
+    title: str
+    stands_on: str
+    games: int
+    complete: bool
+    plan: Plan | Versions | None
+
+
+class Mode:
+    """``list``: what was played; ``first``, ``second``: columns of charts. ``relay`` places all widgets anew."""
+
+    name = ""
+    """Text key below ``runs.mode``."""
+    row = RUN_ROW
+
+    def __init__(self, desk: Desk, relay: Callable[[], None]) -> None:
+        self.desk, self.relay = desk, relay
+        self.services, self.say = desk.services, desk.services.say
+        self.tests = desk.services.playtests
+        self.first, self.second = Column(self.services.measure), Column(self.services.measure)
+        self.list = ScrollList(0, self.row, self.paint_row, self.pick)
+
+    @property
+    def id(self) -> str:
+        """Of the game on the bench."""
+        good = self.desk.file.good
+        return good.base.id if good is not None else ""
+
+    # what the modes bring
+
+    @property
+    def heading(self) -> Heading | None:
+        """What is shown; None for nothing."""
+        return None
+
+    @property
+    def changed(self) -> Phrase | None:
+        """What to say where the rules are others than when this was played."""
+        return None
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing can be begun; empty where it can."""
+        return ""
+
+    def read_all(self) -> None:
+        """Find out what was played; what is shown stays, else it is the newest."""
+
+    def read_one(self, path: Path) -> None:
+        """This has new figures, or ones for the first time."""
+
+    def begin(self) -> tuple[Path, Plan | Versions] | None:
+        """What is asked for, and where it goes; None where a toast has said why not."""
+        return None
+
+    def lines(self) -> list[Stepper | Segment]:
+        """What can be chosen, a line each."""
+        return []
+
+    def extra(self) -> Button | None:
+        """What else can be done with what is shown and complete."""
+        return None
+
+    def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
+        """The charts on two sheets; all widgets on them."""
+        return []
+
+    def fill(self) -> None:
+        """The figures as they are now into the columns."""
+
+    def draw_base(self, canvas: Canvas) -> None:
+        """What stands on the sheets besides."""
+
+    def pick(self, row: int) -> None:
+        """A row of the list was chosen."""
+
+    def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        """A row of the list."""
+
+    # for all of them
+
+    def stepper(self, label: str, value: str, turn: Callable[[int], None]) -> Stepper:
+        """A line whose value turns."""
+
+        def step(by: int) -> None:
+            turn(by)
+            self.relay()
+
+        return Stepper(label, value, step)
+
+    def paint_played(
+        self, canvas: Canvas, rect: Rect, marks: tuple[bool, bool], words: tuple[str, str], when: float
+    ) -> None:
+        """Something that was played: two lines, and when. ``marks``: selected, hovered."""
+        selected, hovered = marks
+        if selected or hovered:
+            fill, line = "paper_high" if selected else None, "line_strong" if hovered else None
+            canvas.box(rect.inset(0, 2), fill, line, radius=6)
+        if selected:
+            canvas.box(Rect(rect.x, rect.y + 8, 3, rect.h - 16), fill="ink")
+        now = self.services.wall_clock().astimezone()
+        date = relative_date(self.say, datetime.fromtimestamp(when, UTC).astimezone(), now)
+        x, room = rect.x + 14, rect.w - 24
+        end = canvas.text(date, (rect.right - 10, rect.y + 13), "small", "ink_2", "midright", room * 0.5).x - 8
+        canvas.text(words[0], (x, rect.y + 13), "name", anchor="midleft", max_width=end - x, size=14)
+        canvas.text(words[1], (x, rect.y + 29), "small", "ink_2", "midleft", room)

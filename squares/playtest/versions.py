@@ -1,0 +1,211 @@
+"""A comparison as a run of its own: two versions of a game in one folder, played until it is known how they differ.
+
+The folder holds ``comparison.json`` (what was asked), a run of each version in ``a`` and ``b``, and ``result.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data.models import Model
+from squares.playtest.comparing import GAMES, POINTS, Comparison, compared, looks, read
+from squares.playtest.executors import Crew, spread
+from squares.playtest.plan import Folder, Matchup, Plan, is_same, write
+from squares.playtest.run import Progress, Run, Tasks
+from squares.playtest.witness import Batch, play
+
+SIDES = ("a", "b")
+_RESULT: TypeAdapter[Comparison] = TypeAdapter(Comparison)
+Task = tuple[int, Matchup, tuple[int, ...]]
+
+
+class Versions(Model):
+    """What is compared: two plans of one strength each, by their ``names``. ``points``: see ``comparing.POINTS``."""
+
+    file: Literal["masume-comparison"] = "masume-comparison"
+    format: Literal[1] = 1
+    names: tuple[str, str] = Field(strict=False)
+    plans: tuple[Plan, Plan] = Field(strict=False)
+    points: float = Field(default=POINTS, gt=0, le=50)
+
+    @classmethod
+    def of(
+        cls,
+        games: tuple[Any, Any],
+        names: tuple[str, str],
+        player: str,
+        most: int = GAMES,
+        seed: int = 1,
+        points: float = POINTS,
+    ) -> Versions:
+        """Two games with one player, at most so many games of each. Errors: BadData."""
+        a, b = (Plan.of(game, (player,), most, seed).model_copy(update={"thorough": False}) for game in games)
+        return cls(names=names, plans=(a, b), points=points)
+
+    @property
+    def game(self) -> str:
+        """The id of the second version's game, which the comparison is about."""
+        return self.plans[1].game
+
+    @property
+    def title(self) -> str:
+        """What that game is called."""
+        return self.plans[1].title
+
+    def is_same(self, other: Versions) -> bool:
+        """Whether these are the same games, of which there may be more, and looked at more closely."""
+        return all(is_same(one, two) for one, two in zip(self.plans, other.plans, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class KeptVersions:
+    """A comparison that was played, whole or in part. ``when``: seconds since 1970."""
+
+    path: Path
+    when: float
+    asked: Versions
+    found: Comparison
+
+    @property
+    def complete(self) -> bool:
+        """Whether there is nothing more to play."""
+        return self.found.settled or self.found.games >= self.asked.plans[0].games
+
+
+class VersionsRun:
+    """A comparison in a folder, begun or gone on with. Errors: BadData where it cannot be."""
+
+    def __init__(self, path: Path, asked: Versions) -> None:
+        self.path, self.asked = path, asked
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if _file(path).is_file() and not read_asked(path).is_same(asked):
+                raise BadData(phrase("playtest.compare.other", folder=str(path)))
+            write(_file(path), asked.model_dump_json() + "\n")
+        except OSError as error:
+            raise Folder(path).trouble(error) from None
+        self.runs = tuple(Run(path / side, plan) for side, plan in zip(SIDES, asked.plans, strict=True))
+        self._settled = False
+        self._limit: int | None = None  # games of each that both may play for now
+        self._look()
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is, at most."""
+        most = 2 * self.asked.plans[0].games
+        done = sum(run.progress.done for run in self.runs)
+        return Progress(done, done if self._settled else most, tuple(run.progress.pairings[0] for run in self.runs))
+
+    def play(self, by: Crew) -> Iterator[Progress]:
+        """Play until everything is known, or as many games as were asked for. Errors: BadData."""
+        for side, batch in spread(_play, _Both(self.runs), by):
+            self.runs[side].take(batch)
+            self._look()
+            yield self.progress
+
+    def known(self) -> Comparison:
+        """What is known now. Errors: BadData."""
+        a, b = (read(self.path / side) for side in SIDES)
+        return compared(a, b, self.asked.points)
+
+    def summary(self) -> Comparison:
+        """The same, written into the folder, with the summaries of both runs. Errors: BadData."""
+        found = self.known()
+        try:
+            write(self.path / "result.json", _RESULT.dump_json(found).decode() + "\n")
+        except OSError as error:
+            raise Folder(self.path).trouble(error) from None
+        for run in self.runs:
+            run.summary()
+        return found
+
+    def _look(self) -> None:
+        """Once both have played as far as they may: whether that settles everything, and how far they may play else."""
+        done = [run.progress.done for run in self.runs]
+        if self._settled or (self._limit is not None and min(done) < self._limit):
+            return
+        most = self.asked.plans[0].games
+        self._settled = min(done) > 0 and self.known().settled
+        self._limit = 0 if self._settled else next((n for n in looks(most) if n > min(done)), most)
+        for run, played in zip(self.runs, done, strict=True):
+            run.let(max(self._limit, played))
+
+
+class _Both:
+    """Tasks of two runs by turns, each with its place."""
+
+    def __init__(self, runs: tuple[Run, ...]) -> None:
+        self._tasks, self._next = [Tasks(run) for run in runs], 0
+
+    def __iter__(self) -> _Both:
+        return self
+
+    def __next__(self) -> tuple[int, Task]:
+        for _ in self._tasks:
+            side, self._next = self._next, 1 - self._next
+            task = next(self._tasks[side], None)
+            if task is not None:
+                return side, task
+        raise StopIteration
+
+
+def _play(task: tuple[int, Task]) -> tuple[int, Batch]:
+    return task[0], play(task[1])
+
+
+def read_asked(path: Path) -> Versions:
+    """What the comparison in a folder is about. Errors: BadData."""
+    try:
+        return Versions.model_validate_json(_file(path).read_bytes())
+    except OSError as error:
+        raise Folder(path).trouble(error) from None
+    except ValidationError:
+        raise BadData(phrase("playtest.bad_plan", file=str(_file(path)))) from None
+
+
+def read_kept(path: Path) -> KeptVersions:
+    """A comparison and what it came to so far. Errors: BadData."""
+    file = path / "result.json"
+    try:
+        return KeptVersions(path, file.stat().st_mtime, read_asked(path), _RESULT.validate_json(file.read_bytes()))
+    except OSError as error:
+        raise Folder(path).trouble(error) from None
+    except ValidationError:
+        raise BadData(phrase("playtest.bad_plan", file=str(file))) from None
+
+
+def comparisons_of(folder: Path, game: str) -> list[KeptVersions]:
+    """Those of a game, the newest first. What cannot be read is left out."""
+    found = []
+    for path in folder.glob("compare-*") if folder.is_dir() else ():
+        with suppress(BadData):
+            kept = read_kept(path)
+            if kept.asked.game == game:
+                found.append(kept)
+    return sorted(found, key=lambda each: (each.when, each.path), reverse=True)
+
+
+def place_for(folder: Path, asked: Versions) -> Path:
+    """Where a comparison goes: where it lies already, else a folder of its own."""
+    name = "-".join(("compare", *(plan.hash for plan in asked.plans), asked.plans[0].players[0]))
+    for number in count(1):
+        path = folder / (name if number == 1 else f"{name}-{number}")
+        if not path.exists():
+            return path
+        with suppress(BadData):
+            if read_asked(path).is_same(asked):
+                return path
+    raise AssertionError
+
+
+def _file(path: Path) -> Path:
+    return path / "comparison.json"
