@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
     from squares.playtest.plan import Plan
     from squares.playtest.process import Told
+    from squares.playtest.sweep_run import Values
     from squares.playtest.versions import Versions
 
 ENDING = 3.0  # seconds that a run may take to end its workers when the window closes
 SURE = 3000.0  # milliseconds after which it can be told how long the rest takes
 
 
-def _serve(pipe: Any, path: Path, plan: Plan | Versions, workers: int) -> None:
+def _serve(pipe: Any, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
     from squares.playtest.process import serve  # loaded in the process, not in the window
 
     serve(pipe, path, plan, workers)
@@ -41,8 +42,8 @@ class Playtests:
     def __init__(self, folder: Path, clock: Callable[[], float], serve: Callable[..., None] = _serve) -> None:
         self.folder, self._clock, self._serve = folder, clock, serve
         self.path: Path | None = None
-        self.paused: tuple[Path, Plan | Versions, int] | None = None
-        self.plan: Plan | Versions | None = None
+        self.paused: tuple[Path, Plan | Versions | Values, int] | None = None
+        self.plan: Plan | Versions | Values | None = None
         self.done = self.total = self.stamp = 0
         self.failed: Phrase | None = None
         self._workers = 1
@@ -51,7 +52,7 @@ class Playtests:
         self._pipe: Connection[Any, Any] | None = None
         self._ending: list[SpawnProcess] = []
 
-    def start(self, path: Path, plan: Plan | Versions, workers: int) -> None:
+    def start(self, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
         """Play this, or go on with it, in the place of any other. Errors: OSError where no process can be started."""
         from multiprocessing import get_context  # the window is on the screen before this is loaded
 

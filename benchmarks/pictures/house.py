@@ -49,6 +49,8 @@ from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
 from squares.playtest.shelf import place_for
+from squares.playtest.sweep_run import Values, ValuesRun
+from squares.playtest.sweep_run import place_for as values_place
 from squares.playtest.versions import Versions, VersionsRun
 from squares.playtest.versions import place_for as place_of
 from squares.saves.settings import Settings
@@ -178,6 +180,18 @@ def compare_many(app: App, game: str, variants: tuple[str, str], games: int) -> 
     run.summary()
     now = app.services.wall_clock().timestamp()
     os.utime(run.path / "result.json", (now, now))
+
+
+def sweep_many(app: App, game: str, key: str, values: Sequence[int], games: int) -> None:
+    """A sweep among the player's own, last played now."""
+    base = app.services.registry.game(game)
+    asked = Values.of(base, (key,), values, values[1], "random", games, 1)
+    run = ValuesRun(values_place(app.services.playtests.folder, asked), asked)
+    for _ in run.play(Alone()):
+        pass
+    run.summary()
+    now = app.services.wall_clock().timestamp()
+    os.utime(run.runs[-1].folder.summary, (now, now))
 
 
 def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:

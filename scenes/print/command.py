@@ -13,7 +13,7 @@ from typing import Any
 from tqdm import tqdm
 
 from scenes.print.layout import CARDS, PAPERS
-from scenes.print.whole import write, write_all
+from scenes.print.whole import writable, write, write_all
 from squares.cli_answers import DONE
 from squares.cli_options import Options
 from squares.core.errors import BadData
@@ -69,6 +69,8 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     """Write the game's sheets."""
     from scenes.print import job, since
 
+    if read.file is not None:
+        writable(read.file, read.form == "pdf")
     registry, entry = _entry(read.game, places)
     wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift, read.booklet)
     printed = job.Print(registry, entry, read.variant, texts.say, wish)
@@ -88,7 +90,7 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
 def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> int:
     """Write single files into a folder."""
     with tqdm(total=printed.count(read.form), disable=None, leave=False) as bar:
-        count = write_all(folder, printed.files(read.form, read.dpi), bar.update)
+        count = write_all(folder, printed.files(read.form, read.dpi, folder), bar.update)
     sys.stdout.write(texts.say("print.files", folder=folder, n=count) + "\n")
     return DONE
 

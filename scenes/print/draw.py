@@ -20,6 +20,8 @@ INCH = 25.4
 _BAR = 100.0
 _DASH = 2.0, 1.5
 _SMALL, _STRONG = 2.9, 3.1
+HEAD = 7.0
+"""Millimetres from the upper edge to what a sheet says of itself, where that stands above its parts."""
 
 
 class Imprint(NamedTuple):
@@ -83,7 +85,8 @@ def _line(canvas: Canvas, line: Line) -> None:
 
 def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs) -> None:
     sheet = sheets[index]
-    left, top = MARGIN + 0.5, sheet.size[1] - MARGIN - FOOT + MARK_OFF + MARK + 0.3
+    over = sheet.side == "back" and backs == "short"  # the edge at which the front has its foot
+    left, top = MARGIN + 0.5, HEAD if over else sheet.size[1] - MARGIN - FOOT + MARK_OFF + MARK + 0.3
     first = canvas.text(say("print.whole_size"), (left, top), "text_strong", INK, size=_STRONG)
     room = sheet.size[0] - left - first.right - 2
     canvas.text(say(side_of(sheet, backs)), (first.right + 2, top), "text", INK, size=_STRONG, max_width=room)

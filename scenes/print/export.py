@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -18,6 +19,7 @@ from scenes.print.paper_canvas import PaperCanvas
 from scenes.print.pdf import PaperFonts
 from scenes.print.pen import BRIGHTNESS, KEPT, fading
 from scenes.print.svg_pen import SvgPen
+from scenes.print.tabletop import saved_object
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
 
@@ -52,8 +54,11 @@ def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, 
             yield f"{name_of(part)}-{side}.svg", pen.text_of().encode()
 
 
-def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink: str) -> Iterator[File]:
-    """Faces of one kind and size side by side, without bleed, and ``sheets.json``, which tells what lies where."""
+def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink: str, folder: Path) -> Iterator[File]:
+    """Faces of one kind and size side by side, without bleed, and two files that tell what lies where.
+
+    ``sheets.json`` is for any program, the other for Tabletop Simulator, which reads the pictures from ``folder``.
+    """
     listed: list[Mapping[str, Any]] = []
     for here in _gridded(parts):
         kind, w, h, backed = here[0].kind, here[0].w, here[0].h, here[0].back is not None
@@ -68,6 +73,7 @@ def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink:
         listed.append(entry)
     about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
     yield "sheets.json", (json.dumps(about, indent=1, ensure_ascii=False) + "\n").encode()
+    yield "tabletop-simulator.json", saved_object(imprint.title, listed, folder).encode()
 
 
 def _gridded(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
@@ -83,7 +89,7 @@ def _gridded(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
 def count_of(parts: Sequence[Part], form: str) -> int:
     """How many files ``pngs``, ``svgs`` or ``grids`` give."""
     if form == "grid":
-        return 1 + sum(1 + (here[0].back is not None) for here in _gridded(parts))
+        return 2 + sum(1 + (here[0].back is not None) for here in _gridded(parts))
     return sum(1 + (part.back is not None) for part in parts)
 
 

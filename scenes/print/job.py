@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 
 from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Ink, Job, Part
@@ -114,14 +115,14 @@ class Print:
         """How many sheets or files come of it."""
         return len(self.sheets) if form == "pdf" else count_of(self.to_cut, form)
 
-    def files(self, form: str, dpi: int) -> Iterator[File]:
-        """The parts as single files: png, svg, or grid. Rules are no parts to cut and are left out."""
+    def files(self, form: str, dpi: int, folder: Path) -> Iterator[File]:
+        """The parts as single files for a folder: png, svg, or grid. Rules are no parts to cut and are left out."""
         parts, wish = self.to_cut, self.wish
         if form == "svg":
             return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
         screen = self.screen_box()
         if form == "grid":
-            return grids(parts, screen, dpi, self.imprint, wish.ink)
+            return grids(parts, screen, dpi, self.imprint, wish.ink, folder)
         return pngs(parts, screen, dpi, wish.bleed, wish.ink)
 
 
@@ -141,8 +142,8 @@ def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> S
 def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
     """What is drawn with on paper."""
     theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
-    if ink == "low":
-        theme.lay_over("low_ink")
+    if ink != "normal":
+        theme.lay_over(f"inks.{ink}")
     fonts = PaperFonts(theme, shipped("fonts"))
     return Paintbox(theme, shipped("sprites"), fonts), fonts
 

@@ -27,6 +27,8 @@ MARK, MARK_OFF = 4.0, 1.0
 """Length of a crop mark, and how far from the art it begins."""
 BETWEEN = 2 * (MARK + MARK_OFF) + 2.0
 """From one block to the next, so that the marks of both have room."""
+FOLDS = ((True, False), (True,), (False,))
+"""Whether sheets are folded along an upright line: either way, as each size of parts takes less paper, or all alike."""
 OVERLAP = 10.0
 """How much of a tiled board two sheets show both."""
 GUTTER = 1.0
@@ -98,18 +100,20 @@ def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
     for part in parts:
         key: tuple[object, ...] = (part.kind,) if part.whole else (round(part.w, 2), round(part.h, 2), part.bleed)
         groups.setdefault(key, []).append(part)
-    blocks: list[_Block] = []
+    small: list[list[Part]] = []
     tiled: list[Sheet] = []
     pages: list[Sheet] = []
     for group in groups.values():
         every = [part for part in group for _ in range(part.count)]
         if group[0].whole:
             pages += _booklet(every, paper) if paper.booklet else (_page(part, paper) for part in every)
-        elif found := _blocks(every, paper):
-            blocks += found
+        elif _blocks(every, paper):
+            small.append(every)
         else:
             tiled += (sheet for part in every for sheet in _tiled(part, paper))
-    cut = [*tiled, *(sheet for stack in _stacks(blocks) for sheet in _filled(stack, paper))]
+    ways = FOLDS if paper.backs == "fold" else FOLDS[:1]  # blocks share a sheet only where they are folded alike
+    stacks = min((_stacks([b for every in small for b in _blocks(every, paper, folds)]) for folds in ways), key=len)
+    cut = [*tiled, *(sheet for stack in stacks for sheet in _filled(stack, paper))]
     if any(sheet.side == "back" for sheet in cut):  # or a front would come out behind what has no back
         cut = [side for sheet in cut for side in ((sheet, _empty(sheet)) if sheet.side == "single" else (sheet,))]
     return cut + pages
@@ -180,28 +184,29 @@ class _Stack:
     blocks: list[tuple[int, _Block]] = field(default_factory=list)
 
 
-def _rooms(paper: Paper, backed: bool) -> list[_Room]:
-    """Where parts may lie, with backs if they have any; the last of it without."""
+def _rooms(paper: Paper, backed: bool, folds: Sequence[bool]) -> list[list[_Room]]:
+    """Where parts may lie, in the order in which that is tried. ``folds``: which are preferred, upright ones or not."""
     (w, h), whole = paper.size, area(paper.size)
-    found = []
-    if paper.backs == "long":
-        found.append(_Room(whole, _Mirror(True, w)))
-    elif paper.backs == "short":  # the same room where the sheet is upside down
-        found.append(_Room(whole._replace(y=MARGIN + FOOT, h=h - 2 * (MARGIN + FOOT)), _Mirror(False, h)))
-    elif paper.backs == "fold" and backed:
-        x, y = whole.center
-        found.append(_Room(whole._replace(w=whole.w / 2 - GUTTER), _Mirror(True, 2 * x), True))
-        found.append(_Room(whole._replace(h=whole.h / 2 - GUTTER), _Mirror(False, 2 * y), True))
-    return [*found, _Room(whole)]
+    if paper.backs in ("long", "short"):
+        long = paper.backs == "long"
+        return [[_Room(whole, _Mirror(long, w if long else h))]]
+    if paper.backs == "none" or not backed:
+        return [[_Room(whole)]]
+    x, y = whole.center
+    halves = {
+        True: _Room(whole._replace(w=whole.w / 2 - GUTTER), _Mirror(True, 2 * x), True),
+        False: _Room(whole._replace(h=whole.h / 2 - GUTTER), _Mirror(False, 2 * y), True),
+    }
+    return [[halves[upright] for upright in folds], list(halves.values()), [_Room(whole)]]
 
 
-def _blocks(parts: Sequence[Part], paper: Paper) -> list[_Block]:
+def _blocks(parts: Sequence[Part], paper: Paper, folds: Sequence[bool] = FOLDS[0]) -> list[_Block]:
     """Parts of one size in the arrangement that takes the least paper, upright if it can be; none where none fits."""
-    *rooms, plain = _rooms(paper, any(part.back for part in parts))
-    found = [(*tried, room) for room in rooms for turn in (0, 90) if (tried := _tried(parts, paper, room, turn))]
-    if not found:
-        found = [(*tried, plain) for turn in (0, 90) if (tried := _tried(parts, paper, plain, turn))]
-    if not found:
+    for rooms in _rooms(paper, any(part.back for part in parts), folds):
+        found = [(*tried, room) for room in rooms for turn in (0, 90) if (tried := _tried(parts, paper, room, turn))]
+        if found:
+            break
+    else:
         return []
     _, columns, rows, pitch, turn, room = min(found, key=lambda option: round(option[0], 4))
     bleed = paper.bleed if parts[0].bleed else 0.0

@@ -90,7 +90,7 @@ def make(task: Task, tell: Callable[[int], object]) -> None:
         tell(drawn)
 
     if task.form != "pdf":
-        write_all(task.path, printed.files(task.form, task.dpi), one_more)
+        write_all(task.path, printed.files(task.form, task.dpi, task.path), one_more)
         return
     write(task.path, printed.pdf(task.made, one_more))
     since.keep(task.kept, printed.imprint.hash, definition_of(printed.game), printed.variant)

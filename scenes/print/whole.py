@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,6 +13,25 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 
 _ASIDE = ".{}.part"
+
+
+def writable(path: Path, single: bool) -> None:
+    """Asks before the work is done what can be known by then. ``single``: it becomes a file and no folder.
+
+    Errors: BadData naming it.
+    """
+    folder = path.absolute().parent
+    while not single and not folder.exists():  # such folders are made
+        folder = folder.parent
+    wrong = 0
+    if not folder.is_dir():
+        wrong = errno.ENOENT
+    elif path.is_dir() if single else path.exists() and not path.is_dir():
+        wrong = errno.EISDIR if single else errno.ENOTDIR
+    elif not os.access(path if path.exists() else folder, os.W_OK):
+        wrong = errno.EACCES
+    if wrong:
+        raise BadData(phrase("print.no_file", file=path, why=os.strerror(wrong)))
 
 
 def write(path: Path, data: bytes) -> None:

@@ -1,9 +1,10 @@
 """Alpha-beta search over any rules kernel, for games in which nothing is left to chance.
 
-Negamax with iterative deepening, null windows, a transposition table, killer moves, history and late move reductions
-(https://www.chessprogramming.org names and sources all of them). Consecutive plies may belong to one side: the sign
-flips only where the side changes, and a forced result counts the turns until then: plies, but those of one side in a
-row as one. Compiled by mypyc where possible. It knows kernels and evaluations, no game.
+Negamax with iterative deepening, null windows, a transposition table, killer moves, history, late move reductions and,
+where an evaluation allows it, null moves and futility pruning (https://www.chessprogramming.org names and sources all
+of them). Consecutive plies may belong to one side: the sign flips only where the side changes, and a forced result
+counts the turns until then: plies, but those of one side in a row as one. Compiled by mypyc where possible. It knows
+kernels and evaluations, no game.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final
 from squares.bots.attention import Attention
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.ordering import HISTORY, KILLER, pick, reduction, slot
-from squares.bots.roots import Root, merged, spread
+from squares.bots.roots import Root, merged, quickest, spread
 from squares.bots.search import Candidate, Found, Limit, Slips, Watch
 from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Transpositions, from_node, to_node
 from squares.core.kernel import Kernel
@@ -27,6 +28,13 @@ OFTEN: Final = 512  # nodes between two looks at the clock
 BITS: Final = 19  # of the transposition table's size
 PATHS: Final = 4096
 DULL: Final = 50  # what coming back to a position costs who thinks, so that games go on
+CALM: Final = 3  # with so many plies to go, a position far enough above the window is not searched
+HOPELESS: Final = 2  # and with so many one far enough below it
+SWING: Final = 30  # what a ply may cost who decides, in hundredths of log-odds; once more for good measure
+RISE: Final = 20  # what a ply may gain him, hardly ever more than RISE and MORE
+MORE: Final = 60
+RESTED: Final = 3  # plies that a turn passed is searched less deep, itself among them
+OPEN: Final = 3 * WIN  # no value: a position has to be searched
 FEW: Final = 6  # a choice among so many that goes on with a turn costs no depth
 
 
@@ -39,6 +47,8 @@ class AlphaBeta:
 
     evaluation: Evaluation | None
     guided: bool
+    prunes: bool
+    rested: i64
     table: Transpositions
     kernel: Kernel
     side: i64
@@ -117,6 +127,8 @@ class AlphaBeta:
         self.guided = self.evaluation is not None and self.evaluation.guides
         self.attention = Attention(slips, seed)
         self.blind = slips.blind > 0
+        self.prunes = self.evaluation is not None and self.evaluation.prunes and slips.blind == slips.blur == 0
+        self.rested = -1
         self.seed = seed % 2147483647
         self.killers = vec[i64]([0] * (2 * DEEPEST + 2))
         self.history = vec[i64]([0] * (2 * HISTORY))
@@ -191,8 +203,13 @@ class AlphaBeta:
                     values[move] = value + int(spread(self.seed, key, move, slips.blur))
         visits = {move: sum(root.visits[root.moves.index(move)] for root in roots) for move in first.moves}
         order = sorted(first.moves, key=lambda move: -values[move])
+        line = tuple(first.line(order[0]))
+        if len(roots) == 1 and values[order[0]] == WIN - 1 and slips.blind == slips.blur == 0:
+            line = quickest(first.kernel, first.moves) or line
+            values[line[0]] = WIN - 1
+            order.sort(key=lambda move: move != line[0])
         candidates = tuple(Candidate(move, values[move], visits[move]) for move in order)
-        return Found(candidates, tuple(first.line(order[0])), int(self.nodes), depth)
+        return Found(candidates, line, int(self.nodes), depth)
 
     # ---- below the root
 
@@ -229,14 +246,57 @@ class AlphaBeta:
         if flips:
             turn += 1
         at = self.table.find(key)
-        if at >= 0 and self.table.depth(at) >= depth:
-            value = from_node(self.table.value(at), turn)
-            bound = self.table.bound(at)
-            if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
-                return value
+        value = self._remembered(at, depth, alpha, beta, turn)
+        if value == OPEN and self.prunes and depth > 0:
+            value = self._foregone(key, depth, alpha, beta, ply, turn)
+        if value != OPEN:
+            return value
         self._enter(key)
         value = self._best(key, at, depth, alpha, beta, ply, turn, flips)
         self._leave(key)
+        return value
+
+    def _remembered(self, at: i64, depth: i64, alpha: i64, beta: i64, turn: i64) -> i64:
+        """What the table tells of a position, where that is enough; else ``OPEN``. ``at``: where it has it, or -1."""
+        if at < 0 or self.table.depth(at) < depth:
+            return OPEN
+        value = from_node(self.table.value(at), turn)
+        bound = self.table.bound(at)
+        enough = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+        return value if enough else OPEN
+
+    def _foregone(self, key: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64) -> i64:
+        """A bound on a position that is too bad or too good to be worth a search between these; else ``OPEN``."""
+        rested = self.rested == ply
+        self.rested = -1
+        evaluation = self.evaluation
+        waiting: i64 = -1 if evaluation is None else evaluation.waiting(self.kernel)
+        sure = alpha <= -SURE or beta >= SURE
+        if evaluation is None or waiting < 0 or beta - alpha != 1 or sure:
+            return OPEN
+        static = self._static()
+        most = static + MORE + RISE * depth
+        if depth <= HOPELESS and most <= alpha and not evaluation.restless:
+            return most
+        if static < beta or evaluation.threatened:
+            return OPEN
+        if depth <= CALM and static - SWING * (depth + 1) >= beta:
+            return static
+        if depth < 2 or rested:
+            return OPEN
+        value = self._waited(waiting, key, depth, beta, ply, turn)
+        return min(value, SURE - 1) if value >= beta else OPEN
+
+    def _waited(self, waiting: i64, key: i64, depth: i64, beta: i64, ply: i64, turn: i64) -> i64:
+        """The value, against ``beta``, for a side that passes its turn by a move, which is not done twice in a row."""
+        self._enter(key)
+        self.moved[ply] = waiting
+        self.rested = ply + 1
+        self.kernel.play(waiting)
+        value = -self._negamax(depth - RESTED - depth // 4, -beta, 1 - beta, ply + 1, turn, True)
+        self.kernel.undo()
+        self._leave(key)
+        self.rested = -1
         return value
 
     def _best(self, key: i64, at: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flipped: bool) -> i64:
@@ -268,7 +328,7 @@ class AlphaBeta:
                 if move == known or (self.blind and self._overlooks(move, i, count, seen, ply)):
                     continue
                 seen += 1
-                less = reduction(depth, seen, scores[i]) if seen > 1 else -1
+                less = reduction(depth, seen, scores[i], self.prunes) if seen > 1 else -1
                 value = self._after(move, less, depth, extra, few, flipped, floor, beta, ply, turn)
                 if self.stopped:
                     return 0
@@ -358,7 +418,7 @@ class AlphaBeta:
         kernel, evaluation = self.kernel, self.evaluation
         count = kernel.generate()
         moves = kernel.moves[:count]
-        if not self.guided or evaluation is None:
+        if evaluation is None or not (self.guided or self.prunes):
             return moves
         if pressed and not self.blind:
             count = evaluation.answers(kernel, moves, count)

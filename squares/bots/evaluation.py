@@ -23,7 +23,9 @@ class Evaluation:
     ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
     where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
     more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
-    ``answers`` and ``thinned``.
+    ``answers`` and ``thinned``. One that sets ``prunes`` lets full strength leave out what is hardly worth a look: it
+    also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``waiting`` and
+    ``thinned``.
     """
 
     names: list[str]
@@ -31,6 +33,8 @@ class Evaluation:
     terms: vec[i64]
     restless: bool
     guides: bool
+    prunes: bool
+    threatened: bool
 
     def __init__(self, names: list[str], weights: list[int]) -> None:
         if len(names) != len(weights):
@@ -42,6 +46,8 @@ class Evaluation:
         self.terms = vec[i64]([0] * len(weights))
         self.restless = False
         self.guides = False
+        self.prunes = False
+        self.threatened = False
 
     def measure(self, kernel: Kernel) -> None:
         """Write every term of the kernel's position into ``terms``."""
@@ -53,6 +59,10 @@ class Evaluation:
         Those kept come first and stay in order.
         """
         return count
+
+    def waiting(self, kernel: Kernel) -> i64:
+        """A move for the kernel, legal or not, that does nothing but pass the turn; -1 where there is none."""
+        return -1
 
     def pressed(self, kernel: Kernel) -> bool:
         """Whether the side to decide loses on the enemy's next turn unless it answers: worth a ply more."""

@@ -13,6 +13,7 @@ HISTORY: Final = 8192  # moves of a side that are told apart
 KILLER: Final = 1_000_000_000_000  # the score of a killer move; more than any history
 EARLY: Final = 4  # so many moves of a node are searched to their full depth before any is searched less deep
 LATE: Final = 16  # and after so many they are searched two plies less
+BOLD: Final = 8  # the same where a search prunes; after ``LATE`` it is three plies, if many are left
 
 
 def pick(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
@@ -30,11 +31,13 @@ def pick(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
     return move
 
 
-def reduction(depth: i64, seen: i64, score: i64) -> i64:
+def reduction(depth: i64, seen: i64, score: i64, bold: bool) -> i64:
     """By how many plies less a move is searched at first: none for the first few and for killers."""
     if depth < 3 or seen <= EARLY or score >= KILLER:
         return 0
-    return 2 if depth >= 4 and seen > LATE else 1
+    if depth < 4 or seen <= (BOLD if bold else LATE):
+        return 1
+    return 3 if bold and depth >= 6 and seen > LATE else 2
 
 
 def slot(move: i64) -> i64:

@@ -12,6 +12,8 @@ from squares.bots.evaluation import SURE, WIN
 from squares.core.kernel import Kernel
 from squares.native import i64
 
+MOST_TRIED: Final = 20_000  # plies played to find the quickest win within a turn
+
 _PRIME: Final = 2147483647
 
 
@@ -62,6 +64,35 @@ class Root:
         """Whether the result is forced, and no quicker one is left to be found by looking deeper."""
         best = self.values[0]
         return WIN - abs(best) <= depth
+
+
+def quickest(kernel: Kernel, moves: list[int]) -> tuple[int, ...]:
+    """The fewest plies of its own in which the side that decides wins without a reply, beginning with one of ``moves``.
+
+    Empty where there are none, or none were found among the plies that are tried.
+    """
+    side, tried = kernel.side(), 0
+    rows: list[list[int]] = [[]]
+    while rows and tried <= MOST_TRIED:
+        longer: list[list[int]] = []
+        for row in rows:
+            for ply in row:
+                kernel.play(ply)
+            after = kernel.legal() if row else moves
+            results: list[int] = []
+            for move in after:
+                kernel.play(move)
+                results.append(int(kernel.result()))
+                if results[-1] == 0 and kernel.side() == side:
+                    longer.append([*row, move])
+                kernel.undo()
+            for _ply in row:
+                kernel.undo()
+            tried += len(after)
+            if side + 1 in results:
+                return (*row, after[results.index(int(side) + 1)])
+        rows = longer
+    return ()
 
 
 def merged(values: list[int]) -> int:

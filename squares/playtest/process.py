@@ -20,6 +20,7 @@ from squares.core.phrase import Phrase
 from squares.playtest.executors import Crew, crew, end_with_parent
 from squares.playtest.plan import Plan
 from squares.playtest.run import Progress, Run
+from squares.playtest.sweep_run import Values, ValuesRun
 from squares.playtest.versions import Versions, VersionsRun
 
 if TYPE_CHECKING:
@@ -57,13 +58,13 @@ class Playing(Protocol):
         """Write down what it has come to. Errors: BadData."""
 
 
-def serve(pipe: Connection[Any, Any], path: Path, plan: Plan | Versions, workers: int) -> None:
+def serve(pipe: Connection[Any, Any], path: Path, plan: Plan | Versions | Values, workers: int) -> None:
     """Play to the end what lies in a folder, or go on with it; tell of it. The last message is ``over``."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     end_with_parent()
     _step_back()
     try:
-        run: Playing = Run(path, plan) if isinstance(plan, Plan) else VersionsRun(path, plan)
+        run = opened_run(path, plan)
         run.summary()
         _play(run, pipe, workers)
         run.summary()
@@ -71,6 +72,17 @@ def serve(pipe: Connection[Any, Any], path: Path, plan: Plan | Versions, workers
         pipe.send(Told(over=True, failed=fault.phrase))
     else:
         pipe.send(Told(run.progress.done, run.progress.total, summed=True, over=True))
+
+
+def opened_run(path: Path, plan: Plan | Versions | Values) -> Playing:
+    """What is played by a plan. Errors: BadData."""
+    match plan:
+        case Plan():
+            return Run(path, plan)
+        case Versions():
+            return VersionsRun(path, plan)
+        case Values():
+            return ValuesRun(path, plan)
 
 
 def _play(run: Playing, pipe: Connection[Any, Any], workers: int) -> None:

@@ -5,7 +5,7 @@ Games are kept before they count. Who stops in the middle loses only what was in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -188,3 +188,35 @@ class Tasks:
         """Go past games that were played."""
         while self._next[place] < self._run.horizons[place] and self._run.is_there(place, self._next[place]):
             self._next[place] += 1
+
+
+Task = tuple[int, Matchup, tuple[int, ...]]
+
+
+def side_by_side(runs: Sequence[Run], by: Crew) -> Iterator[Run]:
+    """Play what is missing of several runs by turns; tell after every task of which it was. Errors: BadData."""
+    for place, batch in spread(_play, _Turns(runs), by):
+        runs[place].take(batch)
+        yield runs[place]
+
+
+def _play(task: tuple[int, Task]) -> tuple[int, Batch]:
+    return task[0], play(task[1])
+
+
+class _Turns:
+    """Tasks of several runs by turns, each with the place of its run."""
+
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self._tasks, self._next = [Tasks(run) for run in runs], 0
+
+    def __iter__(self) -> _Turns:
+        return self
+
+    def __next__(self) -> tuple[int, Task]:
+        for _ in self._tasks:
+            place, self._next = self._next, (self._next + 1) % len(self._tasks)
+            task = next(self._tasks[place], None)
+            if task is not None:
+                return place, task
+        raise StopIteration

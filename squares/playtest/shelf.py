@@ -27,6 +27,20 @@ def runs_of(folder: Path, game: str) -> list[Kept]:
     return sorted(_runs(folder, game), key=lambda each: (each.when, each.path), reverse=True)
 
 
+def newest_run(folder: Path, game: str) -> Kept | None:
+    """The run of a game with the newest figures that can be read."""
+    files = []
+    for path in folder.glob(f"{game}-*") if folder.is_dir() else ():
+        with suppress(OSError):
+            files.append((Folder(path).summary.stat().st_mtime, path))
+    for when, path in sorted(files, reverse=True):
+        with suppress(BadData):
+            found = read(path)
+            if found.game == game:
+                return Kept(path, when, found)
+    return None
+
+
 def _runs(folder: Path, game: str) -> Iterator[Kept]:
     for path in folder.glob(f"{game}-*") if folder.is_dir() else ():
         with suppress(BadData, OSError):

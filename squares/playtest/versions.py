@@ -18,14 +18,12 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.models import Model
 from squares.playtest.comparing import GAMES, POINTS, Comparison, compared, looks, read
-from squares.playtest.executors import Crew, spread
-from squares.playtest.plan import Folder, Matchup, Plan, is_same, write
-from squares.playtest.run import Progress, Run, Tasks
-from squares.playtest.witness import Batch, play
+from squares.playtest.executors import Crew
+from squares.playtest.plan import Folder, Plan, is_same, write
+from squares.playtest.run import Progress, Run, side_by_side
 
 SIDES = ("a", "b")
 _RESULT: TypeAdapter[Comparison] = TypeAdapter(Comparison)
-Task = tuple[int, Matchup, tuple[int, ...]]
 
 
 class Versions(Model):
@@ -107,8 +105,7 @@ class VersionsRun:
 
     def play(self, by: Crew) -> Iterator[Progress]:
         """Play until everything is known, or as many games as were asked for. Errors: BadData."""
-        for side, batch in spread(_play, _Both(self.runs), by):
-            self.runs[side].take(batch)
+        for _ in side_by_side(self.runs, by):
             self._look()
             yield self.progress
 
@@ -138,28 +135,6 @@ class VersionsRun:
         self._limit = 0 if self._settled else next((n for n in looks(most) if n > min(done)), most)
         for run, played in zip(self.runs, done, strict=True):
             run.let(max(self._limit, played))
-
-
-class _Both:
-    """Tasks of two runs by turns, each with its place."""
-
-    def __init__(self, runs: tuple[Run, ...]) -> None:
-        self._tasks, self._next = [Tasks(run) for run in runs], 0
-
-    def __iter__(self) -> _Both:
-        return self
-
-    def __next__(self) -> tuple[int, Task]:
-        for _ in self._tasks:
-            side, self._next = self._next, 1 - self._next
-            task = next(self._tasks[side], None)
-            if task is not None:
-                return side, task
-        raise StopIteration
-
-
-def _play(task: tuple[int, Task]) -> tuple[int, Batch]:
-    return task[0], play(task[1])
 
 
 def read_asked(path: Path) -> Versions:

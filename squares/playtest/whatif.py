@@ -34,7 +34,7 @@ def alternatives(definition: str, variant: str) -> Mapping[str, tuple[AnyGame, .
     registry = Registry(())
     game = registry.from_definition(plain, variant)
     found: dict[str, tuple[AnyGame, ...]] = {}
-    for path, values in _keys(game.definition):
+    for path, values in keys(game.definition):
         games = []
         for value in values:
             try:
@@ -71,19 +71,19 @@ def _differs(match: Match[Any, Any], legal: Sequence[tuple[Any, ...]], game: Any
     return bool(other.position != match.position)
 
 
-def _keys(model: Model, path: Path = ()) -> Iterator[tuple[Path, tuple[Any, ...]]]:
+def keys(model: Model, path: Path = ()) -> Iterator[tuple[Path, tuple[Any, ...]]]:
     """Every key that is a switch, a choice or a number, and other values for it."""
     for name, field in type(model).model_fields.items():
         if not path and name in _UNTRIED:
             continue
         value, here = getattr(model, name), (*path, name)
         if isinstance(value, Model):
-            yield from _keys(value, here)
+            yield from keys(value, here)
         elif isinstance(value, Mapping):
             if len(value) <= _MOST_ENTRIES:
                 for key, entry in value.items():
                     if isinstance(entry, Model):
-                        yield from _keys(entry, (*here, str(key)))
+                        yield from keys(entry, (*here, str(key)))
         elif others := _others(value, field.annotation):
             yield here, others
 

@@ -68,12 +68,12 @@ class Guide(Worth):
         self,
         values: dict[int, int],
         dull: frozenset[int] = NONE,
-        threatened: frozenset[int] = NONE,
+        feared: frozenset[int] = NONE,
         won: dict[int, int] | None = None,
     ) -> None:
         super().__init__(values)
         self.dull = dull
-        self.threatened = threatened
+        self.feared = feared
         self.won = won or {}
         self.guides = True
 
@@ -90,7 +90,23 @@ class Guide(Worth):
         return len(kept)
 
     def pressed(self, kernel: Kernel) -> bool:
-        return int(kernel.now[0]) in self.threatened
+        return int(kernel.now[0]) in self.feared
+
+
+class Pruner(Worth):
+    """Lets a search leave out what is hardly worth a look, but in nodes of ``feared``; no turn can be passed in 0."""
+
+    def __init__(self, values: dict[int, int], feared: frozenset[int] = NONE) -> None:
+        super().__init__(values)
+        self.prunes = True
+        self.feared = feared
+
+    def measure(self, kernel: Kernel) -> None:
+        super().measure(kernel)
+        self.threatened = self.restless = int(kernel.now[0]) in self.feared
+
+    def waiting(self, kernel: Kernel) -> int:
+        return 9 if int(kernel.now[0]) else -1
 
 
 def think(
@@ -181,6 +197,16 @@ def test_the_quickest_win_is_taken() -> None:
     assert all(each.value <= WIN - 3 for each in found.candidates)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_win_within_the_turn_takes_the_fewest_plies(seed: int) -> None:
+    tree = {0: (0, 0, [1, 2, 3]), 1: (0, 0, [4, 7]), 2: (0, 0, [5, 7]), 3: (1, 0, [7]), 7: (1, 2, [])}
+    tree |= {4: (0, 0, [6, 7]), 5: (0, 1, []), 6: (0, 1, [])}
+    found = think(Toy(tree), Limit(depth=5), seed=seed)
+    assert (found.line, found.candidates[0].move, found.candidates[0].value) == ((2, 5), 2, WIN - 1)
+    tree[3] = (0, 1, [])
+    assert think(Toy(tree), Limit(depth=5), seed=seed).line == (3,)
+
+
 def test_the_longest_defence_is_chosen() -> None:
     tree = {0: (1, 0, [1, 2]), **{node: entry for node, entry in QUICK_AND_SLOW.items() if node}}
     tree[1], tree[2] = (0, 0, [6]), (0, 0, [8])
@@ -231,7 +257,7 @@ def test_the_answers_to_a_threat_are_searched_a_ply_deeper() -> None:
     tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3]), 2: (1, 0, [4]), 3: (0, 0, [5]), 4: (0, 0, [4]), 5: (1, 1, [])}
     values = {3: -90, 4: 10}
     assert think(Toy(tree), Limit(depth=2), evaluation=Guide(values)).line == (2, 4)
-    found = think(Toy(tree), Limit(depth=2), evaluation=Guide(values, threatened=frozenset({1})))
+    found = think(Toy(tree), Limit(depth=2), evaluation=Guide(values, feared=frozenset({1})))
     assert found.line == (1, 3, 5)
     assert found.candidates[0].value == WIN - 3
 
@@ -243,6 +269,29 @@ def test_a_win_that_the_evaluation_knows_is_not_searched_for_but_by_the_blind() 
     assert found.line == (2,)
     assert {each.move: each.value for each in found.candidates}[1] == 2 - WIN
     assert think(Toy(tree), Limit(depth=1), Slips(blind=1), evaluation=guide).candidates[0].value == 0
+
+
+# Side 0 stands well at 1. At 2 its enemy stands so well that only 6 would save it; 9 is a turn passed there.
+PLIES = {0: (0, 0, [1, 2]), 1: (1, 0, [3]), 3: (0, 0, [4]), 4: (1, 0, [4])}
+PLIES |= {2: (1, 0, [5, 6]), 5: (0, 0, [5]), 6: (0, 1, []), 9: (0, 0, [5])}
+
+
+@pytest.mark.parametrize("bad", [-200, -20])
+def test_what_is_bad_enough_is_left_out(bad: int) -> None:
+    """At once by what it looks like, or after a look at what it is if the enemy passes his turn."""
+    values = {1: 50, 3: 50, 4: 50, 2: bad, 5: bad, 9: bad}
+    full = think(Toy(PLIES), Limit(depth=3), evaluation=Worth(values))
+    found = think(Toy(PLIES), Limit(depth=3), evaluation=Pruner(values))
+    assert full.line[0] == found.line[0] == 1
+    assert found.nodes < full.nodes
+
+
+def test_nothing_is_left_out_where_a_threat_decides_or_somebody_errs() -> None:
+    tree = PLIES | {2: (1, 0, [6])}
+    values = {1: 50, 3: 50, 4: 50, 2: -200, 9: -200}
+    assert think(Toy(tree), Limit(depth=3), evaluation=Pruner(values)).line == (1, 3, 4)
+    assert think(Toy(tree), Limit(depth=3), evaluation=Pruner(values, frozenset({2}))).line == (2, 6)
+    assert think(Toy(tree), Limit(depth=3), Slips(blur=1), evaluation=Pruner(values)).line == (2, 6)
 
 
 # ---- slips

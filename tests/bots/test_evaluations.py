@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from squares.bots.bot import Bot
 from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
@@ -210,6 +211,34 @@ def searched(game: AnyGame, text: str, depth: int) -> list[str]:
     moves = kernel.moves[:count]
     count = evaluation(game).thinned(moves, count, depth)
     return [game.format_action(game.action(position, int(move))) for move in moves[:count]]
+
+
+@pytest.mark.parametrize("id", ["squares-ii", "strive"])
+def test_of_tiles_set_down_far_from_the_goal_row_one_stands_for_all(id: str) -> None:
+    game, left = REGISTRY.game(id), 0
+    measured = evaluation(game)
+    for position in walk(game, 5, 8):
+        if position.pending != "-":
+            continue
+        whole = [game.format_action(action) for action in game.legal_actions(position)]
+        kept, later = searched(game, game.format(position), 2), searched(game, game.format(position), 3)
+        assert sorted(later) == whole
+        assert set(kept) <= set(whole)
+        left += len(whole) - len(kept)
+        worth = {}
+        for action in game.legal_actions(position):
+            after = game.kernel(game.apply(position, action).position)
+            worth[game.format_action(action)] = measured.value(after) if not after.result() else 0
+        assert set(worth.values()) == {worth[action] for action in kept}
+    assert left > 50
+
+
+def test_only_full_strength_leaves_moves_out() -> None:
+    game = REGISTRY.game("strive")
+    below, full = (Bot(game, level).evaluation for level in Roster.load().levels(game)[-2:])
+    assert below is not None
+    assert full is not None
+    assert (below.prunes, full.prunes) == (False, True)
 
 
 def test_qubism_is_restless_where_a_pawn_can_cross_by_a_step_or_a_jump() -> None:

@@ -13,10 +13,8 @@ from squares.core.phrase import phrase
 from squares.data.places import shipped
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
-from squares.playtest.process import Told, serve
-from squares.playtest.run import Run
+from squares.playtest.process import Told, opened_run, serve
 from squares.playtest.shelf import place_for, runs_of
-from squares.playtest.versions import VersionsRun
 from squares.playtest.wording import used_name
 from squares.registry import Registry
 
@@ -94,7 +92,7 @@ def opened(person: Any) -> Any:
 def played(process: Process, games: int | None = None) -> None:
     """What the run's process does, until so many games are there."""
     _, path, plan, _ = process.args
-    run = Run(path, plan) if isinstance(plan, Plan) else VersionsRun(path, plan)
+    run = opened_run(path, plan)
     for progress in run.play(Alone()):
         if progress.done == games:
             break
@@ -135,6 +133,20 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert isinstance(person.screen, Table)
     assert person.screen.match.outcome is not None
     assert person.screen.state.observer.ply == 0  # looked back at, from its start
+
+
+def test_the_layout_page_tells_of_the_last_run_and_leads_to_it(person: Any, context: Context) -> None:
+    opened(person)
+    person.key("f5")
+    played(context.made[0])
+    person.frame()
+    person.screen.go("layout")
+    person.frame()
+    told = person.screen.page.last_run
+    assert told.run.summary.games == 4
+    assert told.button.label == "Show the playtests"
+    person.press_on(told.button)
+    assert person.screen.page.mode.shown.summary.games == 4
 
 
 def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, context: Context) -> None:
@@ -183,6 +195,26 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, context:
     assert (page.mode.shown.found.games, page.mode.shown.complete) == (6, True)
     assert [row.kept.path for row in page.mode.rows if row.kept] == [path]
     assert len(page.mode.first.marks) == len(page.mode.shown.found.changes) == 3
+
+
+def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, context: Context) -> None:
+    page = opened(person)
+    page._set_mode(2)
+    page.wish.player, page.wish.swept = "random", 2
+    page.mode.pick(list(page.mode.keys).index(("cubes",)))
+    page.mode._turn_end(0, 1)
+    page.mode._turn_end(1, -2)
+    person.key("f5")
+    asked = context.made[0].args[2]
+    assert (asked.key, asked.values) == ("cubes", ("2", "3"))
+    played(context.made[0], 2)
+    person.frame()
+    assert not page.mode.shown.complete
+    played(context.made[0])
+    person.frame()
+    assert (page.mode.shown.games, page.mode.shown.complete) == (4, True)
+    assert len(page.mode.first.marks) == 3 * 2
+    assert page.mode.first.marks[0].lines[0].startswith("cubes = 2, ")
 
 
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:

@@ -152,6 +152,8 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (["squares-ii", "--parts", "cubes"], 'no parts called "cubes". It has: board, tiles, markers, rules.'),
         (["squares-iii"], "squares-ii"),
         (["squares-ii", "--parts", "markers", "-o", "no/such/folder.pdf"], "cannot be written"),
+        (["squares-ii", "--parts", "markers", "-o", "."], ". cannot be written: Is a directory"),
+        (["squares-ii", "--parts", "markers", "--as", "png", "-o", "README.md"], "cannot be written: Not a directory"),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_a_sentence(words: list[str], says: str, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_pieces_of_paper_have_neither_sides_nor_shadows(game: str, kind: str) ->
     part = made.parts[0]
     boxes = [box for box, _ in drawn(made, part).fills]
     assert all(abs(box.center[1] - part.h / 2) < 0.3 for box in boxes)
-    name, data = next(iter(made.files("png", 300)))
+    name, data = next(iter(made.files("png", 300, Path())))
     picture = Image.open(io.BytesIO(data))
     assert picture.getpixel((picture.width // 20, picture.height // 20)) == (0, 0, 0, 0), name
 

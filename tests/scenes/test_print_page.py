@@ -220,12 +220,16 @@ def test_pictures_are_written_into_a_folder_in_the_size_that_is_chosen(person: A
     assert person.toast == "PDF and SVG consist of shapes; only pictures of pixels have a size."
     page.panel.chosen["form"].choose(3)
     page.panel.chosen["dots"].choose(0)
-    assert page.panel.save.label == "Save Grid, 2 files"
+    assert page.panel.save.label == "Save Grid, 3 files"
     person.key("p", "ctrl")
     person.run_until_idle()
     assert person.toast == "The pictures are in the folder mine-classic-grid."
     folder = person.services.places.own("sheets") / "mine-classic-grid"
-    assert sorted(path.name for path in folder.iterdir()) == ["markers-1-front.png", "sheets.json"]
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "markers-1-front.png",
+        "sheets.json",
+        "tabletop-simulator.json",
+    ]
     assert [path.name for path in folder.parent.iterdir()] == [folder.name]
 
 

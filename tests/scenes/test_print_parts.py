@@ -119,7 +119,7 @@ def test_more_of_the_same_part_and_a_new_face_are_what_is_left() -> None:
 
 def test_faces_as_png_have_their_size_with_bleed() -> None:
     made = printed(REGISTRY.entry("squares-ii"), None, "markers")
-    names = dict(made.files("png", 300))
+    names = dict(made.files("png", 300, Path()))
     assert sorted(names) == ["markers-1-front.png", "markers-2-front.png", "markers-C-front.png"]
     size = pygame.image.load(io.BytesIO(names["markers-C-front.png"]), "c.png").get_size()
     assert size == (425, 425)  # 36 mm at 300 pixels to the inch
@@ -127,7 +127,7 @@ def test_faces_as_png_have_their_size_with_bleed() -> None:
 
 def test_faces_as_svg_are_shapes_in_millimetres() -> None:
     made = printed(REGISTRY.entry("squares-ii"), None, "markers")
-    text = dict(made.files("svg", 300))["markers-C-front.svg"].decode()
+    text = dict(made.files("svg", 300, Path()))["markers-C-front.svg"].decode()
     assert 'width="36mm"' in text
     found = drawing(text)
     assert len(found.shapes) >= 2  # the ground and the outline of the letter
@@ -136,12 +136,31 @@ def test_faces_as_svg_are_shapes_in_millimetres() -> None:
 
 def test_a_grid_tells_what_lies_where() -> None:
     made = printed(REGISTRY.entry("squares-ii"), None, "tiles")
-    files = dict(made.files("grid", 150))
+    files = dict(made.files("grid", 150, Path("/at home/x")))
     about = json.loads(files["sheets.json"])
     sheet = about["sheets"][0]
     assert (sheet["columns"], sheet["rows"], len(sheet["parts"])) == (10, 2, 20)
     size = pygame.image.load(io.BytesIO(files[sheet["back"]]), "b.png").get_size()
     assert size == (10 * round(30 * 150 / 25.4), 2 * round(30 * 150 / 25.4))
+
+
+def test_a_saved_object_for_tabletop_simulator_holds_every_part_in_its_number() -> None:
+    made = printed(REGISTRY.entry("squares-ii"), None, "tiles", "markers", "board")
+    files = dict(made.files("grid", 150, Path("/at home/x")))
+    assert len(files) == made.count("grid")
+    decks = json.loads(files["tabletop-simulator.json"])["ObjectStates"]
+    assert [deck["Name"] for deck in decks] == ["Card", "DeckCustom", "DeckCustom"]
+    assert Counter(deck.get("Nickname") for deck in decks) == Counter(("board", "tiles", "markers"))
+    for number, deck in enumerate(decks, 1):
+        custom = deck["CustomDeck"][str(number)]
+        cells = custom["NumWidth"] * custom["NumHeight"]
+        held = deck.get("ContainedObjects", [deck])
+        assert all(0 <= card["CardID"] - 100 * number < cells for card in held)
+        assert deck.get("DeckIDs", [deck.get("CardID")]) == [card["CardID"] for card in held]
+        for side in ("FaceURL", "BackURL"):
+            assert custom[side].startswith("file:///at home/x/")
+            assert custom[side].rpartition("/")[2] in files
+    assert Counter(card["Nickname"] for card in decks[2]["ContainedObjects"]) == {"1": 2, "2": 2, "C": 3}
 
 
 def test_a_drawing_with_gradients_and_arcs_is_read_as_the_screen_reads_it() -> None:

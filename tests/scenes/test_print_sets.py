@@ -111,7 +111,7 @@ def test_nine_poker_cards_without_bleed_lie_on_a4_above_the_foot() -> None:
 def test_pictures_take_the_ink_that_is_asked_for(form: str) -> None:
     def ground(ink: Any) -> tuple[int, ...]:
         made = printed("squares-ii", Wish(parts=("markers",), ink=ink))
-        data = next(data for name, data in made.files(form, 150) if name.endswith(".png"))
+        data = next(data for name, data in made.files(form, 150, Path()) if name.endswith(".png"))
         pixel = Image.open(io.BytesIO(data)).convert("RGB").getpixel((4, 4))
         assert isinstance(pixel, tuple)
         return pixel

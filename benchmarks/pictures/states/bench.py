@@ -74,6 +74,10 @@ def playtested(person: Person) -> Iterator[str]:
     yield "pointed"
     person.keys("f1")
     yield "keys"
+    person.keys("escape")
+    house.show_page(person.app, "layout")
+    person.settle()
+    yield "in-short"
 
 
 @series("bench-playtest-compare")
@@ -84,6 +88,21 @@ def set_against(person: Person) -> Iterator[str]:
     person.choose_key("runs.mode.compare")
     yield "nothing-yet"
     house.compare_many(person.app, "mine", ("4x4", "5x5"), 60)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
+
+
+@series("bench-playtest-sweep")
+def swept(person: Person) -> Iterator[str]:
+    """A key at several values: before, and what came of it."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.sweep")
+    yield "nothing-yet"
+    house.sweep_many(person.app, "mine", "cubes", (8, 9, 10, 11), 30)
     house.show_page(person.app, "playtest")
     person.settle()
     yield "played"
@@ -122,7 +141,7 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
 
 @for_each("bench-print", ("squares-ii", "qubism", "logistic"))
 def printed(person: Person, game: str) -> Iterator[str]:
-    """Sheets as they will be printed: fitted, turned, in their real size, with other ink."""
+    """Sheets as they will be printed: fitted, turned, in their real size, with other ink; the kinds of files."""
     opened(person, game)
     person.choose_key("bench.tab.print")
     yield "first"
@@ -134,6 +153,10 @@ def printed(person: Person, game: str) -> Iterator[str]:
     yield "grey"
     person.choose_key("print.page.real")
     yield "real"
+    if game == "logistic":  # whose parts leave no room for the files beside them
+        person.choose_key("print.page.tab.file" if person.app.fit.compact else "print.page.tab.output")
+        person.choose_key("print.page.form.grid")
+        yield "files"
 
 
 @for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import Draw, Job, Part, board
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DISC, CHIP = 30.0, 18.0
 """Millimetres across."""
+_APART = 90.0
+"""Of 255: how different in brightness the sides have to be in grey."""
 _RIM = 0.41, 0.15
 """Shares of a cell: the mat with its edging beside the cells, and above and below them."""
 
@@ -25,16 +27,24 @@ def parts(job: Job) -> Iterator[Part]:
     """The board, the pieces of both colours by their strength, and the chips."""
     definition = job.game.definition
     yield board(job, _RIM)
-    low = job.ink == "low"
-    for side in SIDES:
-        suit = disc.suit(definition, side)
+    suits = {side: disc.suit(definition, side) for side in SIDES}
+    bare = set(_bare(job, list(suits.values())))
+    for side, suit in suits.items():
         shape: Shape = "cut" if suit.cut else "round"
         for strength, count in sorted(Counter(definition.strengths).items()):
-            up, down = (_disc(suit, text, low) for text in (str(strength), ""))
+            up, down = (_disc(suit, text, suit in bare) for text in (str(strength), ""))
             corner = disc.corner(DISC / 2, suit.cut)
             yield Part("discs", f"{side}-{strength}", DISC, DISC, up, down, count, shape, corner)
     if definition.chips:
         yield Part("tokens", "chip", CHIP, CHIP, _chip, _chip, definition.chips, "round", CHIP / 2, bleed=False)
+
+
+def _bare(job: Job, suits: Sequence[Suit]) -> Sequence[Suit]:
+    """Those printed in outline: all with low ink; in grey the lighter one, where one could not tell them apart."""
+    if job.ink != "grey":
+        return suits if job.ink == "low" else ()
+    levels = [sum(job.theme.colour(f"games.rengoma.{suit.colour}")[:3]) / 3 for suit in suits]
+    return () if max(levels) - min(levels) > _APART else (suits[levels.index(max(levels))],)
 
 
 def _disc(suit: Suit, text: str, low: bool) -> Draw:

@@ -15,7 +15,7 @@ from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 from squares.rules.tiles.battlefield import Battlefield
-from squares.rules.tiles.kernel import RETURNING
+from squares.rules.tiles.kernel import PASS, PLACE, PLAYING, RETURNING
 from squares.rules.tiles.tables import ALL, MOVE, OUT, SHIFT, SOME, SWAP, Tables, packed
 
 # Terms, each the owner's less the other's.
@@ -41,6 +41,7 @@ FORCE: Final = 6
 BOARD: Final = 7
 TEMPO: Final = 8
 
+SOON: Final = 2  # plies within which a tile set down hardly moves on
 LOST: Final = 10  # tiles still to be brought home that a player without any is as badly off as
 
 # How a tile may act on the goal row
@@ -53,11 +54,13 @@ class TilesEvaluation(Evaluation):
     """One goal row, the same for both.
 
     ``ways``: from ``ways_at[tile * cells + cell]`` on a count, then entries of a code, a cell and the rest.
+    ``far[face * cells + cell]`` is 1 where there are none for either player.
     """
 
     tables: Tables
     ways_at: vec[i64]
     ways: vec[i64]
+    far: vec[i64]
     entries: i64
     strikes: i64
     _struck: vec[i64]
@@ -71,6 +74,8 @@ class TilesEvaluation(Evaluation):
         starts, flat = ways_of(tables)
         self.ways_at = packed(starts)
         self.ways = packed(flat)
+        self.far = packed(far_off(tables, starts, flat))
+        self.prunes = True
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play or in the middle of returns."""
@@ -80,6 +85,7 @@ class TilesEvaluation(Evaluation):
             terms[i] = 0
         own: i64 = now[tables.to_act]
         self.restless = now[tables.phase] == RETURNING
+        self.threatened = False
         for owner in range(2):
             self.look(field, owner)
             sign: i64 = 1 if owner == 0 else -1
@@ -95,7 +101,29 @@ class TilesEvaluation(Evaluation):
                     self.restless = True
                 else:
                     terms[THREAT] += sign
+                    self.threatened = True
         terms[TEMPO] = 1 if own == 0 else -1
+
+    def waiting(self, kernel: Kernel) -> i64:
+        """See ``Evaluation``."""
+        return PASS << 20 if kernel.now[self.tables.phase] == PLAYING else -1
+
+    def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
+        """Of tiles set down where they cannot act on the goal row next, one is as good as another."""
+        if depth > SOON:
+            return count
+        cells, far = self.tables.cells, self.far
+        kept: i64 = 0
+        some = False
+        for i in range(count):
+            move = moves[i]
+            if move >> 20 == PLACE and far[(move >> 10) * cells + (move & 1023)] != 0:
+                if some:
+                    continue
+                some = True
+            moves[kept] = move
+            kept += 1
+        return kept
 
     def look(self, field: Battlefield, owner: i64) -> None:
         """Go over the owner's tiles: count the ``entries`` and ``strikes`` they could make if it was his turn."""
@@ -174,6 +202,14 @@ def ways_of(tables: Tables) -> tuple[list[int], list[int]]:
             starts.append(len(flat))
             flat += [len(found), *(number for entry in found for number in entry)]
     return starts, flat
+
+
+def far_off(tables: Tables, starts: list[int], flat: list[int]) -> list[int]:
+    """The array ``far`` of ``TilesEvaluation``, from what ``ways_of`` found."""
+    cells, faces = int(tables.cells), 2 * int(tables.kinds)
+    size = faces * cells
+    counts = [flat[start] for start in starts[cells : cells + 2 * size]]
+    return [int(counts[at] == counts[size + at] == 0) for at in range(size)]
 
 
 def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:

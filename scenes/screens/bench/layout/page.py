@@ -9,6 +9,7 @@ from scenes.input import Input, Key
 from scenes.screens.bench.layout.contents import Contents
 from scenes.screens.bench.layout.editor import Editor
 from scenes.screens.bench.layout.file_panel import FilePanel
+from scenes.screens.bench.layout.last_run import LastRun
 from scenes.screens.bench.layout.live_board import LiveBoard
 from scenes.screens.bench.layout.mode import Mode
 from scenes.screens.bench.layout.notation_editor import NotationEditor
@@ -37,6 +38,7 @@ class LayoutPage(BenchPage):
         super().__init__(desk)
         self.panel = FilePanel(desk)
         self.contents = Contents(desk, desk.relayout, self._open_table)
+        self.last_run = LastRun(desk)
         self.board = LiveBoard(desk)
         self.mode: Mode | None = None
         self.compact = self.unfolded = False
@@ -61,7 +63,8 @@ class LayoutPage(BenchPage):
         if self.mode is not None:
             self.desk.form.add(*self.mode.place(self.board.room, at.side, compact))
         else:
-            self.desk.form.add(*self.contents.place(at.side))
+            side, buttons_below = self.last_run.place(at.side, compact)
+            self.desk.form.add(*self.contents.place(side), *buttons_below)
         self.desk.form.add(*buttons, *self.panel.place(at.source, at.problems))
         self._watch()
 
@@ -87,10 +90,15 @@ class LayoutPage(BenchPage):
 
     # BenchPage
 
+    def opened(self) -> None:
+        """See BenchPage."""
+        self.last_run.read()
+
     def file_read(self) -> None:
         """See BenchPage."""
         self.panel.read()
         self.contents.read()
+        self.last_run.read()
         if self.mode is not None and not self.mode.file_read():
             self._end_mode()
         self.desk.relayout()
@@ -98,6 +106,8 @@ class LayoutPage(BenchPage):
     def update(self, ms: float) -> bool:
         """See BenchPage."""
         moved = self.mode is not None and self.mode.update(ms)
+        if self.mode is None and self.last_run.update():
+            self.desk.relayout()
         return self.panel.update() or moved
 
     def handle(self, event: Input) -> bool:
@@ -186,6 +196,7 @@ class LayoutPage(BenchPage):
             self.board.draw_head(canvas, "bench.live")
             self.board.draw_board(canvas, self.contents.game, self.contents.position)
             self.contents.draw_base(canvas)
+            self.last_run.draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """See BenchPage."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,8 @@ from scenes.screens.bench.compare.others import Other, others
 from scenes.screens.bench.playtest import charts
 from scenes.screens.bench.playtest.charts import Chart, Value, Words
 from scenes.screens.bench.playtest.charts import Heading as Title
-from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode
-from scenes.screens.bench.playtest.wish import GAMES, POINTS, Wish, called, step, strengths
+from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode, briefly
+from scenes.screens.bench.playtest.wish import GAMES, POINTS, Wish, called, step
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment, Widget
 from scenes.ui.widgets.stepper import Stepper
@@ -23,7 +24,6 @@ from squares.core.phrase import capital
 from squares.data.engines import engine
 from squares.playtest import summary
 from squares.playtest.comparing import ERROR, Change
-from squares.playtest.summary import Figure
 from squares.playtest.versions import SIDES, KeptVersions, Versions, comparisons_of, place_for, read_kept
 from squares.playtest.wording import cell, is_share, label, rows
 
@@ -147,7 +147,11 @@ class CompareMode(Mode):
         """See Mode."""
         say, wish = self.say, self.wish
         return [
-            self.stepper(say("runs.compare.player"), called(wish.player, self.services.texts), self._turn_player),
+            self.stepper(
+                say("runs.compare.player"),
+                called(wish.player, self.services.texts),
+                partial(wish.turn_one, self.desk.game),
+            ),
             self.stepper(say("runs.compare.most"), f"{wish.most:,}", self._turn_most),
             self.stepper(
                 say("runs.compare.counts"), say("runs.compare.points", n=round(wish.counts)), self._turn_counts
@@ -155,11 +159,6 @@ class CompareMode(Mode):
             self.stepper(say("runs.seed"), str(wish.seed), wish.turn_seed),
             self.stepper(say("runs.workers"), str(wish.workers), wish.turn_workers),
         ]
-
-    def _turn_player(self, by: int) -> None:
-        among = strengths(self.desk.game)[1:]
-        at = among.index(self.wish.player) + by if self.wish.player in among else len(among) - 1
-        self.wish.player = among[max(0, min(len(among) - 1, at))]
 
     def _turn_most(self, by: int) -> None:
         self.wish.most = step(GAMES, self.wish.most, by)
@@ -172,11 +171,7 @@ class CompareMode(Mode):
     def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
         """See Mode."""
         self._compact = compact
-        for column, sheet in zip((self.first, self.second), sheets, strict=True):
-            inner = sheet.inset(16 if not compact else 12, 12)
-            column.rect = inner._replace(w=inner.w + 8)
-        self.fill()
-        return [self.first, self.first.bar, self.second, self.second.bar]
+        return self.place_columns(sheets, compact)
 
     def fill(self) -> None:
         """See Mode."""
@@ -223,7 +218,7 @@ class CompareMode(Mode):
             yield Words(self.say(fault.phrase), "body", "ink_2")
             return
         both = a.model_copy(update={"strengths": (*a.strengths, *b.strengths)})
-        tell = _briefly if self._compact else cell
+        tell = briefly if self._compact else cell
         found = [(capital(name), *map(tell, figures)) for name, figures in rows(both, self.services.texts)]
         yield charts.Table(found, ("", *kept.asked.names))
 
@@ -238,27 +233,8 @@ class CompareMode(Mode):
             words = self.say("runs.compare.title", a=names[0], b=names[1]), games
             self.paint_played(canvas, rect, (selected, hovered), words, row.kept.when)
         elif row.other is not None:
-            chosen = row.other == self.other
-            if chosen or hovered:
-                line = "line_strong" if hovered else None
-                canvas.box(rect.inset(0, 4), "paper_high" if chosen else None, line, radius=6)
-            end = rect.right - 10
-            if row.other.note:
-                note = canvas.text(row.other.note, (end, rect.center[1]), "small", "ink_2", "midright", rect.w * 0.4)
-                end = note.x - 8
-            x = rect.x + 14
-            if chosen:
-                canvas.sprite("icons/check", Rect.around((rect.x + 16, rect.center[1]), 16))
-                x = rect.x + 30
-            canvas.text(row.title, (x, rect.center[1]), "body", anchor="midleft", max_width=end - x)
-        else:
-            canvas.text(
-                row.title, (rect.x + 8, rect.bottom - 14), "name", anchor="midleft", max_width=rect.w - 16, size=14
+            self.paint_choice(
+                canvas, rect, (row.other == self.other, hovered), row.title or row.other.title, row.other.note
             )
-
-
-def _briefly(figure: Figure | None) -> str:
-    """A figure without its interval, where there is little room."""
-    if figure is None or figure.value is None:
-        return "-"
-    return f"{100 * figure.value:.1f} %" if is_share(figure.key) else f"{figure.value:.1f}"
+        else:
+            self.paint_heading(canvas, rect, row.title)

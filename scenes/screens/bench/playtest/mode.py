@@ -15,10 +15,13 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment, Widget
 from scenes.ui.widgets.stepper import Stepper
 from squares.core.phrase import Phrase
+from squares.playtest.wording import is_share
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
     from squares.playtest.plan import Plan
+    from squares.playtest.summary import Figure
+    from squares.playtest.sweep_run import Values
     from squares.playtest.versions import Versions
 
 SHORT = 8  # letters of a hash that are shown
@@ -38,7 +41,7 @@ class Heading:
     stands_on: str
     games: int
     complete: bool
-    plan: Plan | Versions | None
+    plan: Plan | Versions | Values | None
 
 
 class Mode:
@@ -84,7 +87,7 @@ class Mode:
     def read_one(self, path: Path) -> None:
         """This has new figures, or ones for the first time."""
 
-    def begin(self) -> tuple[Path, Plan | Versions] | None:
+    def begin(self) -> tuple[Path, Plan | Versions | Values] | None:
         """What is asked for, and where it goes; None where a toast has said why not."""
         return None
 
@@ -123,6 +126,33 @@ class Mode:
 
         return Stepper(label, value, step)
 
+    def place_columns(self, sheets: list[Rect], compact: bool) -> list[Widget]:
+        """Two columns that fill their sheets."""
+        for column, sheet in zip((self.first, self.second), sheets, strict=True):
+            inner = sheet.inset(16 if not compact else 12, 12)
+            column.rect = inner._replace(w=inner.w + 8)
+        self.fill()
+        return [self.first, self.first.bar, self.second, self.second.bar]
+
+    def paint_heading(self, canvas: Canvas, rect: Rect, title: str) -> None:
+        """A heading within the list."""
+        at = rect.x + 8, rect.bottom - 14
+        canvas.text(title, at, "name", anchor="midleft", max_width=rect.w - 16, size=14)
+
+    def paint_choice(self, canvas: Canvas, rect: Rect, marks: tuple[bool, bool], title: str, note: str) -> None:
+        """Something that can be chosen, with a check where it is. ``marks``: chosen, hovered."""
+        chosen, hovered = marks
+        x, end, middle = rect.x + 14, rect.right - 10, rect.center[1]
+        if chosen or hovered:
+            line = "line_strong" if hovered else None
+            canvas.box(rect.inset(0, 4), "paper_high" if chosen else None, line, radius=6)
+        if note:
+            end = canvas.text(note, (end, middle), "small", "ink_2", "midright", rect.w * 0.4).x - 8
+        if chosen:
+            canvas.sprite("icons/check", Rect.around((rect.x + 16, middle), 16))
+            x = rect.x + 30
+        canvas.text(title, (x, middle), "body", anchor="midleft", max_width=end - x)
+
     def paint_played(
         self, canvas: Canvas, rect: Rect, marks: tuple[bool, bool], words: tuple[str, str], when: float
     ) -> None:
@@ -139,3 +169,10 @@ class Mode:
         end = canvas.text(date, (rect.right - 10, rect.y + 13), "small", "ink_2", "midright", room * 0.5).x - 8
         canvas.text(words[0], (x, rect.y + 13), "name", anchor="midleft", max_width=end - x, size=14)
         canvas.text(words[1], (x, rect.y + 29), "small", "ink_2", "midleft", room)
+
+
+def briefly(figure: Figure | None) -> str:
+    """A figure without its interval, where there is little room."""
+    if figure is None or figure.value is None:
+        return "-"
+    return f"{100 * figure.value:.1f} %" if is_share(figure.key) else f"{figure.value:.1f}"

@@ -11,11 +11,13 @@ from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.playtest.compare_mode import CompareMode
 from scenes.screens.bench.playtest.mode import GAP, Heading, Mode
 from scenes.screens.bench.playtest.run_mode import RunMode
+from scenes.screens.bench.playtest.sweep_mode import SweepMode
 from scenes.screens.bench.playtest.wish import Wish
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment
 from scenes.ui.widgets.stepper import Stepper
 from squares.playtest.plan import Plan
+from squares.playtest.versions import Versions
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -35,7 +37,9 @@ class PlaytestPage(BenchPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.wish = Wish()
-        self.modes: tuple[Mode, ...] = tuple(kind(desk, self._relay, self.wish) for kind in (RunMode, CompareMode))
+        self.modes: tuple[Mode, ...] = tuple(
+            kind(desk, self._relay, self.wish) for kind in (RunMode, CompareMode, SweepMode)
+        )
         self.mode = self.modes[0]
         self._tests = self.services.playtests
         self._stamp, self._at = -1, (0, 0, 0, "")
@@ -49,7 +53,7 @@ class PlaytestPage(BenchPage):
         return self._tests.path is not None and self._tests.plan is not None and self._tests.plan.game == self.mode.id
 
     def _mode_of(self, plan: object) -> Mode:
-        return self.modes[0 if isinstance(plan, Plan) else 1]
+        return self.modes[0 if isinstance(plan, Plan) else 1 if isinstance(plan, Versions) else 2]
 
     def opened(self) -> None:
         """See BenchPage."""

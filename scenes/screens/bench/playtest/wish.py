@@ -12,7 +12,7 @@ from squares.bots.levels import SCRIPTED
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.data.texts import Texts
-from squares.playtest import comparing, wording
+from squares.playtest import comparing, sweep_run, wording
 from squares.playtest.plan import STRENGTHS, Plan
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
@@ -29,6 +29,7 @@ class Wish:
     """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``.
 
     Of a comparison: ``player`` plays at most ``most`` games of each version; ``counts``: what a difference has to be.
+    ``swept``: games of each value of a sweep.
     """
 
     players: list[str] = field(default_factory=lambda: list(STRENGTHS))
@@ -39,6 +40,7 @@ class Wish:
     player: str = PLAYER
     most: int = comparing.GAMES
     counts: float = comparing.POINTS
+    swept: int = sweep_run.GAMES
     workers: int = field(default_factory=lambda: max(1, cores() - 1))
 
     def turn_player(self, place: int, among: Sequence[str], by: int) -> None:
@@ -47,6 +49,12 @@ class Wish:
         free = [word for word in among if word not in taken and (word or taken)]
         at = free.index(self.players[place]) + by if self.players[place] in free else len(free) - 1
         self.players[place] = free[max(0, min(len(free) - 1, at))]
+
+    def turn_one(self, game: AnyGame | None, by: int) -> None:
+        """Another player for both versions, or all values, of a game."""
+        among = strengths(game)[1:]
+        at = among.index(self.player) + by if self.player in among else len(among) - 1
+        self.player = among[max(0, min(len(among) - 1, at))]
 
     def turn_amount(self, by: int) -> None:
         """More games or fewer, or a wider or narrower interval."""

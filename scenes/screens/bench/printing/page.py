@@ -69,6 +69,7 @@ class PrintPage(BenchPage):
         self.shut: Phrase | None = None
         self.empty = phrase("print.page.nothing")
         self._older: Key | None = None
+        self._changed: tuple[object, Sequence[Part]] | None = None  # takes seconds where there are many cards
         self._status = Rect(0, 0, 0, 0)
         self._all = 1
 
@@ -141,8 +142,12 @@ class PrintPage(BenchPage):
         self.empty = phrase("print.page.nothing")
         if older is not None:
             self.empty = phrase("print.page.none_changed")
-            with suppress(BadData):  # nothing at all has changed
-                printed.only_changed(game_of(older, printed.variant))
+            key = (self._older, self.desk.file.good, printed.variant, self.wanted.ink, self.wanted.card)
+            if self._changed is None or self._changed[0] != key:
+                with suppress(BadData):  # nothing at all has changed
+                    printed.only_changed(game_of(older, printed.variant))
+                self._changed = key, printed.parts
+            printed.parts = self._changed[1]
         printed.parts = [part for part in printed.parts if part.kind not in self.wanted.without]
         self.sheets.show(Preview(printed) if printed.sheets else None)
         self._show(printed, every)

@@ -111,6 +111,7 @@ class Panel:
             value = getattr(wish, name)
             segment.index = CHOICES[name].index(value) if value in CHOICES[name] else -1
         self.chosen["card"].shown = cards
+        self.chosen["form"].tip = self._say(f"print.page.form_tip.{wish.form}")
         self.older.value, self.older.shown = older or "", older is not None
         self.variant.value, self.variant.shown = variant, bool(variant)
         made = [Toggle(kind.title, kind.on, self._flipping(kind.id), note=kind.note) for kind in kinds]

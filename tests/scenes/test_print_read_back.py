@@ -1,0 +1,98 @@
+"""Files read back: everything that a definition names is there in its number, and greys tell owners apart."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+from PIL import Image, ImageStat
+
+from scenes.games.kit.parts import Part
+from scenes.games.logistic import card as cards
+from scenes.print.job import Print, Wish
+from squares.registry import Entry
+from squares.rules.tiles.sets import Sets
+from tests.scenes.printed import pages
+from tests.scenes.test_print import MADE, REGISTRY, near, printed
+
+GAMES = [*REGISTRY.entries, *REGISTRY.examples]
+KINDS = {"tiles": ("tiles",), "qubism": ("cubes", "stickers"), "rengoma": ("discs",), "logistic": ("cards",)}
+OWNED = [
+    ("squares-ii", "tiles"),
+    ("strive", "tiles"),
+    ("qubism", "tokens"),
+    ("rengoma", "discs"),
+    ("low-tide", "discs"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _cards_without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most of the time that cards take is their halftones'."""
+    monkeypatch.setattr(cards, "_halftone", lambda *_: [])
+    monkeypatch.setattr(cards, "draw_picture", lambda *_: None)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))
+def test_the_file_shows_every_part_of_the_definition_in_its_number(entry: Entry) -> None:
+    definition: Any = REGISTRY.game(entry.id).definition
+    data = printed(entry.id, Wish(parts=KINDS[definition.engine], backs="none")).pdf(MADE)
+    read = pypdf.PdfReader(io.BytesIO(data))
+    lines = [line for page in read.pages for line in page.extract_text().partition("Print at 100")[0].split("\n")]
+    words = Counter(word for line in lines for word in line.split())
+    if definition.engine == "tiles":
+        assert words == Counter({n: 2 * count for n, count in fronts(definition).items()})
+    elif definition.engine == "rengoma":
+        assert words == Counter(str(strength) for strength in 2 * definition.strengths)
+    elif definition.engine == "qubism":
+        arrow = tuple(part / 255 for part in (0x23, 0x20, 0x1B))
+        shown = [colour for page in pages(data) for box, colour in page.fills if box.w < 20]
+        assert sum(all(map(near, colour, arrow)) for colour in shown) == 12 * definition.cubes
+    else:
+        named = Counter(line.strip() for line in lines)
+        assert {name: named[name] for name in copies(definition)} == copies(definition)
+
+
+def fronts(definition: Any) -> Counter[str]:
+    return Counter(str(kind.front.number) for kind in Sets(definition).kinds)
+
+
+def copies(definition: Any) -> Counter[str]:
+    """How often each card's name is there: in every deck, and once where it is in none."""
+    found: Counter[str] = Counter()
+    for deck in definition.decks.values():
+        found += Counter({deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)})
+    return Counter({card.name: found[id] or 1 for id, card in definition.cards.items()})
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
+@pytest.mark.parametrize(("game", "kind"), OWNED)
+def test_greys_tell_owners_apart(game: str, kind: str, tmp_path: Path) -> None:
+    made = printed(game, Wish(parts=(kind,), ink="grey", backs="none"))
+    (tmp_path / "page.pdf").write_bytes(made.pdf(MADE))
+    words = ["pdftoppm", "-r", "50", "-gray", "-png", "-singlefile", str(tmp_path / "page.pdf"), str(tmp_path / "page")]
+    subprocess.run(words, check=True)
+    picture = Image.open(tmp_path / "page.png").convert("L")
+    levels: dict[bool, list[float]] = {True: [], False: []}
+    for part, level in greys(made, picture):
+        levels[bool(re.search("north|red", part.name))].append(level)
+    assert all(levels.values())
+    light, dark = sorted(levels.values(), key=sum, reverse=True)
+    assert min(light) - max(dark) > 40
+
+
+def greys(made: Print, picture: Image.Image) -> Iterator[tuple[Part, float]]:
+    """The parts of the first sheet with their mean level, of 255, but for their edges."""
+    k = picture.width / made.sheets[0].size[0]
+    for placed in made.sheets[0].placed:
+        x, y, w, h = placed.trim.inset(placed.trim.w / 8)
+        area = picture.crop((round(x * k), round(y * k), round((x + w) * k), round((y + h) * k)))
+        yield placed.part, ImageStat.Stat(area).mean[0]
