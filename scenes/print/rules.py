@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games import look_of
@@ -27,14 +28,17 @@ BETWEEN, GAP, HEAD = 8.0 / PX, 8.0, 84.0
 _DIAGRAM = 380.0, 0.72
 """The greatest width of a diagram, and its height as a share of that."""
 SHARES = 1.0, 0.94, 0.88, 0.82, 0.76, 0.7
-"""Sizes that all diagrams may have: the largest that needs the fewest pages."""
+"""Sizes that all diagrams may have: the largest that needs the fewest pages, or sheets of a booklet."""
+FOLDED = 4
+"""Pages of a folded sheet."""
 _CAPTION, _STEP = 4.0, 6.0
 """In pixels: from a diagram to its caption, and how exactly the columns of the last page are equally high."""
 
 
 class Block(NamedTuple):
-    """Something that is not broken over two columns; ``draw`` gets its place. ``keep``: it stays with the next one.
+    """Something that is not broken over two columns; ``draw`` gets its place.
 
+    ``keep``: it stays with the next one, as headings and single lines do.
     ``picture``: the part of its height that may be made smaller.
     """
 
@@ -69,7 +73,8 @@ def pages(source: Source, say: Say, box: Paintbox, size: tuple[float, float], sc
     width, height = (w / PX - BETWEEN * (across - 1)) / across, h / PX
     blocks = list(_blocks(source, say, measure, width))
     choices = [_columns([block.scaled(share) for block in blocks], height, across) for share in SHARES]
-    columns = _balanced(min(choices, key=lambda found: math.ceil(len(found) / across)), across)
+    of_sheet = across if across > 1 else FOLDED
+    columns = _balanced(min(choices, key=lambda found: math.ceil(len(found) / of_sheet)), across)
     for number in range(0, len(columns), across):
         drawn = _page(columns[number : number + across], source, say, w / PX, first=number == 0, width=width)
         yield Part("rules", str(number // across + 1), w, h, drawn, bleed=False, whole=True)
@@ -102,31 +107,37 @@ def _paragraph(text: str, measure: TextMeasure, width: float) -> Block:
     def draw(canvas: Canvas, place: Rect) -> None:
         canvas.paragraph(text, place, "body", "#000000")
 
-    return Block(measure.height(text, width), draw)
+    return Block(measure.height(text, width), draw, keep=len(measure.lines(text, width)) == 1)
 
 
 def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, width: float) -> Block:
-    high = min(width, _DIAGRAM[0]) * _DIAGRAM[1]
+    wide = min(width, _DIAGRAM[0])
+    high = wide * _DIAGRAM[1]
     below = measure.height(diagram.caption, width, "note") + _CAPTION if diagram.caption else 0.0
 
     def draw(canvas: Canvas, place: Rect) -> None:
-        tall = place.h - below
-        wide = tall / _DIAGRAM[1]
-        room = Rect(place.x + (width - wide) / 2, place.y, wide, tall)
+        share = (place.h - below) / high
+        on = canvas.sub(Rect(place.x + (width - wide * share) / 2, place.y, 1, 1), zoom=share)
         action = None if diagram.action is None else game.parse_action(diagram.action)
-        look_of(game).draw_diagram(canvas, room, game, say, game.parse(diagram.position), action)
+        look_of(game).draw_diagram(on, Rect(0, 0, wide, high), game, say, game.parse(diagram.position), action)
         if diagram.caption:
-            canvas.paragraph(diagram.caption, Rect(place.x, room.bottom + _CAPTION, width, 0), "note", "#000000")
+            canvas.paragraph(
+                diagram.caption, Rect(place.x, place.bottom - below + _CAPTION, width, 0), "note", "#000000"
+            )
 
     return Block(high + below, draw, picture=high)
 
 
 def _columns(blocks: list[Block], height: float, across: int, head: float = HEAD) -> list[list[Block]]:
-    """Blocks column by column; those of the first page begin below the title. A heading never ends a column."""
+    """Blocks column by column; those of the first page begin below the title. What is kept never ends a column."""
     columns: list[list[Block]] = [[]]
     left = height - head
     for i, block in enumerate(blocks):
-        needed = block.height + (blocks[i + 1].height + GAP if block.keep and i + 1 < len(blocks) else 0.0)
+        needed = block.height
+        for one, other in pairwise(blocks[i:]):
+            if not one.keep:
+                break
+            needed += GAP + other.height
         if needed > left and columns[-1]:
             columns.append([])
             left = height - (head if len(columns) <= across else 0.0)

@@ -318,7 +318,7 @@ def card(state: TableState) -> ContextCard:
     if notice is not None:
         return ContextCard(*notice)
     if not state.held.picked and Button(SWAP) in observer.chooser.after(()):
-        other = next(seat for seat in observer.game.seats if seat is not observer.to_act)
+        other = observer.game.seats[observer.game.seats.index(observer.to_act) - 1]
         return ContextCard(phrase("table.card.sides"), phrase("table.card.sides_more", name=state.match.players[other]))
     goal, advice = state.match.game.definition.goal(), state.view.advice()
     if advice is None or observer.last is None:  # the status bar gives the advice for the first move

@@ -102,7 +102,7 @@ class Strengths(Model):
     full_nodes: int = Field(ge=1, le=100_000_000)
     full_worlds: int = Field(default=1, ge=1, le=1000)
     weights: Weights = Field(default_factory=dict)
-    full_weights: Weights = Field(default_factory=dict, description="Of further terms, where nothing is overlooked")
+    full_weights: Weights = Field(default_factory=dict, description="Laid over weights where nothing is overlooked")
     levels: Levels
     variant_levels: dict[VariantId, Levels] = Field(default_factory=dict)
 

@@ -151,9 +151,10 @@ def _of(game: AnyGame, position: Any, side: str) -> frozenset[Cell]:
 def general_facts(deed: Deed, name: Name) -> Iterator[Fact]:
     """What an action does to wins and pieces. ``name(game, piece)`` says what a piece is called.
 
-    Nothing in a game whose hands are secret: what the enemy could do there is not known.
+    Nothing in a game whose hands are secret: what the enemy could do there is not known. Nothing either of an action
+    that leaves the board as it was, such as paying for another one: what follows it is that one's deed.
     """
-    if deed.over or deed.game.secrets:
+    if deed.over or deed.game.secrets or tops(deed.game, deed.before) == tops(deed.game, deed.after):
         return
     yield from _about_wins(deed)
     yield from _saved(deed, name)

@@ -169,6 +169,11 @@ class Tasks:
     def __iter__(self) -> Tasks:
         return self
 
+    @property
+    def given(self) -> int:
+        """Up to which numbers games were given out, or were there, of all pairings together."""
+        return sum(self._next)
+
     def __next__(self) -> tuple[int, Matchup, tuple[int, ...]]:
         run = self._run
         for place, _ in enumerate(self._next):
@@ -194,7 +199,7 @@ Task = tuple[int, Matchup, tuple[int, ...]]
 
 
 def side_by_side(runs: Sequence[Run], by: Crew) -> Iterator[Run]:
-    """Play what is missing of several runs by turns; tell after every task of which it was. Errors: BadData."""
+    """Play what is missing of several runs at one pace; tell after every task of which it was. Errors: BadData."""
     for place, batch in spread(_play, _Turns(runs), by):
         runs[place].take(batch)
         yield runs[place]
@@ -205,17 +210,16 @@ def _play(task: tuple[int, Task]) -> tuple[int, Batch]:
 
 
 class _Turns:
-    """Tasks of several runs by turns, each with the place of its run."""
+    """Tasks of the run that is farthest behind, each with its place."""
 
     def __init__(self, runs: Sequence[Run]) -> None:
-        self._tasks, self._next = [Tasks(run) for run in runs], 0
+        self._tasks = [Tasks(run) for run in runs]
 
     def __iter__(self) -> _Turns:
         return self
 
     def __next__(self) -> tuple[int, Task]:
-        for _ in self._tasks:
-            place, self._next = self._next, (self._next + 1) % len(self._tasks)
+        for place in sorted(range(len(self._tasks)), key=lambda each: self._tasks[each].given):
             task = next(self._tasks[place], None)
             if task is not None:
                 return place, task

@@ -55,7 +55,7 @@ def walk(game: AnyGame, seed: int, plies: int) -> list[Any]:
 
 @pytest.mark.parametrize("game", [RENGOMA, REGISTRY.game("rengoma-4p"), LOGISTIC], ids=lambda game: game.id)
 def test_a_shipped_evaluation_weighs_every_term(game: AnyGame) -> None:
-    assert set(Roster.load().levels(game)[4].weights) == set(names(game.definition.engine))
+    assert set(Roster.load().levels(game)[-1].weights) == set(names(game.definition.engine))
 
 
 @pytest.mark.parametrize("game", [RENGOMA, LOGISTIC], ids=lambda game: game.id)
@@ -81,14 +81,22 @@ def test_rengoma_counts_lines_by_what_they_lack() -> None:
     found = terms(RENGOMA, RENGOMA.parse(THREE))
     assert (found["threes"], found["twos"]) == (1, 1)  # abcd2 and bcde2
     assert (found["tops"], found["power"], found["covers"], found["tempo"]) == (3, 6, 0, 1)
+    assert (found["masters"], found["field"], found["choice"]) == (3, 1, 2)
 
 
 def test_rengoma_counts_what_could_be_covered_and_chips() -> None:
     found = terms(RENGOMA, RENGOMA.parse(COVERABLE))
     assert (found["threes"], found["covers"], found["chips"]) == (0, 1, 1)
-    assert found["tempo"] == -1  # only chips are left to decide
+    assert (found["tempo"], found["choice"]) == (-1, -2)  # only chips are left to decide
+    assert (found["chip"], found["extra"]) == (1, 1)
     stronger = RENGOMA.parse(COVERABLE.replace("r2", "r3").replace("r:1112233444", "r:1112223444"))
     assert terms(RENGOMA, stronger)["covers"] == 0
+
+
+def test_rengoma_counts_what_lies_below_and_what_none_can_cover() -> None:
+    stacks = "-,-,-,-,-,-/-,b2r3,-,-,-,-/-,-,b4,-,-,-/-,-,-,r2,-,-/-,-,-,-,-,-/-,-,-,-,-,-"
+    found = terms(RENGOMA, RENGOMA.parse(f"{stacks} b b1r1 b:112233344/r:112233444 2.0.0 n 0 0"))
+    assert (found["buried"], found["masters"]) == (1, 1)  # the black 2, the black 4
 
 
 def recoloured(position: Any) -> Any:

@@ -340,3 +340,16 @@ def test_an_enemy_piece_that_the_action_itself_lays_down_is_no_target() -> None:
     position = game.parse(text)
     found = facts(Deed(game, position, game.parse_action("foe@a1")))
     assert "bots.why.attacks" not in [fact.words.key for fact in found]
+
+
+def test_paying_a_chip_attacks_nothing() -> None:
+    """Red could cover a1 with the extra action, which is not yet chosen."""
+    game = REGISTRY.game("rengoma")
+    text = (
+        "r4,-,-,-,-,b3/-,-,-,-,-,-/-,-,b1r4,-,-,r3/-,-,b2,-,-,-/-,-,-,-,-,-/b3,-,-,-,-,- "
+        "r b1r2 b:4342124/r:33221411 0.1.1 c 0 0"
+    )
+    position = game.parse(text)
+    assert [fact.words.key for fact in facts(Deed(game, position, game.parse_action("chip1")))] == [
+        "bots.why.rengoma.spends"
+    ]

@@ -19,6 +19,7 @@ from squares.bots.process import Question, Rules, serve
 from squares.bots.search import Limit
 from squares.bots.solved import Table, ending, solution_of, table_in, table_of
 from squares.core.game import Setup
+from squares.core.players import FULL
 from squares.core.seats import TWO, Seat
 from squares.playtest.solve import solve
 from squares.registry import definition_of, hash_of
@@ -323,7 +324,7 @@ def test_the_bots_process_finds_the_tables_of_the_player(tmp_path: Path, monkeyp
     monkeypatch.setattr("signal.signal", lambda *_: None)
     view = game.observe(game.start(Setup(Seat.NORTH), 0), Seat.NORTH)
     rules = Rules(definition_of(game), game.variant)
-    pipe = Asked(Question(rules, view, strongest(game).number, Limit(nodes=10), 1))
+    pipe = Asked(Question(rules, view, FULL, Limit(nodes=10), 1))
     serve(pipe, solved=tmp_path)
     answer = pipe.sent[-1]
     assert answer.choice.value == WIN - 9, "a win in five moves"

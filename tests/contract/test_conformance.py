@@ -237,7 +237,10 @@ def conform(tmp_path: Path, capsys: pytest.CaptureFixture[str], *words: str) -> 
             "strive",
             [f"strive {name}" for name in ("first-game", "classic", "any-two", "any-ten", "expert-1", "expert-2")],
         ),
-        ("rengoma", ["rengoma standard", "rengoma small", "rengoma-4p standard", "rengoma-4p small"]),
+        (
+            "rengoma",
+            [f"{id} {name}" for id in ("rengoma", "rengoma-4p") for name in ("standard", "standard-swap", "small")],
+        ),
     ],
 )
 def test_an_engine_or_a_game_is_checked(

@@ -13,8 +13,9 @@ from squares.playtest.comparing import KEYS, Comparison, Pair, compared, looks, 
 from squares.playtest.executors import Alone
 from squares.playtest.rows import GameRow
 from squares.playtest.sequential import FIRST_LOOK, Running, half_width
+from squares.playtest.sweep import made
 from squares.playtest.versions import Versions, VersionsRun, comparisons_of, place_for, read_kept
-from squares.registry import Registry
+from squares.registry import Registry, definition_of
 
 
 def played(seed: int, n: int, first: float, draws: float = 0.05, plies: float = 40.0) -> list[Pair]:
@@ -109,8 +110,9 @@ def test_two_games_that_were_dealt_alike_are_one_value() -> None:
 
 
 def asked(most: int = 6) -> Versions:
-    game = Registry([shipped("data", "games")]).game
-    return Versions.of((game("qubism", "4x4"), game("qubism", "reverse")), ("one", "other"), "random", most)
+    game = Registry([shipped("data", "games")]).game("qubism", "4x4")
+    other = made(definition_of(game), {("cubes",): 2}, "4x4")
+    return Versions.of((game, other), ("one", "other"), "random", most)
 
 
 def test_a_comparison_that_was_killed_goes_on_to_the_same_result(tmp_path: Path) -> None:

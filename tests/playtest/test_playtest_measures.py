@@ -108,6 +108,14 @@ def test_a_lead_changes_once_the_other_side_clearly_leads(values: tuple[int, ...
     assert lead_changes(values) == changes
 
 
+def test_a_choice_that_both_sides_share_is_no_use_of_either() -> None:
+    shared, own = REGISTRY.game("strive", "any-two"), REGISTRY.game("squares-ii", "own")
+    for game, count in ((shared, 0), (own, 4)):
+        chosen = witness.agreed(game, 1)
+        assert len(list(uses.agreed(game, chosen))) == count
+        assert any(token.startswith("choice:") for token in uses.everything(game)) == (count > 0)
+
+
 # ---- sums of many
 
 

@@ -254,3 +254,10 @@ def test_whatever_is_used_has_a_name(entry: Entry) -> None:
     for token, label in everything(REGISTRY.game(entry.id)).items():
         row = use(label, 1, 1, 2).model_copy(update={"kind": token.partition(":")[0]})
         assert "." not in thing(row, TEXTS).replace(". ", " "), token
+
+
+def test_a_blocked_cell_is_told_from_one_where_nothing_happens() -> None:
+    drawn = charts.board(WORDS, 2, 2, [4.0, 0.0, 0.0, 2.0], {"blocked": frozenset({1})})
+    (stone,) = attributes(drawn, "rect", "blocked")
+    assert (float(stone["x"]) > 22 + 40, float(stone["y"]) > 10) == (True, True)
+    assert [each.text for each in drawn.iter("td")] == ["0.00", "2.00", "4.00", "-"]

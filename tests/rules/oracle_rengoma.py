@@ -27,6 +27,7 @@ class World:
     phase: str
     spoils: int
     quiet: int
+    sides: str = ""
     winner: str | None = None
 
     def copy(self) -> World:
@@ -50,7 +51,7 @@ class Oracle:
     # ---- notation
 
     def read(self, line: str) -> World:
-        board, actor, field, stocks, chips, phase, earned, quiet = line.split()
+        board, actor, field, stocks, chips, phase, earned, quiet, *sides = line.split()
         stacks = {}
         for rank, row in enumerate(reversed(board.split("/"))):
             for file, text in enumerate(row.split(",")):
@@ -67,6 +68,7 @@ class Oracle:
             phase,
             int(earned),
             int(quiet),
+            *sides,
         )
         self._judge(world, OTHER)
         limit = self.rules["house"]["quiet_plies"]
@@ -82,7 +84,8 @@ class Oracle:
         field = "".join(c + (world.open[c] or "-") for c in "br")
         stocks = "/".join(c + ":" + "".join(world.closed[c]) for c in "br")
         chips = f"{world.pool}.{world.purse['b']}.{world.purse['r']}"
-        return f"{'/'.join(rows)} {world.actor} {field} {stocks} {chips} {world.phase} {world.spoils} {world.quiet}"
+        counts = f"{chips} {world.phase} {world.spoils} {world.quiet}"
+        return f"{'/'.join(rows)} {world.actor} {field} {stocks} {counts} {world.sides}".rstrip()
 
     def name(self, cell: Cell) -> str:
         return "abcdefghijkl"[cell[0]] + str(cell[1] + 1)
@@ -106,8 +109,23 @@ class Oracle:
         for text, new in self._actions(world, me):
             found = True
             yield text, self._done(new, world, acted=True)
+        if world.sides == "swap":
+            found = True
+            yield "swap", self._recoloured(world)
         if not found:
             yield "pass", self._done(world.copy(), world, acted=False)
+
+    def _recoloured(self, world: World) -> World:
+        """Black is called red and red black, and the next one is on turn."""
+        return replace(
+            world,
+            stacks={cell: [OTHER[piece[0]] + piece[1] for piece in stack] for cell, stack in world.stacks.items()},
+            actor=self.order[(self.order.index(world.actor) + 1) % len(self.order)],
+            open={OTHER[colour]: strength for colour, strength in world.open.items()},
+            closed={OTHER[colour]: list(stock) for colour, stock in world.closed.items()},
+            purse={OTHER[colour]: chips for colour, chips in world.purse.items()},
+            sides="",
+        )
 
     def _actions(self, world: World, me: str) -> Iterator[tuple[str, World]]:
         bought = self.rules["chip_buys"] if world.phase[0] == "x" else "action"
@@ -170,6 +188,7 @@ class Oracle:
                 new.winner = "draw"
 
     def _done(self, new: World, old: World, *, acted: bool) -> World:
+        new.sides = {"open": "swap"}.get(old.sides, "")
         if acted:
             self._judge(new, OTHER)
         self._tick(new, old)

@@ -12,7 +12,7 @@ from squares.rules.rengoma.values import RengomaPosition
 from tests.rules.oracle_rengoma import Oracle
 
 REGISTRY = Registry([shipped("data", "games")])
-GAMES = [("rengoma", "standard"), ("rengoma", "small"), ("rengoma-4p", "standard"), ("rengoma-4p", "small")]
+GAMES = [(id, variant) for id in ("rengoma", "rengoma-4p") for variant in ("standard", "standard-swap", "small")]
 
 
 def rengoma(id: str = "rengoma", variant: str | None = None, **overrides: Any) -> RengomaGame:

@@ -502,7 +502,7 @@ def test_H8_a_kernel_takes_back_what_is_played_across_the_swap() -> None:
 
 def test_H8_swap_is_refused_where_the_engine_has_none_and_leaves_other_hashes_alone() -> None:
     with pytest.raises(BadData) as caught:
-        REGISTRY.game("rengoma", house={"house": {"swap": True}})
+        REGISTRY.game("squares-ii", house={"house": {"swap": True}})
     assert "does not let sides be swapped" in TEXTS.say(caught.value.phrase)
     assert hash_of(qubism(house={"swap": False})) == hash_of(qubism())
     assert hash_of(qubism("5x5-swap")) != hash_of(qubism())

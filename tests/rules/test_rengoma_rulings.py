@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from squares.core.actions import InHand
-from squares.core.errors import BadData, IllegalAction
+from squares.core.actions import InHand, Swap
+from squares.core.errors import BadData, BadPosition, IllegalAction
 from squares.core.events import Counter, Drawn, Ended, Event, Moved, Placed, TurnTo
 from squares.core.game import Setup
 from squares.core.grid import Cell
+from squares.core.players import People
 from squares.core.seats import FOUR, TWO, Seat
+from squares.core.shown import Shown
+from squares.data.texts import Texts
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import RengomaPosition
 from tests.rules.rengoma_games import laid, played, rengoma, texts, winner
 
+TEXTS = Texts.load()
 MIDGAME = (
     "-,-,-,r1,-,-/-,r3,-,-,b1r2b3r4,-/-,-,r2,b4,-,-/b1,-,r1b3,r3,-,-/-,b2,-,-,-,b1r2/r1,-,-,-,-,- "
     "b b2r4 b:2344/r:34 1.1.0 n 0 0"
@@ -474,3 +478,48 @@ def test_a_position_in_the_middle_of_a_game() -> None:
     assert winner(game, played(game, position, "foe@e2")) == "red"
     assert {"d4d3", "d4c4", "d4d6"} <= texts(game, position)
     assert [str(cell) for cell in game.lines(position, 1, 3)[0]] == ["b5", "c4", "d3"]
+
+
+# ---- sides may be swapped
+
+
+@pytest.mark.parametrize(("id", "after"), [("rengoma", "b"), ("rengoma-4p", "n")])
+def test_R14_taking_the_other_side_changes_all_colours(id: str, after: str) -> None:
+    game = rengoma(id, "standard-swap")
+    begun = "b" if id == "rengoma" else "s"
+    bare = "/".join(["-,-,-,-,-,-"] * 6)
+    position = game.parse(f"{bare} {begun} b2r4 b:33442411132/r:34132322114 2.0.0 n 0 0 open")
+    assert "swap" not in texts(game, position)
+    assert why_not(game, position, "swap") == "rengoma.no.swap"
+    position = played(game, position, "foe@c3")
+    answers = texts(game, position)
+    assert "swap" in answers
+    assert "swap" not in texts(game, played(game, position, "own@c4"))
+    step = game.apply(position, Swap())
+    cells = bare.replace("-,-,-,-,-,-", "-,-,b4,-,-,-", 4).replace("-,-,b4,-,-,-", "-,-,-,-,-,-", 3)
+    assert game.format(step.position) == f"{cells} {after} b3r2 b:4132322114/r:33442411132 1.0.1 n 0 0"
+    assert texts(game, step.position) == answers - {"swap"}, "whoever began has the actions that the second player had"
+    shown = Shown(game.pieces(position))
+    for event in step.events:
+        shown.apply(event)
+    assert set(shown.pieces) == set(game.pieces(step.position))
+    people = People(dict(zip(game.seats, ("Mei", "Kaede", "Ren", "Aoi"), strict=False)))
+    said = game.account(position, step.events, people)
+    assert said is not None
+    assert TEXTS.say(said) == "Kaede took Mei's side"
+
+
+@pytest.mark.parametrize(
+    ("tail", "wrong"),
+    [
+        ("b b2r4 b:33442411132/r:34132322114 2.0.0 n 0 0 swap", "right after the first action"),
+        ("r b2r4 b:33442411132/r:34132322114 2.0.0 n 0 0 open", "start of a game"),
+        ("b b2r4 b:33442411132/r:34132322114 1.0.1 n 0 0 open", "start of a game"),
+        ("b b2r4 b:33442411132/r:34132322114 2.0.0 n 0 0 -", '"open" or "swap"'),
+        ("b b2r4 b:33442411132/r:34132322114 2.0.0 n 0 0 open 1", "perhaps a ninth"),
+    ],
+)
+def test_R14_where_sides_are_settled_follows_from_the_position(tail: str, wrong: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        rengoma("rengoma", "standard-swap").parse("/".join(["-,-,-,-,-,-"] * 6) + " " + tail)
+    assert wrong in TEXTS.say(caught.value.phrase)

@@ -19,6 +19,8 @@ from scenes.print.svg import Shape
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
 
 POINT = 25.4 / 72
+_ASCENT = 0.72
+"""Of a letter's size: how far one as high as a d reaches over the baseline."""
 
 
 @dataclass
@@ -90,13 +92,13 @@ def _walk(stream: ContentStream, found: Page, height: float) -> None:
 
 
 class NotedPen:
-    """Notes what is drawn, in millimetres. ``texts``: with where they begin and end on their baselines;
+    """Notes what is drawn, in millimetres. ``texts``: with the boxes around them, down to their baselines;
     ``fills``: the box around each filled path and its colour."""
 
     def __init__(self, fonts: PaperFonts) -> None:
         self._fonts = fonts
         self._matrices = [Matrix(1 / PER_MM, 0, 0, 1 / PER_MM)]
-        self.texts: list[tuple[str, tuple[float, float], tuple[float, float]]] = []
+        self.texts: list[tuple[str, Rect]] = []
         self.fills: list[tuple[Rect, Any]] = []
 
     def shapes(self, shapes: Sequence[Shape], matrix: Matrix = IDENTITY, alpha: float = 1.0) -> None:
@@ -111,8 +113,10 @@ class NotedPen:
 
     def text(self, string: str, face: str, size: float, at: Point, colour: Any) -> None:
         """See Pen."""
-        end = at[0] + self._fonts.ready(face).get_text_width(string, size, None)[1], at[1]
-        self.texts.append((string, self._matrices[-1].apply(*at), self._matrices[-1].apply(*end)))
+        width = sum(glyph.advance for glyph in self._fonts.glyphs(face, string)) * size
+        x, top = self._matrices[-1].apply(at[0], at[1] - _ASCENT * size)
+        right, bottom = self._matrices[-1].apply(at[0] + width, at[1])
+        self.texts.append((string, Rect(x, top, right - x, bottom - top)))
 
     def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
         """See Pen."""

@@ -176,10 +176,10 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, context:
     page = opened(person)
     page._set_mode(1)
     person.frame()
-    page.wish.player, page.wish.most = "random", 6
+    page.wish.player, page.wish.most = "random", 2
     assert page.mode.other.key[0] == "variant"
     person.screen.form.set_focus(page.mode.list)
-    person.key("down").key("down").key("down")  # past the heading to the second
+    person.key("down").key("down")  # past the heading to the first, and on to the second
     assert page.mode.other is page.mode.rows[2].other
     person.key("f5")
     path, asked = context.made[0].args[1:3]
@@ -192,7 +192,7 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, context:
     assert context.made[1].args[1:] == (path, asked, page.wish.workers)
     played(context.made[1])
     person.frame()
-    assert (page.mode.shown.found.games, page.mode.shown.complete) == (6, True)
+    assert (page.mode.shown.found.games, page.mode.shown.complete) == (2, True)
     assert [row.kept.path for row in page.mode.rows if row.kept] == [path]
     assert len(page.mode.first.marks) == len(page.mode.shown.found.changes) == 3
 
@@ -201,12 +201,12 @@ def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, context:
     page = opened(person)
     page._set_mode(2)
     page.wish.player, page.wish.swept = "random", 2
-    page.mode.pick(list(page.mode.keys).index(("cubes",)))
-    page.mode._turn_end(0, 1)
+    page.mode.pick(list(page.mode.keys).index(("house", "repetition")))
     page.mode._turn_end(1, -2)
     person.key("f5")
     asked = context.made[0].args[2]
-    assert (asked.key, asked.values) == ("cubes", ("2", "3"))
+    assert (asked.key, asked.values) == ("house.repetition", ("2", "3"))
+    assert person.toast.startswith("Left out: 1. house.repetition cannot be 1.")
     played(context.made[0], 2)
     person.frame()
     assert not page.mode.shown.complete
@@ -214,7 +214,7 @@ def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, context:
     person.frame()
     assert (page.mode.shown.games, page.mode.shown.complete) == (4, True)
     assert len(page.mode.first.marks) == 3 * 2
-    assert page.mode.first.marks[0].lines[0].startswith("cubes = 2, ")
+    assert page.mode.first.marks[0].lines[0].startswith("house.repetition = 2, ")
 
 
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:

@@ -36,10 +36,12 @@ def test_a_board_is_cut_round_its_letters_and_digits_and_through_none_of_them(en
     made = printed(entry.id, Wish(parts=("board",)))
     board, grid = made.parts[0], made.game.grid
     inside = []
-    for text, (x, y), (end, _) in drawn(made, board).texts:
-        if 0 < y < board.h and end > 0 and x < board.w:
-            assert x > 0
-            assert end < board.w
+    for text, box in drawn(made, board).texts:
+        if box.right > 0 and box.bottom > 0 and box.x < board.w and box.y < board.h:
+            assert box.x > 0
+            assert box.y > 0
+            assert box.right < board.w
+            assert box.bottom < board.h
             inside.append(text)
     assert {str(rank + 1) for rank in range(grid.ranks)} <= set(inside)
     assert {chr(97 + file) for file in range(grid.files)} <= set(inside)
@@ -100,7 +102,7 @@ def test_the_last_page_of_the_rules_fills_its_columns_alike_and_no_page_is_overf
     made = printed(game, Wish(parts=("rules",)))
     for number, page in enumerate(made.parts, 1):
         texts = drawn(made, page).texts
-        ends = [max(y for _, (x, y), _ in texts if (x > page.w / 2) == right) for right in (False, True)]
+        ends = [max(box.bottom for _, box in texts if (box.x > page.w / 2) == right) for right in (False, True)]
         assert max(ends) <= page.h
         if number == len(made.parts):
             assert abs(ends[0] - ends[1]) < page.h / 3

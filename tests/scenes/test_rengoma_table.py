@@ -46,8 +46,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 class Hand:
     """A person with a mouse."""
 
-    def __init__(self, app: App, id: str, line: str | None = None) -> None:
-        game = app.services.registry.game(id)
+    def __init__(self, app: App, id: str, line: str | None = None, variant: str | None = None) -> None:
+        game = app.services.registry.game(id, variant)
         start = game.parse(line) if line else None
         self.match = Match(game, Setup(), 5, dict(zip(game.seats, NAMES, strict=False)), start)
         self.game, self.table, self.driver = game, Table(app.services, self.match), Driver(app)
@@ -316,3 +316,13 @@ def test_small_pictures_and_the_cover_are_drawn(app: App) -> None:
     covers.draw_cover(canvas, "rengoma", Rect(360, 10, 316, 366))
     ground = canvas.theme.colour("table")[:3]
     assert all(surface.get_at(pos)[:3] != ground for pos in ((70, 70), (240, 90), (518, 150)))
+
+
+def test_R14_sides_are_swapped_by_a_button_and_all_changes_its_colour(app: App) -> None:
+    line = "/".join(["-,-,-,-,-,-"] * 6) + " b b2r4 b:33442411132/r:34132322114 2.0.0 n 0 0 open"
+    hand = Hand(app, "rengoma", line, "standard-swap")
+    hand.do("foe@c3")
+    hand.do("swap")
+    assert [str(ply.action) for ply in hand.match.plies] == ["foe@c3", "swap"]
+    assert hand.match.position.top(hand.game.grid.index(hand.cell("c3"))) == "b4"
+    assert hand.match.position.chips == (1, 0, 1)

@@ -272,6 +272,15 @@ def test_a_list_by_keys_keeps_the_row_in_sight() -> None:
     assert opened == [6]
 
 
+def test_keys_go_past_headings_and_stop_where_nothing_else_follows() -> None:
+    rows, _, picked, _ = make_list(6)
+    rows.passes = lambda row: row in (0, 3, 5)
+    keys(rows, "down", "down", "down", "down", "up", "up", "up", "up")
+    assert picked == [1, 2, 4, 2, 1]
+    keys(rows, "end", "home")
+    assert picked[-2:] == [4, 1]
+
+
 def test_an_empty_list_takes_everything_calmly(canvas: ScreenCanvas) -> None:
     rows, painted_rows, picked, opened = make_list(0)
     keys(rows, "down", "end", "return")

@@ -23,8 +23,8 @@ TOKEN, CHIT = 28.0, 18.0
 """Millimetres: the token of an AVI, and that of a counter or of a side of a die."""
 COUNTERS = {1: 10, 5: 3}
 """How many tokens of each value there are of every kind of counter."""
-_STEP, _ROW = 10, 25
-"""Life on a box of the track, and boxes in a row."""
+_STEP, _ROW, _BOX = 10, 25, 13.0
+"""Life on a box of the track, boxes in a row, and how large one is at the most."""
 _PX = 0.24
 """Millimetres to a pixel of the type on sheets and lists."""
 
@@ -111,7 +111,7 @@ def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:
         inner = trim.inset(5.0)
         canvas.text(deck.name, (inner.x, inner.y), "display", cards.INK, size=5.0, max_width=inner.w)
         canvas.text(words.name(deck.avatar), (inner.x, inner.y + 6.4), "text_strong", cards.INK, size=3.2)
-        pitch = min(3.7, (inner.h - 11.5) / max(len(rows), 1))
+        pitch = min(5.0, (inner.h - 11.5) / max(len(rows), 1))
         for i, (count, name) in enumerate(rows):
             y = inner.y + 11.5 + i * pitch
             canvas.text(str(count), (inner.x + 3.2, y), "text_strong", cards.INK, "topright", size=pitch * 0.8)
@@ -147,10 +147,10 @@ def _track(canvas: Canvas, place: Rect, life: int, words: CardWords) -> None:
     while life / step > 3 * _ROW:
         step *= 2
     values = list(range(life, 0, -step))
-    room = place.cut_top(5.5)[1]
-    side = min(room.w / _ROW, room.h / max(1, -(-len(values) // _ROW)))
+    room, row = place.cut_top(5.5)[1], min(_ROW, len(values))
+    side = min(room.w / row, room.h / -(-len(values) // row), _BOX)
     for i, value in enumerate(values):
-        box = Rect(room.x + i % _ROW * side, room.y + i // _ROW * side, side, side)
+        box = Rect(room.x + i % row * side, room.y + i // row * side, side, side)
         canvas.box(box, line="#000000", width=0.15)
         canvas.text(str(value), box.center, "text", "#000000", "center", size=side * 0.42)
 

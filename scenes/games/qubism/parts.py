@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import Draw, Job, Part, board
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 EDGE, TAB, STICKER = 20.0, 6.0, 18.0
 """Millimetres: a cube, the flaps of its net, a sticker."""
+_HALF = 0.1
+"""Millimetres: more than half of a line, so that those at the edge of a net lie within it."""
 PAWN = 26.0
 _RIM, _ASIDE = 0.107, 0.2
 """Shares of a cell: the board's rim without its round corners; letters stand beside the marks of the goal."""
@@ -116,9 +119,10 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
     """A cross of six faces with flaps: cut along the lines, fold along the dashes, glue the flaps inside."""
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        left, top = trim.x, trim.y + TAB
+        left, top = trim.x + _HALF, trim.y + TAB
         for column, row, side in _TABS:
-            canvas.path(*_tab(Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE), side), None, "#000000", 0.15)
+            for a, b in pairwise(_tab(Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE), side)):
+                canvas.line(a, b, "#000000", 0.15)
         for normal, (column, row, _, _) in _NET.items():
             place = Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE)
             canvas.box(place, fill="games.qubism.cube_top")
@@ -130,15 +134,15 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
     return draw
 
 
-def _tab(face: Rect, side: str) -> tuple[str, Rect]:
-    """A flap beyond one side of a face, as a path and the place that it is stretched into."""
-    if side == "t":
-        return "M0 48L12 0L36 0L48 48", Rect(face.x, face.y - TAB, EDGE, TAB)
-    if side == "b":
-        return "M0 0L12 48L36 48L48 0", Rect(face.x, face.bottom, EDGE, TAB)
-    if side == "l":
-        return "M48 0L0 12L0 36L48 48", Rect(face.x - TAB, face.y, TAB, EDGE)
-    return "M0 0L48 12L48 36L0 48", Rect(face.right, face.y, TAB, EDGE)
+def _tab(face: Rect, side: str) -> tuple[Point, ...]:
+    """The corners of a flap beyond one side of a face."""
+    x, y, right, bottom, slant = face.x, face.y, face.right, face.bottom, EDGE / 4
+    deep = TAB - 2 * _HALF
+    if side in "tb":
+        near, far = (y, y - deep) if side == "t" else (bottom, bottom + deep)
+        return (x, near), (x + slant, far), (right - slant, far), (right, near)
+    near, far = (x, x - deep) if side == "l" else (right, right + deep)
+    return (near, y), (far, y + slant), (far, bottom - slant), (near, bottom)
 
 
 def _edges() -> Iterator[tuple[Point, Point, bool]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scenes.games.kit.spoken import Spoken
+from squares.core.actions import SWAP
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.game import RengomaGame
@@ -40,7 +41,9 @@ class SpokenRengoma(Spoken):
         yield phrase("rengoma.spoken.chips", n=position.chips[0])
 
     def asked(self, position: Any) -> Phrase | None:
-        """Whether to spend chips, or an extra action."""
+        """Whether to spend chips, an extra action, or whether to take the other side."""
+        if position.sides == SWAP:
+            return phrase("rengoma.spoken.swap")
         if position.phase == CHIPS:
             return phrase("rengoma.spoken.spend")
         return phrase("rengoma.spoken.extra", n=int(position.phase[1:])) if position.phase.startswith("x") else None

@@ -72,7 +72,8 @@ class ScrollBar(Widget):
 
 class ScrollList(Widget):
     """``count`` rows of one height. ``pick`` hears a row that was chosen, ``open`` one that was pressed again or
-    opened with Enter. Scrolls by wheel, by dragging rows or the bar, and by keys."""
+    opened with Enter. Scrolls by wheel, by dragging rows or the bar, and by keys. ``passes``: rows that the arrow keys
+    go past, such as headings."""
 
     radius = 6.0
 
@@ -93,6 +94,7 @@ class ScrollList(Widget):
         self.selected = selected
         self.pick = pick
         self.open = open
+        self.passes: Callable[[int], bool] = lambda row: False
         self._paint = paint
         self._top = 0.0
         self._over: int | None = None
@@ -210,7 +212,11 @@ class ScrollList(Widget):
         steps = {"up": here - 1, "down": here + 1, "page up": here - page, "page down": here + page}
         steps |= {"home": 0, "end": self.count - 1}
         if name in steps:
-            self.choose(steps[name])
+            row, on = steps[name], -1 if name in ("up", "page up", "end") else 1
+            while 0 <= row < self.count and self.passes(row):
+                row += on
+            if 0 <= row < self.count or name not in ("up", "down"):
+                self.choose(row)
             return True
         if name == "return" and self.selected is not None and self.open is not None:
             self.open(self.selected)

@@ -23,6 +23,13 @@ NAMES: Final[list[str]] = [
     "chips",
     "stock",  # strengths still to come, the field's included
     "tempo",  # 1 if it is his turn
+    "threat",  # 1 if there is one of ``threats``
+    "masters",  # pieces on top that no enemy's top is stronger than
+    "buried",  # pieces below an enemy's
+    "chip",  # 1 if there is any
+    "extra",  # extra actions left in this turn; 1 while chips may buy some
+    "field",  # strength of the piece in the field
+    "choice",  # pieces in the field, of either colour, if he places next
 ]
 COUNT: Final[dict[str, int]] = {"threes": 100, "twos": 10, "ones": 1}
 COVERS: Final = 3
@@ -33,6 +40,13 @@ POWER: Final = 7
 CHIPS: Final = 8
 STOCK: Final = 9
 TEMPO: Final = 10
+THREAT: Final = 11
+MASTERS: Final = 12
+BURIED: Final = 13
+CHIP: Final = 14
+EXTRA: Final = 15
+FIELD: Final = 16
+CHOICE: Final = 17
 MOST_THREATS: Final = 3
 RED: Final = 1024  # what a red top counts in ``marks``, where a black one counts 1
 
@@ -45,6 +59,7 @@ class RengomaEvaluation(Evaluation):
         self.line: i64 = line
         self.windows: vec[i64] = packed(windows)
         self.marks: vec[i64] = packed([0] * cells)
+        self.tops: vec[i64] = packed([0] * PIECES)  # how many there are of each piece on top
         self.best: vec[i64] = packed([0, 0])  # each colour's strongest piece on top
         self.actions: vec[i64] = packed([0, 0])  # that each colour has in this turn or its next
         self.able: vec[i64] = packed([0, 0])  # lines that they seem to complete
@@ -65,21 +80,33 @@ class RengomaEvaluation(Evaluation):
         if self.able[side] > 0:
             terms[STRIKE] = sign
         terms[THREATS] = -sign * min(MOST_THREATS, self.able[1 - side])
-        terms[TEMPO] = -sign if phase == k.CHIPS else sign  # who may only still spend chips has moved
+        terms[THREAT] = -sign * min(1, self.able[1 - side])
+        if phase != k.NORMAL:
+            terms[EXTRA] = sign * max(1, phase - 1)
+        places = -sign if phase == k.CHIPS else sign  # who may only still spend chips has moved
+        terms[TEMPO] = places
+        terms[FIELD] = now[tables.field] - now[tables.field + 1]
+        terms[CHOICE] = places * (min(1, now[tables.field]) + min(1, now[tables.field + 1]))
 
     def _material(self, now: vec[i64], tables: Tables) -> None:
         """Count pieces and chips."""
-        terms, best, marks = self.terms, self.best, self.marks
+        terms, best, marks, tops_of = self.terms, self.best, self.marks, self.tops
+        for i in range(len(tops_of)):
+            tops_of[i] = 0
         tops: i64 = 0
         power: i64 = 0
         black: i64 = 0
         red: i64 = 0
+        buried: i64 = 0
         for cell in range(tables.cells):
             piece = now[cell]
             if piece == 0:
                 marks[cell] = 0
                 continue
             strength = (piece - 1) >> 1
+            tops_of[piece] += 1
+            if now[tables.below + cell * max(1, tables.deep)] != 0:
+                buried += self._buried(now, tables, cell, 1 - (piece & 1))
             if piece & 1 == 1:
                 marks[cell] = 1
                 tops += 1
@@ -94,11 +121,37 @@ class RengomaEvaluation(Evaluation):
         best[1] = red
         terms[TOPS] = tops
         terms[POWER] = power
+        terms[BURIED] = buried
+        terms[MASTERS] = self._masters(0) - self._masters(1)
         terms[CHIPS] = now[tables.chips + 1] - now[tables.chips + 2]
+        terms[CHIP] = min(1, now[tables.chips + 1]) - min(1, now[tables.chips + 2])
         stock = now[tables.field] - now[tables.field + 1]
         for i in range(tables.pieces):
             stock += now[tables.stock + i] - now[tables.stock + tables.pieces + i]
         terms[STOCK] = stock
+
+    def _masters(self, colour: i64) -> i64:
+        """How many tops of a colour no enemy's top can cover where only stronger ones do."""
+        found: i64 = 0
+        for strength in range(max(1, self.best[1 - colour]), self.best[colour] + 1):
+            found += self.tops[1 + 2 * strength + colour]
+        return found
+
+    def _buried(self, now: vec[i64], tables: Tables, cell: i64, colour: i64) -> i64:
+        """The pieces of the other colour below a cell's top, as the term counts them."""
+        found: i64 = 0
+        if tables.deep != 0:
+            at = tables.below + cell * tables.deep
+            for i in range(at + 1, at + 1 + now[at]):
+                if now[i] & 1 == colour:
+                    found += 1
+        else:
+            rest = now[tables.below + cell]
+            while rest != 0:
+                if rest % 3 == 2 - colour:  # a digit is 1 + colour
+                    found += 1
+                rest //= 3
+        return -found if colour == 0 else found
 
     def _lines(self, now: vec[i64], tables: Tables) -> None:
         windows, line, able, marks = self.windows, self.line, self.able, self.marks

@@ -25,6 +25,10 @@ class RengomaProver(Prover):
 
     def follows(self, turns: i64, ply: i64) -> bool:
         """Whether the attacker wins after the move just played, with every piece that may have come into the field."""
+        kernel, left = self.rengoma, self.rengoma.tables.left
+        before, now = kernel.past[-1], kernel.now
+        if now[left] + now[left + 1] == before[left] + before[left + 1]:  # where sides are swapped, too
+            return self.wins(turns, ply)
         return self._drawn(0, turns, ply)
 
     def _drawn(self, colour: i64, turns: i64, ply: i64) -> bool:

@@ -101,7 +101,10 @@ def histogram(words: Words, bars: Sequence[tuple[str, int]]) -> Element:
 def board(
     words: Words, files: int, ranks: int, cells: Sequence[float], marks: dict[str, frozenset[int]], colour: str = "heat"
 ) -> Element:
-    """A number for each cell, the higher the darker, as the board lies before South. ``marks``: cells by class."""
+    """A number for each cell, the higher the darker, as the board lies before South. ``marks``: cells by class;
+    ``blocked`` ones have no number.
+    """
+    blocked, frames = marks.get("blocked", frozenset()), {key: each for key, each in marks.items() if key != "blocked"}
     most = max(cells, default=0.0) or 1.0
     parts: list[Child] = []
     for rank in range(ranks):
@@ -111,10 +114,12 @@ def board(
             index = rank * files + file
             shade = round(_LEVELS * cells[index] / most) / _LEVELS
             x, edge = 22 + _CELL * file, {"x": 22 + _CELL * file, "y": y, "width": _CELL, "height": _CELL}
-            parts.append(tag("rect", **edge, cls="cell"))
+            parts.append(tag("rect", **edge, cls="blocked" if index in blocked else "cell"))
+            if index in blocked:
+                continue
             parts.append(tag("rect", **edge, cls=f"shade {colour}", fill_opacity=0.75 * shade))
             parts.append(_text(x + _CELL / 2, y + _CELL / 2 + 4, _number(cells[index]), "tick middle"))
-    for name, marked in marks.items():
+    for name, marked in frames.items():
         for index in sorted(marked):
             x, y = 22 + _CELL * (index % files), _CELL * (ranks - 1 - index // files)
             parts.append(tag("rect", x=x + 2.5, y=y + 2.5, width=_CELL - 5, height=_CELL - 5, cls=f"mark {name}"))
@@ -123,7 +128,10 @@ def board(
         _text(22 + _CELL * (at + 0.5), _CELL * ranks + 16, letter, "tick middle") for at, letter in enumerate(letters)
     ]
     rows = [
-        [str(rank + 1), *(_number(cells[rank * files + file]) for file in range(files))]
+        [
+            str(rank + 1),
+            *("-" if at in blocked else _number(cells[at]) for at in range(rank * files, (rank + 1) * files)),
+        ]
         for rank in reversed(range(ranks))
     ]
     head = Words(words.title, words.unfold, (words.head[0], *letters))

@@ -74,7 +74,8 @@ class _Teller:
             yield from self._charts("wins", self._wins())
             yield from self._charts("ends", self._ways_to_end())
             yield from self._charts("lengths", self._lengths())
-            yield from self._charts("maps", self._maps(), self._say("marks" if zones_of(self._game) else "no_marks"))
+            marks = [self._say(f"mark.{each}") for each in zones_of(self._game)]
+            yield from self._charts("maps", self._maps(), " ".join((self._say("averages"), *marks)))
             yield from self._uses()
             yield from self._games()
         yield tag("h2", self._say("figures"))

@@ -3,7 +3,8 @@
 A use has a token, ``kind:name``, such as ``ability:jump``. An engine's own module, found by its name, tells them with
 ``everything(game)`` (of every token that there could be the name, or the key of a text) and ``uses(game)`` (a
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
-``zones(game)``: cells that the board marks out, by index, under ``goal`` and ``home``.
+``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
+``blocked``.
 """
 
 from __future__ import annotations
@@ -37,23 +38,23 @@ def everything(game: AnyGame) -> dict[str, str]:
     module = part(__name__, game.definition.engine)
     found: dict[str, str] = {} if module is None else dict(module.everything(game))
     for option in game.options:
-        found |= {f"{CHOICE}:{value}": value for value in option.values}
+        if option.seat is not None:
+            found |= {f"{CHOICE}:{value}": value for value in option.values}
     return found
 
 
 def zones_of(game: AnyGame) -> dict[str, frozenset[int]]:
-    """Cells that the board marks out for something, by what it is."""
+    """Cells that the board marks out for something, by what it is: goal, home, blocked."""
     module = part(__name__, game.definition.engine)
     found = module.zones(game) if hasattr(module, "zones") else {}
     return {name: frozenset(cells) for name, cells in found.items() if cells}
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:
-    """What was agreed before a game, for the seats whose choice it is."""
+    """What a seat chose before a game. What both sides share cannot tip it, so it is not counted."""
     for option in game.options:
-        seats = game.seats if option.seat is None else (option.seat,)
-        for value in choices.get(option.id, ()):
-            yield from ((f"{CHOICE}:{value}", seat) for seat in seats)
+        if option.seat is not None:
+            yield from ((f"{CHOICE}:{value}", option.seat) for value in choices.get(option.id, ()))
 
 
 def _kind(game: AnyGame, before: Any, action: Any) -> str:

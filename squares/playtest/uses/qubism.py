@@ -55,6 +55,7 @@ def uses(game: AnyGame) -> Uses:
 
 
 def zones(game: AnyGame) -> dict[str, set[int]]:
-    """See ``squares.playtest.uses``: the rows at both ends."""
-    grid = game.grid
-    return {"goal": {index for index in range(grid.size) if index // grid.files in (0, grid.ranks - 1)}}
+    """See ``squares.playtest.uses``: the rows at both ends, and what is blocked."""
+    grid, off = game.grid, set(map(game.grid.index, game.definition.board.off))
+    ends = {index for index in range(grid.size) if index // grid.files in (0, grid.ranks - 1)}
+    return {"goal": ends - off, "blocked": off}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from squares.core.actions import Swap
 from squares.core.events import Event, Placed
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
@@ -16,6 +17,8 @@ def everything(game: AnyGame) -> dict[str, str]:
     """See ``squares.playtest.uses``."""
     strengths = [str(each) for each in sorted(set(game.definition.strengths))]
     found = {f"action:{name}": f"rengoma.use.{name}" for name in ("own", "foe", "move")}
+    if game.definition.house.swap:
+        found["action:swap"] = "rengoma.use.swap"
     found |= {f"strength:{each}": each for each in strengths} | {f"moved:{each}": each for each in strengths}
     return found | {"chips:kept": "rengoma.use.kept", "chips:1": "1"}
 
@@ -31,6 +34,8 @@ def uses(game: AnyGame) -> Uses:
             case Move(start=start):
                 yield "action:move", seat
                 yield f"moved:{before.top(game.grid.index(start))[1:]}", seat
+            case Swap():
+                yield "action:swap", seat
             case Spend(count=count):
                 yield f"chips:{count}", seat
             case End():

@@ -82,11 +82,13 @@ class _Uses:
 
 
 def zones(game: AnyGame) -> dict[str, set[int]]:
-    """See ``squares.playtest.uses``: the goal rows, and both territories."""
+    """See ``squares.playtest.uses``: the goal rows, both territories, and what is blocked."""
     grid, board = game.grid, game.definition.board
     goals = {rank for owner in (0, 1) for rank in board.goals(owner)}
     far = board.ranks - board.territory_rows
+    free = set(range(grid.size)) - board.obstacles
     return {
-        "goal": {index for index in range(grid.size) if index // grid.files in goals},
-        "home": {index for index in range(grid.size) if not board.territory_rows <= index // grid.files < far},
+        "goal": {index for index in free if index // grid.files in goals},
+        "home": {index for index in free if not board.territory_rows <= index // grid.files < far},
+        "blocked": set(board.obstacles),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from squares.core.events import Counter, Ended, Event, Moved
+from squares.core.events import Counter, Ended, Event, Moved, Taken
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import Seat
@@ -14,6 +14,10 @@ from squares.rules.rengoma.values import SIDES, RengomaPosition
 
 def account(codec: Codec, before: RengomaPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
     """One sentence of all that the events did beyond the action's own words, None where that is nothing."""
+    if any(isinstance(event, Taken) for event in events):
+        seat = before.to_act
+        began = codec.seats[codec.seats.index(seat) - 1]
+        return phrase("rengoma.account.swap", who=people.who(seat), whose=people.whose(began))
     parts = [*_moved(codec, before, events), *_chips(codec, before, events, people), *_lines(codec, events)]
     said: Phrase | None = None
     for part in parts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from squares.core.actions import InHand
+from squares.core.actions import InHand, Swap
 from squares.core.events import Counter, Drawn, Ended, Event, Moved, Placed, TurnTo
 from squares.core.grid import Cell, Grid
 from squares.core.seats import FOUR, TWO, Seat
@@ -12,6 +12,7 @@ from squares.rules.rengoma.kernel import RengomaKernel, encode
 from squares.rules.rengoma.tables import DIRECTIONS, PIECES, STRONGEST, Tables
 from squares.rules.rengoma.values import (
     CHIPS,
+    CHOICE,
     COLOURS,
     NORMAL,
     SIDES,
@@ -86,6 +87,7 @@ class Codec:
         now[tables.to_act] = self.seats.index(position.to_act)
         now[tables.phase] = {NORMAL: k.NORMAL, CHIPS: k.CHIPS}.get(position.phase, 1 + int(position.phase[1:] or 0))
         now[tables.earned], now[tables.quiet] = position.earned, position.quiet
+        now[tables.sides] = CHOICE.index(position.sides)
         kernel.load(now)
         kernel.now[tables.result] = self._result(kernel)
         return kernel
@@ -114,6 +116,7 @@ class Codec:
             phase=(NORMAL, CHIPS)[phase] if phase <= k.CHIPS else f"x{phase - 1}",
             earned=now[tables.earned],
             quiet=now[tables.quiet],
+            sides=CHOICE[now[tables.sides]],
         )
 
     def _stack(self, now: list[int], cell: int) -> tuple[str, ...]:
@@ -141,6 +144,8 @@ class Codec:
                 return int(encode(k.SPEND, count, 0))
             case End():
                 return int(encode(k.END, 0, 0))
+            case Swap():
+                return int(encode(k.SWAP, 0, 0))
         return int(encode(k.PASS, 0, 0))
 
     def action(self, position: RengomaPosition, move: int) -> RengomaAction:
@@ -153,6 +158,8 @@ class Codec:
             return Move(cell(a), cell(b))
         if kind == k.SPEND:
             return Spend(a)
+        if kind == k.SWAP:
+            return Swap()
         return End() if kind == k.END else Pass()
 
     # ---- effects

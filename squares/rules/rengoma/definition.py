@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
@@ -42,6 +42,7 @@ class Sides(Model):
 class RengomaDefinition(Definition):
     """Rengoma for two, or for two against two, and what designers make of it."""
 
+    swaps: ClassVar[bool] = True
     engine: Literal["rengoma"]
     board: Board = Field(default=Board(files=6, ranks=6), description="The board")
     house: RengomaHouse = Field(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.game import RengomaGame
-from squares.rules.rengoma.values import CHIPS, COLOURS, NORMAL, RengomaPosition
+from squares.rules.rengoma.values import CHIPS, CHOICE, COLOURS, NORMAL, RengomaPosition
 
 FIELD = "field"
 CHIPS_OF = ("chips", "chips.b", "chips.r")
@@ -52,7 +53,13 @@ class RengomaEditing(Editing[RengomaPosition]):
             *(Field(id, name, held) for id, name in zip(CHIPS_OF, names, strict=True)),
             Field("earned", phrase("rengoma.edit.earned"), range(game.definition.most_earned + 1)),
             Field("quiet", phrase("rengoma.edit.quiet"), range(game.definition.house.quiet_plies + 1)),
+            *self._choice(),
         )
+
+    def _choice(self) -> Iterator[Field]:
+        if self._game.definition.house.swap:
+            names: dict[Value, Phrase] = {each: phrase(f"rengoma.edit.sides_{each or 'settled'}") for each in CHOICE}
+            yield Field("sides", phrase("rengoma.edit.sides"), CHOICE, names)
 
     def _token(self, text: str) -> Token:
         return Token("disc", self._game.seats[COLOURS.index(text[0])], text[1])
@@ -72,7 +79,7 @@ class RengomaEditing(Editing[RengomaPosition]):
             lies[stock(i)] = tuple(self._token(COLOURS[i] + strength) for strength in position.stocks[i])
         values: dict[str, Value] = {"to_act": position.to_act, "phase": position.phase}
         values |= dict(zip(CHIPS_OF, position.chips, strict=True))
-        return Draft(lies, {**values, "earned": position.earned, "quiet": position.quiet})
+        return Draft(lies, {**values, "earned": position.earned, "quiet": position.quiet, "sides": position.sides})
 
     def read(self, text: str) -> RengomaPosition:
         """See Editing."""
@@ -96,6 +103,7 @@ class RengomaEditing(Editing[RengomaPosition]):
             phase=str(values["phase"]),
             earned=int(values["earned"]),
             quiet=int(values["quiet"]),
+            sides=str(values["sides"]),
         )
         return position, tuple(left_out)
 

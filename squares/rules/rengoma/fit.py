@@ -8,7 +8,7 @@ from dataclasses import replace
 from squares.core.grid import Grid
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.notation import Notation
-from squares.rules.rengoma.values import COLOURS, NORMAL, RengomaPosition
+from squares.rules.rengoma.values import CHOICE, COLOURS, NORMAL, RengomaPosition
 
 
 def fitted(notation: Notation, position: RengomaPosition, of: Grid) -> tuple[RengomaPosition, list[Phrase]]:
@@ -50,4 +50,5 @@ def fitted(notation: Notation, position: RengomaPosition, of: Grid) -> tuple[Ren
         phase=NORMAL,
         earned=0,
         quiet=0,
+        sides=position.sides if definition.house.swap and not changes else CHOICE[0],
     ), changes

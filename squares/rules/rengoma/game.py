@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from squares.core.actions import Button, InHand, Target
+from squares.core.actions import Button, InHand, Swap, Target
 from squares.core.errors import BadData, BadPosition
-from squares.core.events import Event
-from squares.core.game import AnyGame, Option, Piece, Setup, View
+from squares.core.events import Counter, Drawn, Event, Removed, Taken, TurnTo
+from squares.core.game import AnyGame, Option, Piece, Setup, Step, View
 from squares.core.grid import Cell, Grid
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
@@ -27,6 +27,7 @@ from squares.rules.rengoma.notation import Notation
 from squares.rules.rengoma.reasons import Reasons
 from squares.rules.rengoma.tables import windows
 from squares.rules.rengoma.values import (
+    CHOICE,
     COLOURS,
     NORMAL,
     SIDES,
@@ -108,7 +109,33 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
             phase=NORMAL,
             earned=0,
             quiet=0,
+            sides=CHOICE[-1] if self.definition.house.swap else CHOICE[0],
         )
+
+    def apply(self, position: RengomaPosition, action: RengomaAction) -> Step[RengomaPosition]:
+        """See Game. Taking the other side is told as what changes its owner by it (H8)."""
+        step = super().apply(position, action)
+        if not isinstance(action, Swap):
+            return step
+        return Step(step.position, (*self._exchanged(position, step.position), TurnTo(step.position.to_act)))
+
+    def _exchanged(self, before: RengomaPosition, after: RengomaPosition) -> Iterator[Event]:
+        for index, stack in enumerate(after.board):
+            for piece in stack:
+                yield Taken(self.seats[COLOURS.index(piece[0])], self.grid.cell(index), None, piece[1])
+        for piece in before.field:
+            if piece:
+                yield Removed(InHand(None, piece), piece[1])
+        for seat, piece in zip(self.seats[:2], after.field, strict=True):
+            if piece:
+                yield Drawn(seat, InHand(None, piece), piece[1])
+        for colour, seat in enumerate(self.seats[:2]):
+            for name, old, new in (
+                ("stock", before.left(colour), after.left(colour)),
+                ("chips", before.chips[1 + colour], after.chips[1 + colour]),
+            ):
+                if old != new:
+                    yield Counter(name, seat, old, new)
 
     def _check_choices(self, setup: Setup) -> None:
         by_id = {option.id: option for option in self.options}
@@ -129,7 +156,8 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         """The next player on turn in the same position; None at the end, and while chips or extra actions are used."""
         if position.phase != NORMAL or self.outcome(position) is not None:
             return None
-        return replace(position, to_act=self.seats[(self.seats.index(position.to_act) + 1) % len(self.seats)])
+        to_act = self.seats[(self.seats.index(position.to_act) + 1) % len(self.seats)]
+        return replace(position, to_act=to_act, sides=CHOICE[0])
 
     def fitted(self, position: RengomaPosition, of: AnyGame) -> tuple[RengomaPosition, Sequence[Phrase]] | None:
         """Pieces without a cell go back to the stock; not from two players to four."""
@@ -243,6 +271,8 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
                 return phrase("action.chip", n=count)
             case End():
                 return phrase("action.end")
+            case Swap():
+                return phrase("action.swap")
             case Pass():
                 return phrase("action.pass")
 

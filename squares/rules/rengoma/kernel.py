@@ -18,10 +18,16 @@ MOVE: Final = 1  # from, to
 SPEND: Final = 2  # chips
 END: Final = 3
 PASS: Final = 4
+SWAP: Final = 5
 
 # phases; 1 + n while n extra actions are left
 NORMAL: Final = 0
 CHIPS: Final = 1
+
+# what has become of the choice of sides (H8)
+SETTLED: Final = 0
+OFFERED: Final = 1
+OPEN: Final = 2  # nothing has been played yet
 
 # effects: a code and up to 3 numbers each
 STRIDE: Final = 4
@@ -89,6 +95,8 @@ class RengomaKernel(Kernel):
             self._walks(side)
         else:
             self._odd_moves(side)
+        if now[tables.sides] == OFFERED:
+            self._add(SWAP, 0, 0)
         if self.count == 0:  # R7
             self._add(PASS, 0, 0)
         return self.count
@@ -171,6 +179,11 @@ class RengomaKernel(Kernel):
         kind = move >> 20
         a = (move >> 10) & 1023
         b = move & 1023
+        if kind == SWAP:
+            self._take_side()
+            return
+        if now[tables.sides] != SETTLED:
+            now[tables.sides] -= 1
         empty = self._nothing_left()
         found: i64 = 0
         if kind == PLACE:
@@ -261,6 +274,26 @@ class RengomaKernel(Kernel):
         self._count(tables.chips, 0, chips)
         now[tables.phase] = 1 + chips
         now[tables.to_act] = (now[tables.to_act] + 2) % tables.seats
+
+    def _take_side(self) -> None:
+        """Let everything change its colour, and the chips their owner; the turn passes on. It tells nothing."""
+        now, tables = self.now, self.tables
+        for cell in range(tables.cells):  # after one action nothing lies below
+            if now[cell] != 0:
+                now[cell] = 1 + ((now[cell] - 1) ^ 1)
+        for i in range(tables.pieces):
+            self._exchange(tables.stock + i, tables.stock + tables.pieces + i)
+        self._exchange(tables.left, tables.left + 1)
+        self._exchange(tables.field, tables.field + 1)
+        self._exchange(tables.chips + 1, tables.chips + 2)
+        now[tables.to_act] = (now[tables.to_act] + 1) % tables.seats
+        now[tables.sides] = SETTLED
+
+    def _exchange(self, one: i64, other: i64) -> None:
+        now = self.now
+        held = now[one]
+        now[one] = now[other]
+        now[other] = held
 
     def _proceed(self) -> None:
         """What comes after an action that did not end the game."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from squares.core.actions import SWAP, Swap
 from squares.core.errors import BadAction, BadPosition, Wrongs
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
@@ -16,6 +17,7 @@ from squares.rules.rengoma.codec import Codec
 from squares.rules.rengoma.definition import RengomaDefinition
 from squares.rules.rengoma.values import (
     CHIPS,
+    CHOICE,
     COLOURS,
     NORMAL,
     UNKNOWN,
@@ -68,7 +70,8 @@ class Notation:
         stocks = "/".join(f"{COLOURS[i]}:{stock}" for i, stock in enumerate(position.stocks))
         chips = ".".join(str(count) for count in position.chips)
         to_act, phase = self.letters[position.to_act], position.phase
-        return f"{board} {to_act} {field} {stocks} {chips} {phase} {position.earned} {position.quiet}"
+        sides = f" {position.sides}" if position.sides else ""
+        return f"{board} {to_act} {field} {stocks} {chips} {phase} {position.earned} {position.quiet}{sides}"
 
     # ---- reading positions
 
@@ -78,8 +81,9 @@ class Notation:
         Errors: BadPosition with all that is wrong, naming the fields and what to mend.
         """
         fields = text.split(" ")
-        if len(fields) != 8:
-            raise BadPosition(phrase("rengoma.bad.fields", n=len(fields)))
+        swap = self.definition.house.swap
+        if len(fields) != 8 and not (swap and len(fields) == 9):
+            raise BadPosition(phrase("rengoma.bad.fields_swap" if swap else "rengoma.bad.fields", n=len(fields)))
         wrong = Wrongs()
         board = wrong.read(self._board, fields[0])
         to_act = wrong.read(self._to_act, fields[1])
@@ -89,13 +93,14 @@ class Notation:
         phase = wrong.read(self._phase, fields[5])
         earned = wrong.read(self._number, fields[6], "rengoma.bad.earned", n=self.definition.most_earned)
         quiet = wrong.read(self._number, fields[7], "rengoma.bad.quiet")
+        sides = wrong.read(self._sides, fields[8]) if len(fields) == 9 else CHOICE[0]
         if strict and board is not None and field is not None and stocks is not None:
             wrong.add(self._wrong_pieces(board, field, stocks))
         if board is None or to_act is None or field is None or stocks is None:
             raise BadPosition(*wrong.found)
-        if chips is None or phase is None or earned is None or quiet is None or wrong.found:
+        if chips is None or phase is None or earned is None or quiet is None or sides is None or wrong.found:
             raise BadPosition(*wrong.found)
-        position = RengomaPosition(board, to_act, field, stocks, chips, phase, earned, quiet)
+        position = RengomaPosition(board, to_act, field, stocks, chips, phase, earned, quiet, sides)
         if not strict:
             return position
         wrong.add(self._wrong_turn(position))
@@ -178,6 +183,12 @@ class Notation:
             raise BadPosition(phrase(key, text=clipped(field), **values))
         return int(field)
 
+    @staticmethod
+    def _sides(field: str) -> str:
+        if field not in CHOICE[1:]:
+            raise BadPosition(phrase("rengoma.bad.sides", text=clipped(field)))
+        return field
+
     # ---- checking positions
 
     def _wrong_pieces(
@@ -210,6 +221,25 @@ class Notation:
             yield phrase("rengoma.bad.quiet_early", text=str(position.quiet))
         if position.quiet > limit:
             yield phrase("rengoma.bad.quiet_late", text=str(position.quiet), n=limit)
+        if position.sides and not self._begins(position):
+            yield phrase(f"rengoma.bad.{position.sides}")
+
+    def _begins(self, position: RengomaPosition) -> bool:
+        """Whether so many actions have been played as the choice of sides says (H8), and what they left fits them."""
+        pieces = [piece for stack in position.board for piece in stack]
+        beginner = (self.codec.seats.index(position.to_act) - (position.sides == SWAP)) % len(self.codec.seats)
+        first = COLOURS[beginner % 2]
+        strength = dict(zip(COLOURS, (int(piece[1:] or 0) for piece in position.field), strict=True))
+        paid = 0
+        if position.sides == SWAP and len(pieces) == 1:
+            strength[pieces[0][0]] = int(pieces[0][1])
+            paid = int(pieces[0][0] != first and self.definition.pays_enemy)
+        other = COLOURS[1 - COLOURS.index(first)]
+        chips = [self.definition.chips - paid, 0, 0]
+        chips[1 + COLOURS.index(first)] = paid
+        begins = strength[first] < strength[other] or len(set(self.definition.strengths)) == 1  # R2
+        played = len(pieces) == (position.sides == SWAP) and beginner < 2  # R5
+        return played and begins and position.phase == NORMAL and list(position.chips) == chips
 
     # ---- actions
 
@@ -217,6 +247,8 @@ class Notation:
         """The action of a text. Errors: BadAction where no position of this game could have it."""
         if text in ("pass", "end"):
             return Pass() if text == "pass" else End()
+        if text == SWAP and self.definition.house.swap:
+            return Swap()
         if match := _PLACE.fullmatch(text):
             cell = self._cell(match[2], text)
             return Own(cell) if match[1] == "own" else Foe(cell)

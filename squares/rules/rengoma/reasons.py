@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from squares.core.actions import Swap
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.codec import Codec
@@ -57,6 +58,8 @@ class Reasons:
 
     def why(self, action: RengomaAction) -> Phrase | None:
         """The rule that forbids the action."""
+        if isinstance(action, Swap):
+            return phrase("rengoma.no.swap")
         if isinstance(action, Spend | End):
             return self._why_not_chips(action)
         if self.position.phase == CHIPS:

@@ -21,7 +21,7 @@ class Tables:
     strength (0 none, 1 + colour), where only a stronger piece covers, else (``deep``) how many pieces lie below it and
     these from the bottom up, so many numbers a cell; both stocks, next piece last; how many are left
     in each; both field places as strengths; the chips of the stock, black and red; then who acts, the phase (0 normal,
-    1 chips, 1 + extra actions left), chips earned, quiet plies and the result.
+    1 chips, 1 + extra actions left), chips earned, quiet plies, the result, and what has become of the choice of sides.
     """
 
     def __init__(self, files: int, ranks: int, pieces: int, deep: int = 0) -> None:
@@ -40,7 +40,8 @@ class Tables:
         self.earned: i64 = self.chips + 5
         self.quiet: i64 = self.chips + 6
         self.result: i64 = self.chips + 7
-        self.size: int = int(self.result) + 1
+        self.sides: i64 = self.result + 1
+        self.size: int = int(self.sides) + 1
         self.most_moves: int = cells * (files + ranks) + 10
         self.seats: i64 = 2
         self.line: i64 = 4

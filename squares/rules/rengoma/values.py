@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from squares.core.actions import Swap
 from squares.core.grid import Cell
 from squares.core.seats import Seat
 
@@ -17,6 +18,8 @@ SIDES: Final = ("black", "red")
 UNKNOWN: Final = "?"
 NORMAL: Final = "n"
 CHIPS: Final = "c"
+CHOICE: Final = ("", "swap", "open")
+"""What has become of the choice of sides (H8): settled or not agreed on, offered, or nothing played yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class RengomaPosition:
     where a place is empty. ``stocks``: strengths in drawing order, next first; ``?7`` for seven that the reader may
     not see. ``chips``: in the stock, black's, red's. ``phase``: ``n`` normal action, ``c`` chips may be spent, ``x1``,
     ``x2``, ... so many extra actions left. ``earned``: chips earned in this turn so far. ``quiet``: plies since field
-    and stocks ran out.
+    and stocks ran out. ``sides``: of CHOICE.
     """
 
     board: tuple[tuple[str, ...], ...]
@@ -38,6 +41,7 @@ class RengomaPosition:
     phase: str
     earned: int
     quiet: int
+    sides: str = CHOICE[0]
 
     def left(self, colour: int) -> int:
         """How many pieces of a colour lie in its stock."""
@@ -106,4 +110,4 @@ class Pass:
         return "pass"
 
 
-RengomaAction = Own | Foe | Move | Spend | End | Pass
+RengomaAction = Own | Foe | Move | Spend | End | Pass | Swap

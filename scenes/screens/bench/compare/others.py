@@ -32,15 +32,15 @@ class Other:
     position: str | None = None
 
 
-def others(desk: Desk) -> list[Other]:
-    """All lines, with headings; none before there was a good version."""
+def others(desk: Desk, positions: bool = True) -> list[Other]:
+    """All lines, with headings, ``positions`` only where they are wanted; none before there was a good version."""
     if desk.file.good is None:
         return []
     parts = {
         "versions": list(versions(desk)),
         "variants": list(_variants(desk)),
         "files": list(_files(desk)),
-        "positions": list(_positions(desk)),
+        "positions": list(_positions(desk)) if positions else [],
     }
     say, found = desk.services.say, []
     for name, lines in parts.items():

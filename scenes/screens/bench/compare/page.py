@@ -43,6 +43,7 @@ class ComparePage(BenchPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.list = ScrollList(0, ROW, self._paint_other, self._pick)
+        self.list.passes = lambda row: self.others[row].key == ("", "")
         self.words = ScrollList(0, LINE, self._paint_words)
         self.undo = Button(self.say("compare.undo"), self._undo, icon="icons/undo", icon_size=20)
         self.fold = Button(self.say("compare.with"), self._fold, icon="icons/menu", icon_size=20)

@@ -48,6 +48,7 @@ class Contents:
         self._open_table = open_table
         self._tables = collection(desk.services.places.own("tables"))
         self.list = ScrollList(0, ROW, self._paint, self._pick)
+        self.list.passes = lambda row: self.rows[row].take is None
         self.rows: list[Row] = []
         self._shown = ("start", "")
         self.position: Any = None

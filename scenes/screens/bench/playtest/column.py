@@ -22,9 +22,10 @@ class Column(Widget):
     The keys scroll it, and go from mark to mark; what a mark says is drawn by ``draw_tip``, over everything.
     """
 
-    def __init__(self, measure: TextMeasure) -> None:
+    def __init__(self, name: str, measure: TextMeasure) -> None:
         super().__init__()
-        self._measure = measure
+        self._name, self._measure = name, measure
+        self._stamp = 0  # goes up with everything that is shown anew
         self._charts: list[tuple[float, Chart]] = []
         self._whole = self._top = 0.0
         self.marks: list[Mark] = []
@@ -54,6 +55,7 @@ class Column(Widget):
         self.rect = rect
         self.bar.rect = Rect(rect.right - 8, rect.y, 8, rect.h)
         self._charts, self.marks, y = [], [], 0.0
+        self._stamp += 1
         for chart in charts:
             chart.lay(rect.w - _BAR, self._measure, compact)
             self._charts.append((y, chart))
@@ -121,14 +123,18 @@ class Column(Widget):
     # drawing
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """Paints what is in sight."""
+        """Paints what is in sight, and a rim round the mark that is told."""
+        canvas.part(f"bench.{self._name}", (self._stamp, self._top, self.rect), self._paint)
+        if self._over is not None and (focused or hovered):
+            with canvas.clip(self.rect):
+                canvas.box(self.rect_of(self.marks[self._over]), line="line_strong", width=1.2, radius=4)
+
+    def _paint(self, canvas: Canvas) -> None:
         with canvas.clip(self.rect):
             for y, chart in self._charts:
                 rect = Rect(self.rect.x, self.rect.y + y - self._top, chart.width, chart.height)
                 if rect.bottom > self.rect.y and rect.y < self.rect.bottom:
                     chart.draw(canvas, rect)
-            if self._over is not None and (focused or hovered):
-                canvas.box(self.rect_of(self.marks[self._over]), line="line_strong", width=1.2, radius=4)
 
     def draw_tip(self, canvas: Canvas) -> None:
         """What the mark under the pointer, or the one that the keys came to, stands on."""

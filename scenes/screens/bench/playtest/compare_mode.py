@@ -24,6 +24,7 @@ from squares.core.phrase import capital
 from squares.data.engines import engine
 from squares.playtest import summary
 from squares.playtest.comparing import ERROR, Change
+from squares.playtest.sequential import FIRST_LOOK
 from squares.playtest.versions import SIDES, KeptVersions, Versions, comparisons_of, place_for, read_kept
 from squares.playtest.wording import cell, is_share, label, rows
 
@@ -39,6 +40,11 @@ class Row:
     other: Other | None = None
     kept: KeptVersions | None = None
 
+    @property
+    def is_heading(self) -> bool:
+        """Whether it cannot be chosen."""
+        return self.other is None and self.kept is None
+
 
 class CompareMode(Mode):
     """``shown``: the comparison that is looked at; ``other``: what the file is compared with next. See Mode."""
@@ -49,6 +55,7 @@ class CompareMode(Mode):
         super().__init__(desk, relay)
         self.wish = wish
         self.rows: list[Row] = []
+        self.list.passes = lambda row: row < len(self.rows) and self.rows[row].is_heading
         self.shown: KeptVersions | None = None
         self.other: Other | None = None
         self._compact = False
@@ -57,10 +64,8 @@ class CompareMode(Mode):
 
     def read_all(self) -> None:
         """See Mode."""
-        found = [each for each in others(self.desk) if each.load is not None or each.key == ("", "")]
-        heads = [(i, each) for i, each in enumerate(found)]
-        choices = [each for i, each in heads if each.load is not None or (i + 1 < len(found) and found[i + 1].load)]
-        self.rows = [Row(each.title, each if each.load is not None else None) for each in choices]
+        listed = others(self.desk, positions=False)
+        self.rows = [Row(each.title, each if each.load is not None else None) for each in listed]
         played = comparisons_of(self.tests.folder, self.id) if self.id else []
         if played:
             self.rows += [Row(self.say("runs.compare.earlier")), *(Row(kept=each) for each in played)]
@@ -84,7 +89,7 @@ class CompareMode(Mode):
         self.list.selected = at.index(self.shown.path) if self.shown and self.shown.path in at else None
 
     def pick(self, row: int) -> None:
-        """See Mode. A heading passes the keys on to what lies beyond."""
+        """See Mode."""
         if row >= len(self.rows):
             return
         found = self.rows[row]
@@ -92,8 +97,6 @@ class CompareMode(Mode):
             self.other = found.other
         elif found.kept is not None:
             self.shown = found.kept
-        elif row + 1 < len(self.rows):
-            self.list.selected = row
         self.relay()
 
     @property
@@ -203,6 +206,8 @@ class CompareMode(Mode):
         return Value(name, by * change.value, low, high, f"{by * change.value:+.1f}", (tip, stands_on))
 
     def _verdict(self, kept: KeptVersions, change: Change, by: int) -> str:
+        if change.low is None:
+            return self.say("runs.compare.few", n=2 * FIRST_LOOK)
         unit = "percent" if by == 100 else "moves"
         margin = self.say(f"playtest.compare.margin_{unit}", n=f"{by * change.margin:.{0 if by == 100 else 1}f}")
         if change.verdict in ("more", "less"):

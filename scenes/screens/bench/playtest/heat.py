@@ -19,9 +19,6 @@ from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.playtest.summary import Map
 
-COLOURS = {"stand.0": "south", "stand.1": "north", "fight": "threat"}
-"""Of a map by its key; all others are of one more."""
-_OTHER = "legal"
 _LEVELS = 5  # shades that are told apart
 _FAINTEST, _STRONGEST = 0.14, 0.92
 _BEFORE = 100  # plies after which something should have come to the board
@@ -51,6 +48,14 @@ class Ground:
             position = self.game.apply(position, self.game.legal_actions(position)[0]).position
         return Picture(position, ())
 
+    def colour(self, key: str) -> str:
+        """The token of a map's colour: a side's own where its pieces stand."""
+        name, _, owner = key.partition(".")
+        sides = list(dict.fromkeys(map(self.game.side, self.game.seats)))
+        if owner in ("0", "1"):
+            return self.view.colour(next(each for each in self.game.seats if self.game.side(each) == sides[int(owner)]))
+        return "threat" if name == "fight" else "legal"
+
 
 class Heat(Chart):
     """A map of means a ``unit``, turn or game. ``note``: what it stands on."""
@@ -77,7 +82,7 @@ class Heat(Chart):
         view, picture = self._ground.view, self._ground.picture
         view.draw_base(canvas, picture, frozenset())
         view.draw_moving(canvas, picture, ())
-        heat = COLOURS.get(self._found.key, _OTHER)
+        heat = self._ground.colour(self._found.key)
         for cell in self._ground.game.grid:
             value = self._found.cells[self._ground.game.grid.index(cell)]
             shade = round(_LEVELS * value / self._most)

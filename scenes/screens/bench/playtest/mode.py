@@ -55,7 +55,7 @@ class Mode:
         self.desk, self.relay = desk, relay
         self.services, self.say = desk.services, desk.services.say
         self.tests = desk.services.playtests
-        self.first, self.second = Column(self.services.measure), Column(self.services.measure)
+        self.first, self.second = (Column(f"{self.name}.{side}", self.services.measure) for side in ("first", "second"))
         self.list = ScrollList(0, self.row, self.paint_row, self.pick)
 
     @property

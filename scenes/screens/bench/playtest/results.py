@@ -136,7 +136,7 @@ class Results:
         if chosen.games:
             sides = [(label(key, self._texts), each) for key, each in chosen.figures.items() if key.startswith("wins.")]
             sides += [(self._say("playtest.report.begins", seat=seat), each) for seat, each in chosen.begins.items()]
-            yield Heading(self._say("playtest.report.sides", players=self._called(chosen.players)))
+            yield Heading(self._say("runs.sides", players=self._called(chosen.players)))
             yield charts.Intervals([self._value(capital(name), each, chosen) for name, each in sides])
 
     def _figures(self) -> list[tuple[str, str]]:

@@ -17,12 +17,14 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment, Widget
 from scenes.ui.widgets.stepper import Stepper
 from squares.core.errors import BadData
+from squares.core.game import AnyGame
 from squares.core.phrase import capital
 from squares.playtest import sweep, whatif
 from squares.playtest.report.sentences import FEW
 from squares.playtest.sweep import KEYS, MOST, Swept
 from squares.playtest.sweep_run import KeptValues, Values, place_for, read_kept, sweeps_of
 from squares.playtest.wording import cell, is_share, label
+from squares.registry import definition_of
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -47,6 +49,7 @@ class SweepMode(Mode):
         self.played: list[KeptValues] = []
         self.shown: KeptValues | None = None
         self._compact = False
+        self.list.passes = lambda row: row < len(self._rows) and isinstance(self._rows[row], str)
 
     # which there are
 
@@ -130,13 +133,31 @@ class SweepMode(Mode):
             return None
         try:
             now, wish = self.keys[self.key][0], self.wish
-            asked = Values.of(game, self.key, self._values, now, wish.player, wish.swept, wish.seed)
+            values = self._possible(game, self.key)
+            asked = Values.of(game, self.key, values, now, wish.player, wish.swept, wish.seed)
             path = place_for(self.tests.folder, asked)
         except BadData as fault:
             self.services.toast(self.say(fault.phrase))
             return None
         self.shown = None
         return path, asked
+
+    def _possible(self, game: AnyGame, key: sweep.Path) -> list[Any]:
+        """The values that the rules allow; the others are told. Errors: BadData where there is none."""
+        plain, found, refused = definition_of(game), [], []
+        for value in self._values:
+            try:
+                sweep.made(plain, {key: value}, game.variant)
+            except BadData as fault:
+                refused.append((value, fault))
+            else:
+                found.append(value)
+        if refused and not found:
+            raise refused[0][1]
+        if refused:
+            names = [sweep.value_text(value) for value, _ in refused]
+            self.services.toast(self.say("runs.sweep.refused", values=names, why=refused[0][1].phrase))
+        return found
 
     def lines(self) -> list[Stepper | Segment]:
         """See Mode."""
