@@ -97,6 +97,11 @@ class Plan(Model):
         """The game, made anew. Errors: BadData."""
         return Registry(()).from_definition(self.definition, self.variant)
 
+    def check_levels(self) -> None:
+        """That the players still play as they did when the run was begun. Errors: BadData."""
+        if (found := _digest(_entrants(self.make(), self.players))) != self.levels:
+            raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
+
     @cached_property
     def matchups(self) -> tuple[Matchup, ...]:
         """What is played, each at its place in every run of these players: equals first. Errors: BadData.
@@ -105,8 +110,6 @@ class Plan(Model):
         """
         game = self.make()
         entrants = _entrants(game, self.players)
-        if (found := _digest(entrants)) != self.levels:
-            raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
         opening = opening_of(game)
         equals = [
             Matchup("equals", str(who), self.games, Contest.of(game, who, who, self.seed, opening), self.thorough)

@@ -40,6 +40,7 @@ class Run:
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
+        plan.check_levels()
         self.folder, self.plan = Folder(path), plan
         self.folder.begin(plan)
         self._seen = Seen()

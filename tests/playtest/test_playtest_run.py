@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor, Future
@@ -23,7 +24,7 @@ from squares.data.texts import Texts
 from squares.playtest import plan as plans
 from squares.playtest import rows, witness
 from squares.playtest.executors import Alone, Here, spread
-from squares.playtest.plan import Plan
+from squares.playtest.plan import Folder, Plan
 from squares.playtest.run import Run
 from squares.playtest.summary import read, summarise
 from squares.registry import Registry
@@ -192,7 +193,7 @@ def test_a_strength_stops_once_it_is_known_precisely_enough(game: AnyGame, tmp_p
 
 
 def broken(path: Path, plan: Plan, change: dict[str, Any]) -> None:
-    path.mkdir()
+    path.mkdir(exist_ok=True)
     (path / "plan.json").write_text(json.dumps({**json.loads(plan.model_dump_json()), **change}), encoding="utf-8")
 
 
@@ -212,10 +213,13 @@ def test_another_run_is_not_gone_on_with(game: AnyGame, tmp_path: Path, change: 
     assert said in refusal(caught.value)
 
 
-def test_bots_that_play_otherwise_than_before_are_told(game: AnyGame, tmp_path: Path) -> None:
-    broken(tmp_path / "run", plan_of(game), {"levels": "0" * 12})
+def test_a_run_of_bots_that_play_otherwise_today_is_read_and_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "run")
+    before = summarise(tmp_path / "run")
+    broken(tmp_path / "run", Folder(whole).read(), {"levels": "0" * 12})
+    assert summarise(tmp_path / "run").strengths == before.strengths
     with pytest.raises(BadData) as caught:
-        summarise(tmp_path / "run")
+        Run.resumed(tmp_path / "run")
     assert refusal(caught.value).startswith("The bots play otherwise than when this run was begun")
 
 
