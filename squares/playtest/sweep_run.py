@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
 from squares.data.models import Model
 from squares.playtest import summary, sweep
+from squares.playtest.asked import AskedFile
 from squares.playtest.executors import Crew
-from squares.playtest.plan import Folder, Plan, is_same, write
+from squares.playtest.plan import Folder, Plan, is_same
 from squares.playtest.run import Progress, Run, side_by_side
 from squares.playtest.sweep import Swept
 
@@ -67,6 +66,9 @@ class Values(Model):
         return (self.key, self.values) == (other.key, other.values) and all(is_same(*pair) for pair in pairs)
 
 
+_FILE = AskedFile("sweep.json", Values.model_validate_json, "playtest.sweep.other")
+
+
 @dataclass(frozen=True, slots=True)
 class KeptValues:
     """A sweep that was played, whole or in part. ``when``: seconds since 1970."""
@@ -92,13 +94,7 @@ class ValuesRun:
 
     def __init__(self, path: Path, asked: Values) -> None:
         self.path = path
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            if _file(path).is_file() and not read_asked(path).is_same(asked):
-                raise BadData(phrase("playtest.sweep.other", folder=str(path)))
-            write(_file(path), asked.model_dump_json() + "\n")
-        except OSError as error:
-            raise Folder(path).trouble(error) from None
+        _FILE.begin(path, asked)
         self.runs = [Run(_place(path, i), plan) for i, plan in enumerate(asked.plans)]
 
     @property
@@ -120,12 +116,7 @@ class ValuesRun:
 
 def read_asked(path: Path) -> Values:
     """What the sweep in a folder is about. Errors: BadData."""
-    try:
-        return Values.model_validate_json(_file(path).read_bytes())
-    except OSError as error:
-        raise Folder(path).trouble(error) from None
-    except ValidationError:
-        raise BadData(phrase("playtest.bad_plan", file=str(_file(path)))) from None
+    return _FILE.read(path)
 
 
 def read_kept(path: Path) -> KeptValues:
@@ -150,19 +141,8 @@ def sweeps_of(folder: Path, game: str) -> list[KeptValues]:
 def place_for(folder: Path, asked: Values) -> Path:
     """Where a sweep goes: where it lies already, else a folder of its own."""
     name = "-".join(("sweep", asked.game, asked.plans[0].variant, asked.key, asked.plans[0].players[0]))
-    for number in count(1):
-        path = folder / (name if number == 1 else f"{name}-{number}")
-        if not path.exists():
-            return path
-        with suppress(BadData):
-            if read_asked(path).is_same(asked):
-                return path
-    raise AssertionError
+    return _FILE.place(folder, name, asked)
 
 
 def _place(path: Path, index: int) -> Path:
     return path / str(index + 1)
-
-
-def _file(path: Path) -> Path:
-    return path / "sweep.json"

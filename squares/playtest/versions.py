@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.models import Model
+from squares.playtest.asked import AskedFile
 from squares.playtest.comparing import GAMES, POINTS, Comparison, compared, looks, read
 from squares.playtest.executors import Crew
 from squares.playtest.plan import Folder, Plan, is_same, write
@@ -64,6 +64,9 @@ class Versions(Model):
         return all(is_same(one, two) for one, two in zip(self.plans, other.plans, strict=True))
 
 
+_FILE = AskedFile("comparison.json", Versions.model_validate_json, "playtest.compare.other")
+
+
 @dataclass(frozen=True, slots=True)
 class KeptVersions:
     """A comparison that was played, whole or in part. ``when``: seconds since 1970."""
@@ -84,13 +87,7 @@ class VersionsRun:
 
     def __init__(self, path: Path, asked: Versions) -> None:
         self.path, self.asked = path, asked
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            if _file(path).is_file() and not read_asked(path).is_same(asked):
-                raise BadData(phrase("playtest.compare.other", folder=str(path)))
-            write(_file(path), asked.model_dump_json() + "\n")
-        except OSError as error:
-            raise Folder(path).trouble(error) from None
+        _FILE.begin(path, asked)
         self.runs = tuple(Run(path / side, plan) for side, plan in zip(SIDES, asked.plans, strict=True))
         self._settled = False
         self._limit: int | None = None  # games of each that both may play for now
@@ -139,12 +136,7 @@ class VersionsRun:
 
 def read_asked(path: Path) -> Versions:
     """What the comparison in a folder is about. Errors: BadData."""
-    try:
-        return Versions.model_validate_json(_file(path).read_bytes())
-    except OSError as error:
-        raise Folder(path).trouble(error) from None
-    except ValidationError:
-        raise BadData(phrase("playtest.bad_plan", file=str(_file(path)))) from None
+    return _FILE.read(path)
 
 
 def read_kept(path: Path) -> KeptVersions:
@@ -172,15 +164,4 @@ def comparisons_of(folder: Path, game: str) -> list[KeptVersions]:
 def place_for(folder: Path, asked: Versions) -> Path:
     """Where a comparison goes: where it lies already, else a folder of its own."""
     name = "-".join(("compare", *(plan.hash for plan in asked.plans), asked.plans[0].players[0]))
-    for number in count(1):
-        path = folder / (name if number == 1 else f"{name}-{number}")
-        if not path.exists():
-            return path
-        with suppress(BadData):
-            if read_asked(path).is_same(asked):
-                return path
-    raise AssertionError
-
-
-def _file(path: Path) -> Path:
-    return path / "comparison.json"
+    return _FILE.place(folder, name, asked)
