@@ -42,7 +42,8 @@ def question(match: AnyMatch, rules: Rules, level: int, limit: Limit, reasons: b
     """What the seat that decides would do; ``rules`` are the match's."""
     view = match.game.observe(match.position, match.to_act)
     seed = (match.seed * 1_000_003 + match.cursor) % 2**63
-    return Question(rules, view, level, limit, seed, _before(match), reasons, match.turn_number)
+    turn = match.turn_number + (match.seed >> match.game.seats.index(view.seat)) % 2  # begun by lot
+    return Question(rules, view, level, limit, seed, _before(match), reasons, turn)
 
 
 def _before(match: AnyMatch) -> tuple[object, ...]:

@@ -1,8 +1,9 @@
 """What a weak player does not see while it thinks: whole pieces and parts of the board, rather than single replies.
 
 Half of the places are looked at closely in a turn, the other half in the next one, so that nothing is overlooked in two
-turns in a row. Of the rest some are overlooked throughout a thought, and sooner the farther they lie from where the
-last move was made. Compiled by mypyc where possible; knows the places of moves, no game and no search.
+turns in a row. Each side sees the board from its own edge, so that none is at an advantage. Of the rest some are
+overlooked throughout a thought, and sooner the farther they lie from where the last move was made. Compiled by mypyc
+where possible; knows the places of moves, no game and no search.
 """
 
 from __future__ import annotations
@@ -30,12 +31,14 @@ class Attention:
     blind: i64
     seed: i64
     turn: i64
+    across: i64
     care: vec[i64]
 
     def __init__(self, slips: Slips, seed: int) -> None:
         self.blind = slips.blind
         self.seed = seed % 2147483647
         self.turn = slips.turn
+        self.across = slips.across
         self.care = vec[i64]([UNKNOWN] * (FILES * FILES)) if slips.blind > 0 else vec[i64]([0])
 
     def overlooks(self, kernel: Kernel, last: i64, move: i64) -> bool:
@@ -47,7 +50,7 @@ class Attention:
             return self._care(move) < 2 * self.blind
         care = self.care[place]
         if care == UNKNOWN:
-            care = self._care(place)
+            care = self._care(self.across - place if self.across > 0 else place)
             self.care[place] = care
         return care < self.blind * (2 + _distance(kernel.place(last), place)) // 2
 

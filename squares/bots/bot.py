@@ -23,6 +23,7 @@ from squares.bots.proofs import provable
 from squares.bots.search import Candidate, Found, Limit, Search, Slips, Watch, watch
 from squares.bots.solved import Table, perfect, table_of
 from squares.core.game import Game, View
+from squares.core.kernel import FILES
 from squares.core.rng import Rng
 
 P = TypeVar("P")
@@ -73,6 +74,7 @@ class Bot(Generic[P, A]):
         self._search = SEARCHES[level.search](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)
+        self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
         self._keys: dict[P, int] = {}
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
         self._table: Table | None = table_of(game) if level.unlimited else None
@@ -91,9 +93,9 @@ class Bot(Generic[P, A]):
 
         The level's own limits hold besides ``limit``; with neither nodes, seconds nor depth anywhere a search would
         not end, so ``limit`` should give one. ``before``: positions that were on the table, as the seat knew them.
-        ``stop`` is asked often and ends the thought. ``turn``: its number in the match; who overlooks something in one
-        turn sees it in the next. ``helpers`` is asked once, after the search, for what others found by ``help``
-        meanwhile. Equal views, node limits, seeds and turns give equal choices.
+        ``stop`` is asked often and ends the thought. ``turn``: its number in the match, counted from any; who overlooks
+        something in one turn sees it in the next. ``helpers`` is asked once, after the search, for what others found by
+        ``help`` meanwhile. Equal views, node limits, seeds and turns give equal choices.
         """
         begun = time.monotonic()
         bounds = self._bounds(limit)
@@ -105,7 +107,7 @@ class Bot(Generic[P, A]):
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         avoided = self._avoided(before)
-        slips = replace(self.level.slips, turn=turn)
+        slips = replace(self.level.slips, turn=turn, across=self._across if kernels[0].side() else 0)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             found = self._search.search(kernels, bounds, slips, seed, watch, avoided, barred)

@@ -182,6 +182,8 @@ class Sitting:
         self.sides = list(dict.fromkeys(map(game.side, game.seats)))
         self.deal = seed_of(contest.seed, number // 2)
         self.first = game.seats[number // 2 % len(game.seats)]
+        # By lot, for which half of a board is looked at first must not favour whoever begins.
+        self.lots = {seat: seed_of(contest.seed, number, at) % 2 for at, seat in enumerate(game.seats)}
         setup = Setup(self.first, choices or {})
         self.match: Match[Any, Any] = Match(game, setup, self.deal, dict.fromkeys(game.seats, ""))
 
@@ -204,7 +206,7 @@ class Sitting:
             else:
                 begun, one = time.perf_counter(), players[who]
                 seed = seed_of(self.contest.seed, self.number, ply)
-                action = one.choose(view, seed, before, match.turn_number)
+                action = one.choose(view, seed, before, match.turn_number + self.lots[seat])
                 seconds = time.perf_counter() - begun
                 value = one.value if isinstance(one, BotPlayer) else None
             if not game.hidden:

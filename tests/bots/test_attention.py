@@ -30,8 +30,8 @@ class Board(Kernel):
         return move
 
 
-def overlooked(blind: int, turn: int, seed: int, last: int = NEAR) -> set[int]:
-    attention = Attention(Slips(blind=blind, turn=turn), seed)
+def overlooked(blind: int, turn: int, seed: int, last: int = NEAR, across: int = 0) -> set[int]:
+    attention = Attention(Slips(blind=blind, turn=turn, across=across), seed)
     places = [FILES * rank + file for rank in range(8) for file in range(8)]
     return {place for place in places if attention.overlooks(Board(), last, place)}
 
@@ -40,6 +40,13 @@ def test_nothing_is_overlooked_in_two_turns_in_a_row() -> None:
     for turn in range(6):
         for seed in range(6):
             assert not overlooked(1000, turn, seed) & overlooked(1000, turn + 1, seed + 77)
+
+
+def test_both_sides_overlook_what_lies_alike_before_them() -> None:
+    for turn, blind in ((1, 300), (2, 500)):
+        south, north = overlooked(blind, turn, 3), overlooked(blind, turn, 3, FAR, NEAR + FAR)
+        assert south
+        assert north == {NEAR + FAR - place for place in south}
 
 
 def test_more_is_overlooked_the_blinder_one_is() -> None:
