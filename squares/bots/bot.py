@@ -69,8 +69,6 @@ class Bot(Generic[P, A]):
         self.game = game
         self.level = level
         self.evaluation = evaluation_of(game, level.weights)
-        if self.evaluation is not None and not level.unlimited:
-            self.evaluation.prunes = False  # so that levels of few nodes play as they were measured
         self._search = SEARCHES[level.search](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)

@@ -23,7 +23,7 @@ class Evaluation:
     ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
     where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
     more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
-    ``answers`` and ``thinned``. One that sets ``prunes`` lets full strength leave out what is hardly worth a look: it
+    ``answers`` and ``thinned``. One that sets ``prunes`` lets who does not err leave out what hardly matters: it
     also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``waiting`` and
     ``thinned``.
     """

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from squares.bots.bot import Bot
 from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
@@ -231,14 +230,6 @@ def test_of_tiles_set_down_far_from_the_goal_row_one_stands_for_all(id: str) -> 
             worth[game.format_action(action)] = measured.value(after) if not after.result() else 0
         assert set(worth.values()) == {worth[action] for action in kept}
     assert left > 50
-
-
-def test_only_full_strength_leaves_moves_out() -> None:
-    game = REGISTRY.game("strive")
-    below, full = (Bot(game, level).evaluation for level in Roster.load().levels(game)[-2:])
-    assert below is not None
-    assert full is not None
-    assert (below.prunes, full.prunes) == (False, True)
 
 
 def test_qubism_is_restless_where_a_pawn_can_cross_by_a_step_or_a_jump() -> None:
