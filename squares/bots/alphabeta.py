@@ -35,6 +35,8 @@ RISE: Final = 20  # what a ply may gain him, hardly ever more than RISE and MORE
 MORE: Final = 60
 RESTED: Final = 3  # plies that a turn passed is searched less deep, itself among them
 OPEN: Final = 3 * WIN  # no value: a position has to be searched
+SOON: Final = 2  # turns, from the root on, in which values of earlier thoughts do not count: see ``_remembered``
+OTHER: Final = 0x4000000000000000  # tells keys of positions apart when the second side thinks
 FEW: Final = 6  # a choice among so many that goes on with a turn costs no depth
 
 
@@ -42,7 +44,8 @@ class AlphaBeta:
     """The search (``squares.bots.search.Search``). Without an evaluation every open end is worth 0.
 
     In several worlds it searches each with exact values for every move and adds up the expected results. One node is
-    one position. Under a limit in nodes the first ply is looked at in full all the same.
+    one position. Under a limit in nodes the first ply is looked at in full all the same. Where time alone is the limit
+    it keeps what it has found for the next thought of the same game.
     """
 
     evaluation: Evaluation | None
@@ -50,8 +53,10 @@ class AlphaBeta:
     prunes: bool
     rested: i64
     table: Transpositions
+    last: i64  # key of the position last thought about, if what was found is kept
     kernel: Kernel
     side: i64
+    mark: i64
     watch: Watch
     nodes: i64
     most_nodes: i64
@@ -74,6 +79,7 @@ class AlphaBeta:
     def __init__(self, evaluation: Evaluation | None) -> None:
         self.evaluation = evaluation
         self.table = Transpositions(BITS)
+        self.last = 0
         self.zeros = vec[i64]([0] * 4096)
         self.moved = vec[i64]([0] * (DEEPEST + 1))
         self.lines = vec[i64]([0] * (DEEPEST * DEEPEST + DEEPEST))
@@ -94,7 +100,7 @@ class AlphaBeta:
         """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``slips.blur`` or
         several worlds ask for all of them.
         """
-        self._begin(limit, slips, seed, watch)
+        self._begin(worlds[0].key(), limit, slips, seed, watch, avoid)
         roots = [Root(world, self.seed, barred) for world in worlds]
         first = roots[0]
         if len(first.moves) == 1:
@@ -117,8 +123,10 @@ class AlphaBeta:
                 break
         return self._found(roots, slips, int(depth))
 
-    def _begin(self, limit: Limit, slips: Slips, seed: int, watch: Watch) -> None:
-        self.table.renew()
+    def _begin(self, key: i64, limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
+        timed = limit.nodes == limit.depth == slips.blind == slips.blur == 0
+        self.table.renew(timed and (self.last == key or self.last in avoid))
+        self.last = key if timed else 0
         self.watch = watch
         self.nodes = 0
         self.most_nodes = limit.nodes
@@ -137,12 +145,13 @@ class AlphaBeta:
         """Make a world the one that is searched."""
         self.kernel = root.kernel
         self.side = root.kernel.side()
+        self.mark = self.side * OTHER
         self.met = vec[i64]([0] * PATHS)
         self.path = vec[i64]([0] * (len(avoid) + DEEPEST + 1))
         self.path_length = 0
         for key in avoid:
-            self._enter(key)
-        self._enter(root.kernel.key())
+            self._enter(key ^ self.mark)
+        self._enter(root.kernel.key() ^ self.mark)
 
     def _settled(self, root: Root) -> int:
         """What the only move is worth at a glance."""
@@ -240,7 +249,7 @@ class AlphaBeta:
                 return value
         elif ply >= DEEPEST:
             return self._static()
-        key = kernel.key()
+        key = kernel.key() ^ self.mark
         if self._was_met(key):
             return -DULL if kernel.side() == self.side else DULL
         if flips:
@@ -257,8 +266,12 @@ class AlphaBeta:
         return value
 
     def _remembered(self, at: i64, depth: i64, alpha: i64, beta: i64, turn: i64) -> i64:
-        """What the table tells of a position, where that is enough; else ``OPEN``. ``at``: where it has it, or -1."""
-        if at < 0 or self.table.depth(at) < depth:
+        """What the table tells of a position, where that is enough; else ``OPEN``. ``at``: where it has it, or -1.
+
+        Positions have come on the table since earlier thoughts, so the turns in which one may soon come back are
+        looked at anew.
+        """
+        if at < 0 or self.table.depth(at) < depth or (turn <= SOON and self.table.old(at)):
             return OPEN
         value = from_node(self.table.value(at), turn)
         bound = self.table.bound(at)
