@@ -208,9 +208,9 @@ def test_a_helper_has_one_task_at_a_time_until_it_is_dropped() -> None:
     assert not helpers.free()
     helpers.stop()
     assert line.sent[1:] == [ONE, ONE, OTHER, STOP]
-    line.script.append(done)
     helpers.ask(asked("strive").part)
     assert not helpers.free()
+    line.script.append(done)
     assert helpers.heard() == [], "that was another question"
 
 

@@ -43,21 +43,23 @@ class Scripted:
 
 
 class Twins(Scripted):
-    """Helpers in this process, who answer one after the other."""
+    """Helpers in this process: one that answers at once, or many whose answers come as soon as they are waited for."""
 
-    def __init__(self, search: AlphaBeta, count: int) -> None:
+    def __init__(self, search: AlphaBeta, main: AlphaBeta, count: int) -> None:
         super().__init__(count)
-        self.search = search
-        self.done: list[Attempt] = []
+        self.search, self.main = search, main
+        self.done: dict[int, Attempt] = {}
 
     def take(self, task: Task) -> None:
         super().take(task)
         attempt = self.search.attempt(task)
         assert attempt is not None
-        self.done.append(attempt)
+        self.done[task.move] = attempt
 
     def heard(self) -> list[Attempt]:
-        self.said, self.done = self.done[:1], self.done[1:]
+        searched = self.main.round
+        moves = list(self.done) if self.count == 1 else [searched.root.moves[searched.at]]
+        self.said = [self.done.pop(move) for move in moves if move in self.done]
         return super().heard()
 
 
@@ -181,7 +183,7 @@ class Strange(Evaluation):
         super().__init__(["worth"], [1])
 
     def measure(self, kernel: Kernel) -> None:
-        self.terms[0] = int(kernel.now[0]) * 7919 % 401 - 200
+        self.terms[0] = int(kernel.now[0]) * 7817 % 401 - 200
 
 
 @pytest.mark.parametrize("count", [1, ROOT])
@@ -189,7 +191,7 @@ def test_a_search_with_helpers_comes_to_the_same_value(count: int) -> None:
     tree, limit = Endless(), Limit(depth=6)
     alone, search, helping = (AlphaBeta(Strange()) for _ in range(3))
     helping.attend(Toy(tree), limit, 1, watch(limit), NONE)
-    twins = Twins(helping, count)
+    twins = Twins(helping, search, count)
     wanted = alone.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE)
     found = search.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE, NONE, twins)
     assert twins.given, "it was long enough to be helped"
