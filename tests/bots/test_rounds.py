@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from squares.bots.alphabeta import AlphaBeta
 from squares.bots.evaluation import Evaluation
 from squares.bots.roots import Root
@@ -13,6 +11,7 @@ from squares.core.kernel import Kernel
 from tests.bots.test_alphabeta import Toy
 
 NONE = frozenset[int]()
+ROOT = 60  # moves of the tree ``Endless``
 
 
 class Scripted:
@@ -43,10 +42,10 @@ class Scripted:
 
 
 class Twins(Scripted):
-    """Helpers in this process: one that answers at once, or many whose answers come as soon as they are waited for."""
+    """Helpers in this process, for every move one, who answer when it is searched by who asked them, too."""
 
-    def __init__(self, search: AlphaBeta, main: AlphaBeta, count: int) -> None:
-        super().__init__(count)
+    def __init__(self, search: AlphaBeta, main: AlphaBeta) -> None:
+        super().__init__(ROOT)
         self.search, self.main = search, main
         self.done: dict[int, Attempt] = {}
 
@@ -58,8 +57,8 @@ class Twins(Scripted):
 
     def heard(self) -> list[Attempt]:
         searched = self.main.round
-        moves = list(self.done) if self.count == 1 else [searched.root.moves[searched.at]]
-        self.said = [self.done.pop(move) for move in moves if move in self.done]
+        move = searched.root.moves[searched.at]
+        self.said = [self.done.pop(move)] if move in self.done else []
         return super().heard()
 
 
@@ -161,9 +160,6 @@ def test_a_depth_that_is_broken_off_tells_what_is_known() -> None:
     assert (searched.root.moves, searched.root.values) == ([10, 11, 12, 13, 14], [35, 35, 30, 20, 10])
 
 
-ROOT = 60  # moves
-
-
 class Endless(dict[int, tuple[int, int, list[int]]]):
     """A tree for ``Toy`` whose sides alternate, with four moves everywhere below its root."""
 
@@ -186,12 +182,11 @@ class Strange(Evaluation):
         self.terms[0] = int(kernel.now[0]) * 7817 % 401 - 200
 
 
-@pytest.mark.parametrize("count", [1, ROOT])
-def test_a_search_with_helpers_comes_to_the_same_value(count: int) -> None:
+def test_a_search_with_helpers_comes_to_the_same_value() -> None:
     tree, limit = Endless(), Limit(depth=6)
     alone, search, helping = (AlphaBeta(Strange()) for _ in range(3))
     helping.attend(Toy(tree), limit, 1, watch(limit), NONE)
-    twins = Twins(helping, search, count)
+    twins = Twins(helping, search)
     wanted = alone.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE)
     found = search.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE, NONE, twins)
     assert twins.given, "it was long enough to be helped"
