@@ -65,6 +65,7 @@ def aided(game: Any, helpers: int) -> Callable[..., Any]:
         ours.poll(None)
         lines.append(ours)
     thinkers, rules = Thinkers(Crew(lines)), Rules(definition_of(game), game.variant)
+    thinkers.bot(rules, FULL)
 
     def choose(view: Any, limit: Limit, seed: int, before: list[Any]) -> Any:
         question = Question(rules, view, FULL, limit, seed, tuple(before))
