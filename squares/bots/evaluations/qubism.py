@@ -14,7 +14,19 @@ from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
 from squares.native import i64, vec
-from squares.rules.qubism.kernel import CUBE, MOST_WALKS, MOVE, PLACE, QubismKernel, Tables, encode
+from squares.rules.qubism.kernel import (
+    A_CELL,
+    AN_ARROW,
+    CUBE,
+    EVERY,
+    MOST_WALKS,
+    MOVE,
+    PLACE,
+    QubismKernel,
+    Tables,
+    encode,
+)
+from squares.rules.qubism.ways import Ways
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
@@ -72,14 +84,31 @@ class Learned:
         supply, to_act = now[tables.supply], now[tables.to_act]
         own, enemy = now[tables.pawn], now[tables.pawn + 1]
         phase: i64 = 0 if supply == 0 else 1 if supply < 3 else 2 if supply < 6 else 3
-        steps = (phase * (LONG + 1) + min(south, LONG)) * (LONG + 1) + min(north, LONG)
+        if south > LONG:
+            south = LONG
+        if north > LONG:
+            north = LONG
+        steps = (phase * (LONG + 1) + south) * (LONG + 1) + north
         total = self.race[2 * steps + to_act] + self.pawns[2 * (SIDE * SIDE * own + enemy) + to_act]
+        mine, theirs = self.south, self.north
         cubes = tables.ways.all & ~now[tables.free]
-        for rank in range(SIDE):
+        own, enemy = own * (SIDE * 32), enemy * (SIDE * 32)
+        for rank in range(0, SIDE * 32, 32):
             files = cubes & 31
-            total += self.south[(SIDE * own + rank) * 32 + files] - self.north[(SIDE * enemy + rank) * 32 + files]
+            total += mine[own + rank + files] - theirs[enemy + rank + files]
             cubes >>= SIDE
         return total
+
+
+def _close(ways: Ways) -> vec[i64]:
+    """Three sets for each cell: its neighbours, those in South's goal row, those in North's."""
+    found = vec[i64]([0] * (3 * len(ways.bit)))
+    for cell in range(len(ways.bit)):
+        beside = ways.around(ways.bit[cell]) & ways.all
+        found[3 * cell] = beside
+        found[3 * cell + 1] = beside & ways.goal[0]
+        found[3 * cell + 2] = beside & ways.goal[1]
+    return found
 
 
 def _packed(numbers: list[int]) -> vec[i64]:
@@ -95,6 +124,7 @@ class QubismEvaluation(Evaluation):
     tables: Tables
     learned: Learned | None
     steps: vec[i64]
+    _close: vec[i64]
     _queue: vec[i64]
     _lengths: vec[i64]
     _goals: vec[i64]
@@ -104,32 +134,22 @@ class QubismEvaluation(Evaluation):
         self.tables = tables
         self.learned = learned
         self.steps = vec[i64]([0] * int(tables.cells))
+        self._close = _close(tables.ways)
         self._queue = vec[i64]([0] * int(tables.cells))
         self._lengths = vec[i64]([0] * int(tables.first[2]))
         self._goals = vec[i64]([0] * MOST_WALKS)
         self.guides = True
 
-    def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
+    def listed(self, kernel: Kernel, depth: i64) -> i64:
         """See ``Evaluation``: a cube's arrow matters from the second ply on, its fin from the third."""
-        if depth > 2:
-            return count
-        kept: i64 = 0
-        last: i64 = -1
-        for i in range(count):
-            move = moves[i]
-            lot = move
-            if move >> 20 == PLACE:
-                lot = move - move % 1024 if depth < 2 else move - (move % 1024 - CUBE) % 2
-            if lot != last:
-                moves[kept] = move
-                kept += 1
-            last = lot
-        return kept
+        cubes: i64 = EVERY
+        if depth <= 2:
+            cubes = A_CELL if depth < 2 else AN_ARROW
+        return cast(QubismKernel, kernel).listed(cubes)
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play."""
-        board = cast(QubismKernel, kernel)
-        now, terms = board.now, self.terms
+        now, terms = kernel.now, self.terms
         for i in range(len(terms)):
             terms[i] = 0
         south = self._measure_side(now, 0, 1)
@@ -182,9 +202,17 @@ class QubismEvaluation(Evaluation):
     def _crossing(self, now: vec[i64], owner: i64) -> i64:
         """A move of a pawn with which the owner wins, -1 for none."""
         tables = self.tables
-        first = tables.first[owner]
         if tables.several == 0:
-            return self._across(now, owner, first)
+            if tables.ways.fits:  # mostly neither a step nor a jump can do it, which two sets tell
+                close = self._close
+                at = 3 * now[tables.pawn + owner]
+                if (
+                    close[at + 1 + owner] & now[tables.free] == 0
+                    and (close[at] >> now[tables.pawn + 1 - owner]) & 1 == 0
+                ):
+                    return -1
+            return self._across(now, owner, tables.first[owner])
+        first = tables.first[owner]
         needed = tables.home
         for slot in range(first, tables.first[owner + 1]):
             if tables.rank[now[tables.pawn + slot]] == tables.goal[owner]:
@@ -244,13 +272,15 @@ class QubismEvaluation(Evaluation):
         start = now[tables.pawn + owner]
         length = ways.flood(ways.bit[start], ways.goal[owner], now[tables.free])
         terms[WAY] -= sign * length
-        first = ways.around(ways.bit[start]) & ways.nearer
-        other = ways.bit[now[tables.pawn + 1 - owner]]
-        if first & other != 0:
-            terms[JUMP] += sign * self._jumps(now, start, now[tables.pawn + 1 - owner])
+        first = self._close[3 * start] & ways.nearer
+        other = now[tables.pawn + 1 - owner]
+        if (first >> other) & 1 != 0:
+            terms[JUMP] += sign * self._jumps(now, start, other)
+        choice: i64 = 0
         while first != 0:
-            terms[CHOICE] += sign
+            choice += sign
             first &= first - 1
+        terms[CHOICE] += choice
         return length
 
     def _measure_pawns(self, now: vec[i64], owner: i64, sign: i64) -> i64:

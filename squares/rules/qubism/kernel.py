@@ -20,13 +20,18 @@ BLOCKED: Final = CUBE
 KINDS: Final = CUBE + 8  # of what may lie on a cell
 MOST_CUBES: Final = 60
 NUMBERS: Final = 7  # of a position behind its cells where there are two pawns
-_KEPT: Final = 4 + NUMBERS
+_KEPT: Final = 5  # numbers of a move that is taken back: itself, what lay where it began, who acted, free cells, key
 _DEEP: Final = 64  # plies that can be taken back before more room is made
 
 # kinds of moves, with their a and b
 MOVE: Final = 0  # from, to: a pawn or a cube
 PLACE: Final = 1  # cell, cube
 PASS: Final = 2
+
+# which cubes to place are listed
+EVERY: Final = 0
+AN_ARROW: Final = 1  # one for each cell and arrow
+A_CELL: Final = 2  # one for each cell
 
 # effects: a code and up to 4 numbers each
 STRIDE: Final = 5
@@ -52,6 +57,13 @@ def _keys(count: int) -> vec[i64]:
         number, rng = rng.next()
         found[i] = number >> 2
     return found
+
+
+def _faces(moves: vec[i64], at: i64, move: i64, fins: i64) -> i64:
+    """Write the cubes whose arrow points as that of a move, one for each fin; where they end."""
+    for fin in range(fins):
+        moves[at + fin] = move + fin
+    return at + fins
 
 
 def _longer(short: vec[i64]) -> vec[i64]:
@@ -156,6 +168,10 @@ class QubismKernel(Kernel):
         """0 if South decides next, 1 if North does."""
         return self.now[self.tables.to_act]
 
+    def side(self) -> i64:
+        """See Kernel: asked often, so that it does not go by ``mover``."""
+        return self.now[self.tables.to_act]
+
     def key(self) -> i64:
         """Kept with the position, as it changes by few numbers a move."""
         return self.now[self.tables.key]
@@ -164,26 +180,22 @@ class QubismKernel(Kernel):
         """See Kernel."""
         return -1 if move >> 20 == PASS else place_of((move >> 10) & 1023, self.tables.files)
 
-    # ---- taking back: a move changes two cells and few numbers, so that these are kept instead of the whole array
+    # ---- taking back: a move changes two cells and few numbers, so that what tells these is kept, not the whole array
 
     def play(self, move: i64) -> None:
         """See Kernel."""
         if self.tables.several != 0:
             super().play(move)
             return
-        now, cells, at = self.now, self.tables.cells, self._kept_n
+        now, tables, at = self.now, self.tables, self._kept_n
         if at + _KEPT > len(self._kept):
             self._kept = _longer(self._kept)
         kept = self._kept
-        a, b = (move >> 10) & 1023, move & 1023
-        if move >> 20 == PLACE:
-            b = a
-        kept[at] = a
-        kept[at + 1] = now[a]
-        kept[at + 2] = b
-        kept[at + 3] = now[b]
-        for i in range(NUMBERS):
-            kept[at + 4 + i] = now[cells + i]
+        kept[at] = move
+        kept[at + 1] = now[(move >> 10) & 1023]
+        kept[at + 2] = now[tables.to_act]
+        kept[at + 3] = now[tables.free]
+        kept[at + 4] = now[tables.key]
         self._kept_n = at + _KEPT
         self.apply(move)
 
@@ -192,13 +204,22 @@ class QubismKernel(Kernel):
         if self._kept_n == 0:
             super().undo()
             return
-        now, cells, kept = self.now, self.tables.cells, self._kept
+        now, tables, kept = self.now, self.tables, self._kept
         at = self._kept_n - _KEPT
         self._kept_n = at
-        now[kept[at]] = kept[at + 1]
-        now[kept[at + 2]] = kept[at + 3]
-        for i in range(NUMBERS):
-            now[cells + i] = kept[at + 4 + i]
+        move, there, owner = kept[at], kept[at + 1], kept[at + 2]
+        start = (move >> 10) & 1023
+        if move >> 20 == PLACE:
+            now[tables.supply] += 1
+        elif move >> 20 == MOVE:
+            now[move & 1023] = 0
+            if there < CUBE:
+                now[tables.pawn + owner] = start
+                now[tables.result] = 0
+        now[start] = there
+        now[tables.to_act] = owner
+        now[tables.free] = kept[at + 3]
+        now[tables.key] = kept[at + 4]
 
     def plies(self) -> i64:
         """See Kernel."""
@@ -213,6 +234,10 @@ class QubismKernel(Kernel):
 
     def generate(self) -> i64:
         """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
+        return self.listed(EVERY)
+
+    def listed(self, cubes: i64) -> i64:
+        """The same with ``EVERY`` cube that may be placed, or the first of those for ``AN_ARROW`` or ``A_CELL``."""
         now, tables = self.now, self.tables
         self.count = 0
         if now[tables.result] != 0:
@@ -223,7 +248,10 @@ class QubismKernel(Kernel):
             self._walks_of_several(now[tables.to_act])
         self._cross()
         if now[tables.supply] > 0:
-            self._placements()
+            if tables.ways.fits:
+                self._placements(cubes)
+            else:
+                self._placements_far(cubes)
         self._slides()
         if self.count == 0:
             self._add(PASS, 0, 0)
@@ -236,14 +264,14 @@ class QubismKernel(Kernel):
     def _walks(self, start: i64) -> None:
         """Steps of the pawn on a cell, and jumps over others."""
         now, near = self.now, self.tables.near
-        for direction in range(4):
-            goal = near[4 * start + direction]
+        for side in range(4 * start, 4 * start + 4):
+            goal = near[side]
             if goal < 0:
                 continue
             if now[goal] == 0:
                 self._add(MOVE, start, goal)
             elif now[goal] < CUBE:
-                self._jumps(start, goal, direction)
+                self._jumps(start, goal, side - 4 * start)
 
     def _walks_of_several(self, owner: i64) -> None:
         first = self.tables.first
@@ -270,26 +298,68 @@ class QubismKernel(Kernel):
                     return
         self._add(MOVE, start, goal)
 
-    def _placements(self) -> None:
+    def _placements(self, cubes: i64) -> None:
+        """By sets of cells: those that are empty, and those whose next one in each direction is so too."""
+        now, tables, moves, ways = self.now, self.tables, self.moves, self.tables.ways
+        empty = now[tables.free]
+        for slot in range(tables.pawn, tables.pawn + tables.first[2]):
+            empty &= ~ways.bit[now[slot]]
+        self._narrow(empty)
+        left = empty & ~(self._south | self._north)
+        up, down = empty >> ways.files, empty << ways.files
+        right, back = (empty >> 1) & ways.not_last, (empty << 1) & ways.not_first
+        left &= up | right | down | back
+        fins: i64 = tables.fins if cubes == EVERY else 1
+        n = self.count
+        move: i64 = (PLACE << 20) | CUBE  # on the first cell, up
+        while left != 0:
+            if left & 1 != 0:
+                first = n
+                if up & 1 != 0:
+                    n = _faces(moves, n, move, fins)
+                if right & 1 != 0 and (cubes != A_CELL or n == first):
+                    n = _faces(moves, n, move + 2, fins)
+                if down & 1 != 0 and (cubes != A_CELL or n == first):
+                    n = _faces(moves, n, move + 4, fins)
+                if back & 1 != 0 and (cubes != A_CELL or n == first):
+                    n = _faces(moves, n, move + 6, fins)
+            move += 1 << 10
+            left, up, right, down, back = left >> 1, up >> 1, right >> 1, down >> 1, back >> 1
+        self.count = n
+
+    def _narrow(self, empty: i64) -> None:
+        """Keep of the ways' empty cells only those where a new cube would wall a pawn in."""
+        free = self.now[self.tables.free]
+        asked = (self._south | self._north) & empty
+        while asked != 0:
+            cell = asked & -asked  # the lowest bit alone
+            asked ^= cell
+            walled = self._walled(cell, free & ~cell)
+            if walled & 1 == 0:
+                self._south &= ~cell
+            if walled & 2 == 0:
+                self._north &= ~cell
+
+    def _placements_far(self, cubes: i64) -> None:
+        """The same on a board that is too large for ``Ways``."""
         now, tables, moves = self.now, self.tables, self.moves
-        near, fins, n = tables.near, tables.fins, self.count
-        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
+        near, n = tables.near, self.count
+        fins: i64 = tables.fins if cubes == EVERY else 1
         for cell in range(tables.cells):
-            if now[cell] != 0 or ((far or bit[cell] & crossed != 0) and self.walled(-1, cell) != 0):
+            if now[cell] != 0 or self.walled(-1, cell) != 0:
                 continue
-            base = (PLACE << 20) | (cell << 10)
             for direction in range(4):
                 pointed = near[4 * cell + direction]
                 if pointed < 0 or now[pointed] != 0:
                     continue
-                for fin in range(fins):
-                    moves[n] = base | (CUBE + 2 * direction + fin)
-                    n += 1
+                n = _faces(moves, n, (PLACE << 20) | (cell << 10) | (CUBE + 2 * direction), fins)
+                if cubes == A_CELL:
+                    break
         self.count = n
 
     def _slides(self) -> None:
-        now, tables, near = self.now, self.tables, self.tables.near
-        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
+        now, tables, near, ways = self.now, self.tables, self.tables.near, self.tables.ways
+        moves, n, crossed = self.moves, self.count, self._south | self._north
         for cell in range(tables.cells):
             cube = now[cell]
             if cube < CUBE:
@@ -297,16 +367,18 @@ class QubismKernel(Kernel):
             direction = (cube - CUBE) >> 1
             goal = near[4 * cell + direction]
             while goal >= 0 and now[goal] == 0:  # Q2
-                if not (far or bit[goal] & crossed != 0) or self.walled(cell, goal) == 0:
-                    self._add(MOVE, cell, goal)
+                if (ways.fits and ways.bit[goal] & crossed == 0) or self.walled(cell, goal) == 0:
+                    moves[n] = (cell << 10) | goal
+                    n += 1
                 goal = near[4 * goal + direction]
+        self.count = n
 
     # ---- ways to the goals (Q4)
 
     def walled(self, start: i64, goal: i64) -> i64:
         """Whom a cube walls in that comes to ``goal`` from a cell or the supply (-1): 1 South, 2 North, 3 both.
 
-        Only those sides are asked whose shortest ways it cuts: after ``generate`` these are known.
+        Only those sides are asked whose ways it may cut: after ``generate`` these are known.
         """
         now, tables, ways = self.now, self.tables, self.tables.ways
         if not ways.fits:
@@ -317,6 +389,11 @@ class QubismKernel(Kernel):
         free = now[tables.free] & ~cell
         if start >= 0:
             free |= ways.bit[start]
+        return self._walled(cell, free)
+
+    def _walled(self, cell: i64, free: i64) -> i64:
+        """The same for the set of a cell that lies on a way, with the cells that are free then."""
+        now, tables, ways = self.now, self.tables, self.tables.ways
         if tables.several != 0:
             return self._walled_of_several(cell, free)
         found: i64 = 0
@@ -368,7 +445,7 @@ class QubismKernel(Kernel):
         return all(self.search(slot) >= 0 for slot in range(first[owner], first[owner + 1]))
 
     def _cross(self) -> None:
-        """Note the cells of South's and North's shortest ways."""
+        """Note the cells of South's and North's shortest ways, as far as they matter."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         if ways.fits:
             free = now[tables.free]
@@ -376,8 +453,8 @@ class QubismKernel(Kernel):
                 self._south = self._routes(0, free)
                 self._north = self._routes(1, free)
                 return
-            self._south = ways.route(ways.bit[now[tables.pawn]], ways.goal[0], free)
-            self._north = ways.route(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
+            self._south = ways.narrow(ways.bit[now[tables.pawn]], ways.goal[0], free)
+            self._north = ways.narrow(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
             return
         crossed = self._crossed  # 1 South's, 2 North's, 3 both
         for cell in range(tables.cells):
@@ -392,7 +469,7 @@ class QubismKernel(Kernel):
         now, tables, ways = self.now, self.tables, self.tables.ways
         found: i64 = 0
         for slot in range(tables.first[owner], tables.first[owner + 1]):
-            found |= ways.route(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
+            found |= ways.narrow(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
         return found
 
     def route(self, slot: i64) -> None:
@@ -444,10 +521,10 @@ class QubismKernel(Kernel):
         owner = now[tables.to_act]
         if kind == PLACE:
             self._put(a, b)
-            supply = tables.supplies + now[tables.supply]
-            now[tables.supply] -= 1
-            now[tables.key] ^= tables.keys[supply] ^ tables.keys[supply - 1]
-            self._tell(PLACED, owner, a, b, now[tables.supply])
+            supply = now[tables.supply] - 1
+            now[tables.supply] = supply
+            now[tables.key] ^= tables.keys[tables.supplies + supply + 1] ^ tables.keys[tables.supplies + supply]
+            self._tell(PLACED, owner, a, b, supply)
         elif kind == MOVE and now[a] < CUBE:
             self._step(owner, a, b)
         elif kind == MOVE:
@@ -464,8 +541,8 @@ class QubismKernel(Kernel):
     def _put(self, cell: i64, there: i64) -> None:
         """Change what lies on a cell."""
         now, tables = self.now, self.tables
-        at = cell * KINDS
-        now[tables.key] ^= tables.keys[at + now[cell]] ^ tables.keys[at + there]
+        keys, at = tables.keys, cell * KINDS
+        now[tables.key] ^= keys[at + now[cell]] ^ keys[at + there]
         now[cell] = there
         if there >= CUBE:
             now[tables.free] &= ~tables.ways.bit[cell]
@@ -474,10 +551,6 @@ class QubismKernel(Kernel):
 
     def _step(self, owner: i64, start: i64, goal: i64) -> None:
         now, tables = self.now, self.tables
-        jumped: i64 = 1
-        for direction in range(4):
-            if tables.near[4 * start + direction] == goal:
-                jumped = 0
         self._put(start, 0)
         self._put(goal, 1 + owner)
         if tables.several == 0:
@@ -485,7 +558,9 @@ class QubismKernel(Kernel):
             won = tables.rank[goal] == tables.goal[owner]
         else:
             won = self._has_won(owner, start, goal)
-        self._tell(STEPPED, owner, start, goal, jumped)
+        if self.telling != 0:
+            beside = [tables.near[4 * start + direction] for direction in range(4)]
+            self._tell(STEPPED, owner, start, goal, int(goal not in beside))
         if won:
             now[tables.result] = 1 + owner
             self._tell(ENDED, owner, goal, 0, 0)

@@ -17,7 +17,8 @@ MOST_STEPS: Final = 64
 class Ways:
     """A board for sets of cells. ``fits``: whether the board's cells and one file more have bits.
 
-    ``bit``: the set of each cell alone; ``goal``: the goal rows of South and of North.
+    ``bit``: the set of each cell alone; ``goal``: the goal rows of South and of North; ``not_first``, ``not_last``: all
+    cells but those of that file.
     """
 
     fits: bool
@@ -26,8 +27,8 @@ class Ways:
     bit: vec[i64]
     goal: vec[i64]
     nearer: i64
-    _not_first: i64
-    _not_last: i64
+    not_first: i64
+    not_last: i64
     _layers: vec[i64]
 
     def __init__(self, files: int, ranks: int) -> None:
@@ -38,8 +39,8 @@ class Ways:
         self.bit = vec[i64]([0] * cells)
         self.goal = vec[i64]([0] * 2)
         self.nearer = 0
-        self._not_first = 0
-        self._not_last = 0
+        self.not_first = 0
+        self.not_last = 0
         self._layers = vec[i64]([0] * MOST_STEPS)
         if not self.fits:
             return
@@ -48,9 +49,9 @@ class Ways:
             self.bit[cell] = one
             self.all += one
             if cell % files > 0:
-                self._not_first += one
+                self.not_first += one
             if cell % files < files - 1:
-                self._not_last += one
+                self.not_last += one
             if cell // files == 0:
                 self.goal[1] += one
             if cell // files == ranks - 1:
@@ -60,12 +61,12 @@ class Ways:
     def around(self, cells: i64) -> i64:
         """The neighbours of some cells; what lies off the board is for the caller to mask."""
         files = self.files
-        sides = ((cells & self._not_last) << 1) | ((cells & self._not_first) >> 1)
+        sides = ((cells & self.not_last) << 1) | ((cells & self.not_first) >> 1)
         return (cells << files) | (cells >> files) | sides
 
     def reach(self, start: i64, goal: i64, free: i64) -> bool:
         """Whether a way leads over free cells from one set to another."""
-        files, first, last = self.files, self._not_first, self._not_last
+        files, first, last = self.files, self.not_first, self.not_last
         reached = start
         while reached & goal == 0:
             grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
@@ -80,7 +81,7 @@ class Ways:
 
         There must be a way.
         """
-        files, first, last = self.files, self._not_first, self._not_last
+        files, first, last = self.files, self.not_first, self.not_last
         reached = goal & free
         before: i64 = 0
         steps: i64 = 0
@@ -92,9 +93,26 @@ class Ways:
         self.nearer = before
         return steps
 
+    def narrow(self, start: i64, goal: i64, free: i64) -> i64:
+        """The cells of a shortest way but those that it could simply go round; 0 for no way.
+
+        Where it runs straight through a cell and those beside the three are free, it needs not that cell.
+        """
+        files, first, last = self.files, self.not_first, self.not_last
+        way = self.route(start, goal, free)
+        right, left = (free >> 1) & last, (free << 1) & first  # cells with a free one on that side
+        below, above = way << files, way >> files  # cells with the way on that side
+        through, end = below & above, way & goal
+        spare = _past(right, files, through, end & below, end & above) | _past(
+            left, files, through, end & below, end & above
+        )
+        through = ((way & last) << 1) & ((way & first) >> 1)
+        spare |= _past(free >> files, 1, through, 0, 0) | _past(free << files, 1, through, 0, 0)
+        return way & ~spare
+
     def route(self, start: i64, goal: i64, free: i64) -> i64:
         """The cells of a shortest way over free cells from one cell to a set, both ends included; 0 for no way."""
-        files, first, last, layers = self.files, self._not_first, self._not_last, self._layers
+        files, first, last, layers = self.files, self.not_first, self.not_last, self._layers
         reached = start
         steps: i64 = 0
         while reached & goal == 0:
@@ -114,3 +132,12 @@ class Ways:
             here &= -here
             way |= here
         return way
+
+
+def _past(side: i64, step: i64, through: i64, after: i64, before: i64) -> i64:
+    """The cells that a way can pass on a side where ``side`` are those with a free cell there.
+
+    It leads straight through some of them, and ends in others that come a step ``after`` the last one, or ``before``.
+    """
+    low, high = side & (side << step), side & (side >> step)
+    return (through & low & high) | (after & low) | (before & high)
