@@ -21,7 +21,7 @@ from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Tr
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 
-INFINITE: Final = 2 * WIN
+INFINITE: Final = 2_000_000  # twice ``WIN``; as a sum that would be no constant to the compiler, nor would ``OPEN``
 DEEPEST: Final = 60  # plies from the root
 BEYOND: Final = 3  # plies past the depth while positions stay restless; fewer where the depth is limited to fewer
 OFTEN: Final = 512  # nodes between two looks at the clock
@@ -34,7 +34,7 @@ SWING: Final = 30  # what a ply may cost who decides, in hundredths of log-odds;
 RISE: Final = 20  # what a ply may gain him, hardly ever more than RISE and MORE
 MORE: Final = 60
 RESTED: Final = 3  # plies that a turn passed is searched less deep, itself among them
-OPEN: Final = 3 * WIN  # no value: a position has to be searched
+OPEN: Final = 3_000_000  # no value: a position has to be searched
 ROOM: Final = 4096  # moves of the plies that are being searched, before more room is made
 FEW: Final = 6  # a choice among so many that goes on with a turn costs no depth
 
@@ -268,7 +268,9 @@ class AlphaBeta:
         value = from_node(self.table.value(at), turn)
         bound = self.table.bound(at)
         enough = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
-        return value if enough else OPEN
+        if enough:
+            return value
+        return OPEN
 
     def _foregone(self, key: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64) -> i64:
         """A bound on a position that is too bad or too good to be worth a search between these; else ``OPEN``."""
@@ -332,7 +334,7 @@ class AlphaBeta:
                 if move == known or (self.blind and self._overlooks(move, i == end - 1, seen, ply)):
                     continue
                 seen += 1
-                less = reduction(depth, seen, self.scores[i], self.prunes) if seen > 1 else -1
+                less = reduction(depth, seen, self.scores[i], self.prunes)
                 value = self._after(move, less, depth, extra, few, flipped, floor, beta, ply, turn)
                 if self.stopped:
                     return 0
@@ -438,7 +440,9 @@ class AlphaBeta:
         if self.top > len(self.moves):
             self.moves = grown(self.moves, self.top)
             self.scores = grown(self.scores, self.top)
-        known: i64 = self.table.move(at) if at >= 0 else -1
+        known: i64 = -1
+        if at >= 0:
+            known = self.table.move(at)
         first, second = self.killers[2 * ply], self.killers[2 * ply + 1]
         listed(kernel.moves, count, self.moves, self.scores, top, self.history, known, first, second, kernel.side())
         return self.top

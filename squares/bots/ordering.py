@@ -70,7 +70,12 @@ def listed(
 
 
 def reduction(depth: i64, seen: i64, score: i64, bold: bool) -> i64:
-    """By how many plies less a move is searched at first: none for the first few and for killers."""
+    """By how many plies less a move is searched at first: none for the first few and for killers.
+
+    -1 for the very first, which is not tried first with a null window.
+    """
+    if seen == 1:
+        return -1
     if depth < 3 or seen <= EARLY or score >= KILLER:
         return 0
     if depth < 4 or seen <= (BOLD if bold else LATE):

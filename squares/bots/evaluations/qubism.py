@@ -93,10 +93,12 @@ class Learned:
         mine, theirs = self.south, self.north
         cubes = tables.ways.all & ~now[tables.free]
         own, enemy = own * (SIDE * 32), enemy * (SIDE * 32)
-        for rank in range(0, SIDE * 32, 32):
-            files = cubes & 31
-            total += mine[own + rank + files] - theirs[enemy + rank + files]
+        ranks = own + SIDE * 32
+        while own < ranks:
+            total += mine[own + (cubes & 31)] - theirs[enemy + (cubes & 31)]
             cubes >>= SIDE
+            own += 32
+            enemy += 32
         return total
 
 

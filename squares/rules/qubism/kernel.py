@@ -129,6 +129,17 @@ class Tables:
                 self.rolled[CUBE + 2 * direction + fin] = CUBE + 2 * quarter + fin
 
 
+def _put(now: vec[i64], tables: Tables, cell: i64, there: i64) -> None:
+    """Change what lies on a cell."""
+    keys, at = tables.keys, cell * KINDS
+    now[tables.key] ^= keys[at + now[cell]] ^ keys[at + there]
+    now[cell] = there
+    if there >= CUBE:
+        now[tables.free] &= ~tables.ways.bit[cell]
+    else:
+        now[tables.free] |= tables.ways.bit[cell]
+
+
 class QubismKernel(Kernel):
     """A position being played with. ``telling`` 1 makes ``apply`` write its effects."""
 
@@ -304,7 +315,6 @@ class QubismKernel(Kernel):
         empty = now[tables.free]
         for slot in range(tables.pawn, tables.pawn + tables.first[2]):
             empty &= ~ways.bit[now[slot]]
-        self._narrow(empty)
         left = empty & ~(self._south | self._north)
         up, down = empty >> ways.files, empty << ways.files
         right, back = (empty >> 1) & ways.not_last, (empty << 1) & ways.not_first
@@ -327,19 +337,6 @@ class QubismKernel(Kernel):
             left, up, right, down, back = left >> 1, up >> 1, right >> 1, down >> 1, back >> 1
         self.count = n
 
-    def _narrow(self, empty: i64) -> None:
-        """Keep of the ways' empty cells only those where a new cube would wall a pawn in."""
-        free = self.now[self.tables.free]
-        asked = (self._south | self._north) & empty
-        while asked != 0:
-            cell = asked & -asked  # the lowest bit alone
-            asked ^= cell
-            walled = self._walled(cell, free & ~cell)
-            if walled & 1 == 0:
-                self._south &= ~cell
-            if walled & 2 == 0:
-                self._north &= ~cell
-
     def _placements_far(self, cubes: i64) -> None:
         """The same on a board that is too large for ``Ways``."""
         now, tables, moves = self.now, self.tables, self.moves
@@ -358,8 +355,8 @@ class QubismKernel(Kernel):
         self.count = n
 
     def _slides(self) -> None:
-        now, tables, near, ways = self.now, self.tables, self.tables.near, self.tables.ways
-        moves, n, crossed = self.moves, self.count, self._south | self._north
+        now, tables, near, moves, n = self.now, self.tables, self.tables.near, self.moves, self.count
+        far, cuts = not tables.ways.fits, self._south | self._north
         for cell in range(tables.cells):
             cube = now[cell]
             if cube < CUBE:
@@ -367,7 +364,7 @@ class QubismKernel(Kernel):
             direction = (cube - CUBE) >> 1
             goal = near[4 * cell + direction]
             while goal >= 0 and now[goal] == 0:  # Q2
-                if (ways.fits and ways.bit[goal] & crossed == 0) or self.walled(cell, goal) == 0:
+                if not (far or (cuts >> goal) & 1 != 0) or self.walled(cell, goal) == 0:
                     moves[n] = (cell << 10) | goal
                     n += 1
                 goal = near[4 * goal + direction]
@@ -378,7 +375,7 @@ class QubismKernel(Kernel):
     def walled(self, start: i64, goal: i64) -> i64:
         """Whom a cube walls in that comes to ``goal`` from a cell or the supply (-1): 1 South, 2 North, 3 both.
 
-        Only those sides are asked whose ways it may cut: after ``generate`` these are known.
+        Only those sides are asked whose ways a cube there would cut: after ``generate`` these are known.
         """
         now, tables, ways = self.now, self.tables, self.tables.ways
         if not ways.fits:
@@ -389,11 +386,6 @@ class QubismKernel(Kernel):
         free = now[tables.free] & ~cell
         if start >= 0:
             free |= ways.bit[start]
-        return self._walled(cell, free)
-
-    def _walled(self, cell: i64, free: i64) -> i64:
-        """The same for the set of a cell that lies on a way, with the cells that are free then."""
-        now, tables, ways = self.now, self.tables, self.tables.ways
         if tables.several != 0:
             return self._walled_of_several(cell, free)
         found: i64 = 0
@@ -445,7 +437,7 @@ class QubismKernel(Kernel):
         return all(self.search(slot) >= 0 for slot in range(first[owner], first[owner + 1]))
 
     def _cross(self) -> None:
-        """Note the cells of South's and North's shortest ways, as far as they matter."""
+        """Note where a new cube would wall South in, and where North; on a large board the cells of shortest ways."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         if ways.fits:
             free = now[tables.free]
@@ -453,8 +445,8 @@ class QubismKernel(Kernel):
                 self._south = self._routes(0, free)
                 self._north = self._routes(1, free)
                 return
-            self._south = ways.narrow(ways.bit[now[tables.pawn]], ways.goal[0], free)
-            self._north = ways.narrow(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
+            self._south = ways.cuts(ways.bit[now[tables.pawn]], ways.goal[0], free)
+            self._north = ways.cuts(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
             return
         crossed = self._crossed  # 1 South's, 2 North's, 3 both
         for cell in range(tables.cells):
@@ -465,11 +457,11 @@ class QubismKernel(Kernel):
                 crossed[self.way[i]] |= 1 if slot < tables.first[1] else 2
 
     def _routes(self, owner: i64, free: i64) -> i64:
-        """The cells of a shortest way of each of the owner's pawns."""
+        """Where a new cube would wall one of the owner's pawns in."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         found: i64 = 0
         for slot in range(tables.first[owner], tables.first[owner + 1]):
-            found |= ways.narrow(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
+            found |= ways.cuts(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
         return found
 
     def route(self, slot: i64) -> None:
@@ -520,39 +512,31 @@ class QubismKernel(Kernel):
         b = move & 1023
         owner = now[tables.to_act]
         if kind == PLACE:
-            self._put(a, b)
+            _put(now, tables, a, b)
             supply = now[tables.supply] - 1
             now[tables.supply] = supply
             now[tables.key] ^= tables.keys[tables.supplies + supply + 1] ^ tables.keys[tables.supplies + supply]
-            self._tell(PLACED, owner, a, b, supply)
+            if self.telling != 0:
+                self._tell(PLACED, owner, a, b, supply)
         elif kind == MOVE and now[a] < CUBE:
             self._step(owner, a, b)
         elif kind == MOVE:
             cube = now[a]
-            self._put(a, 0)
-            self._put(b, tables.rolled[cube])
-            self._tell(SLID, owner, a, b, (cube - CUBE) // 2)
-            self._tell(TURNED, b, now[b], 0, 0)
+            _put(now, tables, a, 0)
+            _put(now, tables, b, tables.rolled[cube])
+            if self.telling != 0:
+                self._tell(SLID, owner, a, b, (cube - CUBE) // 2)
+                self._tell(TURNED, b, now[b], 0, 0)
         if now[tables.result] == 0:
             now[tables.to_act] = 1 - owner
             now[tables.key] ^= tables.keys[tables.supplies + MOST_CUBES + 1]
-            self._tell(TURN_TO, 1 - owner, 0, 0, 0)
-
-    def _put(self, cell: i64, there: i64) -> None:
-        """Change what lies on a cell."""
-        now, tables = self.now, self.tables
-        keys, at = tables.keys, cell * KINDS
-        now[tables.key] ^= keys[at + now[cell]] ^ keys[at + there]
-        now[cell] = there
-        if there >= CUBE:
-            now[tables.free] &= ~tables.ways.bit[cell]
-        else:
-            now[tables.free] |= tables.ways.bit[cell]
+            if self.telling != 0:
+                self._tell(TURN_TO, 1 - owner, 0, 0, 0)
 
     def _step(self, owner: i64, start: i64, goal: i64) -> None:
         now, tables = self.now, self.tables
-        self._put(start, 0)
-        self._put(goal, 1 + owner)
+        _put(now, tables, start, 0)
+        _put(now, tables, goal, 1 + owner)
         if tables.several == 0:
             now[tables.pawn + owner] = goal
             won = tables.rank[goal] == tables.goal[owner]
@@ -563,7 +547,8 @@ class QubismKernel(Kernel):
             self._tell(STEPPED, owner, start, goal, int(goal not in beside))
         if won:
             now[tables.result] = 1 + owner
-            self._tell(ENDED, owner, goal, 0, 0)
+            if self.telling != 0:
+                self._tell(ENDED, owner, goal, 0, 0)
 
     def _has_won(self, owner: i64, start: i64, goal: i64) -> bool:
         """Note where one of several pawns has gone, and count those that are across (Q8)."""
@@ -577,8 +562,6 @@ class QubismKernel(Kernel):
         return across >= tables.home
 
     def _tell(self, code: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        if self.telling == 0:
-            return
         effects, at = self.effects, self.effect_count * STRIDE
         effects[at] = code
         effects[at + 1] = a
@@ -596,7 +579,7 @@ class QubismKernel(Kernel):
         now[tables.free] = tables.ways.all
         put, across = [0, int(tables.first[1])], [0, 0]
         for cell, there in enumerate(cells):
-            self._put(cell, there)
+            _put(now, tables, cell, there)
             if there == 1 or there == 2:
                 owner = there - 1
                 now[tables.pawn + put[owner]] = cell

@@ -93,22 +93,43 @@ class Ways:
         self.nearer = before
         return steps
 
-    def narrow(self, start: i64, goal: i64, free: i64) -> i64:
-        """The cells of a shortest way but those that it could simply go round; 0 for no way.
+    def cuts(self, start: i64, goal: i64, free: i64) -> i64:
+        """The cells whose loss would leave no way over free cells from one cell to a set; none if there is no way.
 
-        Where it runs straight through a cell and those beside the three are free, it needs not that cell.
+        They lie on any shortest way. Without one of them the cells nearer to the start are still reached, and what
+        follows on the way still leads to the set: mostly these two meet again within a step or two.
         """
-        files, first, last = self.files, self.not_first, self.not_last
-        way = self.route(start, goal, free)
-        right, left = (free >> 1) & last, (free << 1) & first  # cells with a free one on that side
-        below, above = way << files, way >> files  # cells with the way on that side
-        through, end = below & above, way & goal
-        spare = _past(right, files, through, end & below, end & above) | _past(
-            left, files, through, end & below, end & above
-        )
-        through = ((way & last) << 1) & ((way & first) >> 1)
-        spare |= _past(free >> files, 1, through, 0, 0) | _past(free << files, 1, through, 0, 0)
-        return way & ~spare
+        files, first, last, layers = self.files, self.not_first, self.not_last, self._layers
+        reached = start
+        steps: i64 = 0
+        while reached & goal == 0:
+            layers[steps] = reached
+            steps += 1
+            grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
+            grown = (grown | reached) & free
+            if grown == reached:
+                return 0
+            reached = grown
+        here = reached & goal
+        here &= -here  # the lowest bit alone
+        found: i64 = 0
+        beyond = goal
+        while steps > 0:
+            steps -= 1
+            near = layers[steps]
+            left = free & ~here
+            reached = near
+            while reached & beyond == 0:
+                grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
+                grown = (grown | reached) & left
+                if grown == reached:
+                    found |= here
+                    break
+                reached = grown
+            beyond |= here
+            here = (here << files | here >> files | (here & last) << 1 | (here & first) >> 1) & near
+            here &= -here
+        return found
 
     def route(self, start: i64, goal: i64, free: i64) -> i64:
         """The cells of a shortest way over free cells from one cell to a set, both ends included; 0 for no way."""
@@ -132,12 +153,3 @@ class Ways:
             here &= -here
             way |= here
         return way
-
-
-def _past(side: i64, step: i64, through: i64, after: i64, before: i64) -> i64:
-    """The cells that a way can pass on a side where ``side`` are those with a free cell there.
-
-    It leads straight through some of them, and ends in others that come a step ``after`` the last one, or ``before``.
-    """
-    low, high = side & (side << step), side & (side >> step)
-    return (through & low & high) | (after & low) | (before & high)
