@@ -126,6 +126,8 @@ class QubismEvaluation(Evaluation):
     tables: Tables
     learned: Learned | None
     steps: vec[i64]
+    _choice: i64
+    _jump: i64
     _close: vec[i64]
     _queue: vec[i64]
     _lengths: vec[i64]
@@ -136,6 +138,8 @@ class QubismEvaluation(Evaluation):
         self.tables = tables
         self.learned = learned
         self.steps = vec[i64]([0] * int(tables.cells))
+        self._choice = 0
+        self._jump = 0
         self._close = _close(tables.ways)
         self._queue = vec[i64]([0] * int(tables.cells))
         self._lengths = vec[i64]([0] * int(tables.first[2]))
@@ -152,24 +156,25 @@ class QubismEvaluation(Evaluation):
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play."""
         now, terms = kernel.now, self.terms
-        for i in range(len(terms)):
-            terms[i] = 0
-        south = self._measure_side(now, 0, 1)
-        north = self._measure_side(now, 1, -1)
-        own: i64 = now[self.tables.to_act]
-        terms[TEMPO] = 1 if own == 0 else -1
-        ahead = north - south if own == 0 else south - north
-        first: i64 = 1 if own == 0 else -1
-        terms[RACE] = first if ahead >= 0 else -first
+        south = self._measure_side(now, 0)
+        choice, jump = self._choice, self._jump
+        north = self._measure_side(now, 1)
+        own = now[self.tables.to_act]
+        first = 1 - 2 * own
+        terms[WAY] = north - south
+        terms[CHOICE] = choice - self._choice
+        terms[JUMP] = jump - self._jump
+        terms[TEMPO] = first
+        terms[RACE] = first if first * (north - south) >= 0 else -first
         learned = self.learned
         if learned is not None:
             terms[LEARNED] = learned.worth(self.tables, now, south, north)
-        self.restless = self.crosses(now, own) or self.crosses(now, 1 - own)
+        self.restless = self._crossing(now, own) >= 0 or self._crossing(now, 1 - own) >= 0
 
     def pressed(self, kernel: Kernel) -> bool:
         """See ``Evaluation``."""
         now = kernel.now
-        return self.crosses(now, 1 - now[self.tables.to_act])
+        return self._crossing(now, 1 - now[self.tables.to_act]) >= 0
 
     def winning(self, kernel: Kernel) -> i64:
         """See ``Evaluation``."""
@@ -197,21 +202,13 @@ class QubismEvaluation(Evaluation):
                 kept += 1
         return max(1, kept)
 
-    def crosses(self, now: vec[i64], owner: i64) -> bool:
-        """Whether the owner wins with the next move, by a step or a jump of a pawn."""
-        return self._crossing(now, owner) >= 0
-
     def _crossing(self, now: vec[i64], owner: i64) -> i64:
-        """A move of a pawn with which the owner wins, -1 for none."""
+        """A move of a pawn, by a step or a jump, with which the owner wins, -1 for none."""
         tables = self.tables
         if tables.several == 0:
             if tables.ways.fits:  # mostly neither a step nor a jump can do it, which two sets tell
-                close = self._close
-                at = 3 * now[tables.pawn + owner]
-                if (
-                    close[at + 1 + owner] & now[tables.free] == 0
-                    and (close[at] >> now[tables.pawn + 1 - owner]) & 1 == 0
-                ):
+                close, at, other = self._close, 3 * now[tables.pawn + owner], now[tables.pawn + 1 - owner]
+                if close[at + 1 + owner] & now[tables.free] == 0 and (close[at] >> other) & 1 == 0:
                     return -1
             return self._across(now, owner, tables.first[owner])
         first = tables.first[owner]
@@ -264,29 +261,28 @@ class QubismEvaluation(Evaluation):
                     found += 1
         return found
 
-    def _measure_side(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The terms of one side's pawn; returns the length of its shortest way."""
-        tables, terms, ways = self.tables, self.terms, self.tables.ways
+    def _measure_side(self, now: vec[i64], owner: i64) -> i64:
+        """The length of one side's shortest way, with its part of the terms in ``_choice`` and ``_jump``."""
+        tables, ways = self.tables, self.tables.ways
+        self._choice = 0
+        self._jump = 0
         if tables.several != 0:
-            return self._measure_pawns(now, owner, sign)
+            return self._measure_pawns(now, owner)
         if not ways.fits:
-            return self._measure_far(now, owner, sign)
+            return self._measure_far(now, owner)
         start = now[tables.pawn + owner]
         length = ways.flood(ways.bit[start], ways.goal[owner], now[tables.free])
-        terms[WAY] -= sign * length
         first = self._close[3 * start] & ways.nearer
         other = now[tables.pawn + 1 - owner]
         if (first >> other) & 1 != 0:
-            terms[JUMP] += sign * self._jumps(now, start, other)
-        choice: i64 = 0
+            self._jump = self._jumps(now, start, other)
         while first != 0:
-            choice += sign
+            self._choice += 1
             first &= first - 1
-        terms[CHOICE] += choice
         return length
 
-    def _measure_pawns(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The ways of several pawns, the shortest of them as many as have to get across; returns their length."""
+    def _measure_pawns(self, now: vec[i64], owner: i64) -> i64:
+        """The length of several pawns' ways, the shortest of them as many as have to get across."""
         tables, lengths = self.tables, self._lengths
         first = tables.first[owner]
         for count in range(tables.first[owner + 1] - first):
@@ -299,7 +295,6 @@ class QubismEvaluation(Evaluation):
         total: i64 = 0
         for i in range(tables.home):
             total += lengths[i]
-        self.terms[WAY] -= sign * total
         return total
 
     def _length(self, now: vec[i64], owner: i64, slot: i64) -> i64:
@@ -321,20 +316,19 @@ class QubismEvaluation(Evaluation):
                     return 1
         return 0
 
-    def _measure_far(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The same on a board that is too large for ``Ways``."""
-        tables, terms, steps = self.tables, self.terms, self.steps
+    def _measure_far(self, now: vec[i64], owner: i64) -> i64:
+        """The same as ``_measure_side`` on a board that is too large for ``Ways``."""
+        tables, steps = self.tables, self.steps
         start = now[tables.pawn + owner]
         self.flood(now, owner, start)
         length = steps[start]
-        terms[WAY] -= sign * length
         for direction in range(4):
             goal = tables.near[4 * start + direction]
             if goal < 0 or steps[goal] >= length:
                 continue
-            terms[CHOICE] += sign
+            self._choice += 1
             if now[goal] == 2 - owner:
-                terms[JUMP] += sign * self._jumps(now, start, goal)
+                self._jump += self._jumps(now, start, goal)
         return length
 
     def flood(self, now: vec[i64], owner: i64, start: i64) -> None:

@@ -104,7 +104,12 @@ class Tables:
         self.key: i64 = behind + 4
         self.size: int = behind + NUMBERS - 2
         self.ways: Ways = Ways(files, ranks)
+        self.bit: vec[i64] = self.ways.bit
         self.keys: vec[i64] = _keys(files * ranks * KINDS + MOST_CUBES + 2)  # kind on a cell, supply, to act
+        self.turn: i64 = self.keys[files * ranks * KINDS + MOST_CUBES + 1]
+        self.offers: vec[i64] = self.keys[:3]  # what may become of the choice of sides
+        for at in range(files * ranks * KINDS - 1, -1, -1):
+            self.keys[at] ^= self.keys[at - at % KINDS]  # so that of an empty cell is 0
         self.fins: i64 = fins
         self.supplies: i64 = files * ranks * KINDS
         self.most_moves: int = MOST_WALKS * max(pawns) + files * ranks * (8 + max(files, ranks))
@@ -112,7 +117,7 @@ class Tables:
         self.goal: vec[i64] = vec[i64]([0] * 2)
         self.goal[0] = ranks - 1
         self.near: vec[i64] = vec[i64]([0] * (4 * files * ranks))  # 4 * cell + direction -> the next cell or -1
-        self.rolled: vec[i64] = vec[i64]([0] * (CUBE + 8))  # cube -> the cube it becomes
+        self.rolled: vec[i64] = vec[i64]([0, 1, 2] + [0] * 8)  # cube -> the cube it becomes; pawns stay as they are
         for cell in range(files * ranks):
             file, rank = cell % files, cell // files
             self.rank[cell] = rank
@@ -127,17 +132,6 @@ class Tables:
             for fin in range(2):
                 quarter = (direction + turned[fin]) % 4
                 self.rolled[CUBE + 2 * direction + fin] = CUBE + 2 * quarter + fin
-
-
-def _put(now: vec[i64], tables: Tables, cell: i64, there: i64) -> None:
-    """Change what lies on a cell."""
-    keys, at = tables.keys, cell * KINDS
-    now[tables.key] ^= keys[at + now[cell]] ^ keys[at + there]
-    now[cell] = there
-    if there >= CUBE:
-        now[tables.free] &= ~tables.ways.bit[cell]
-    else:
-        now[tables.free] |= tables.ways.bit[cell]
 
 
 class QubismKernel(Kernel):
@@ -507,36 +501,50 @@ class QubismKernel(Kernel):
         """Change ``now`` by a legal move."""
         now, tables = self.now, self.tables
         self.effect_count = 0
-        kind = move >> 20
-        a = (move >> 10) & 1023
-        b = move & 1023
+        kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         owner = now[tables.to_act]
         if kind == PLACE:
-            _put(now, tables, a, b)
-            supply = now[tables.supply] - 1
-            now[tables.supply] = supply
-            now[tables.key] ^= tables.keys[tables.supplies + supply + 1] ^ tables.keys[tables.supplies + supply]
-            if self.telling != 0:
-                self._tell(PLACED, owner, a, b, supply)
-        elif kind == MOVE and now[a] < CUBE:
-            self._step(owner, a, b)
+            self._place(owner, a, b)
         elif kind == MOVE:
-            cube = now[a]
-            _put(now, tables, a, 0)
-            _put(now, tables, b, tables.rolled[cube])
-            if self.telling != 0:
-                self._tell(SLID, owner, a, b, (cube - CUBE) // 2)
+            there = now[a]
+            self._shift(there, a, b)
+            if there < CUBE:
+                self._step(owner, a, b)
+            elif self.telling != 0:
+                self._tell(SLID, owner, a, b, (there - CUBE) // 2)
                 self._tell(TURNED, b, now[b], 0, 0)
         if now[tables.result] == 0:
             now[tables.to_act] = 1 - owner
-            now[tables.key] ^= tables.keys[tables.supplies + MOST_CUBES + 1]
+            now[tables.key] ^= tables.turn
             if self.telling != 0:
                 self._tell(TURN_TO, 1 - owner, 0, 0, 0)
 
+    def _place(self, owner: i64, cell: i64, cube: i64) -> None:
+        now, tables, keys = self.now, self.tables, self.tables.keys
+        supply = now[tables.supply] - 1
+        now[tables.supply] = supply
+        now[cell] = cube
+        now[tables.free] ^= tables.bit[cell]
+        now[tables.key] ^= (
+            keys[cell * KINDS + cube] ^ keys[tables.supplies + supply + 1] ^ keys[tables.supplies + supply]
+        )
+        if self.telling != 0:
+            self._tell(PLACED, owner, cell, cube, supply)
+
+    def _shift(self, there: i64, start: i64, goal: i64) -> None:
+        """Move what lies on a cell to another one; a cube is rolled."""
+        now, tables, keys = self.now, self.tables, self.tables.keys
+        rolled = tables.rolled[there]
+        now[start] = 0
+        now[goal] = rolled
+        now[tables.key] ^= keys[start * KINDS + there] ^ keys[goal * KINDS + rolled]
+        if there >= CUBE:
+            bit = tables.bit
+            now[tables.free] ^= bit[start] ^ bit[goal]
+
     def _step(self, owner: i64, start: i64, goal: i64) -> None:
+        """Note where a pawn has gone, and whether that wins."""
         now, tables = self.now, self.tables
-        _put(now, tables, start, 0)
-        _put(now, tables, goal, 1 + owner)
         if tables.several == 0:
             now[tables.pawn + owner] = goal
             won = tables.rank[goal] == tables.goal[owner]
@@ -579,7 +587,10 @@ class QubismKernel(Kernel):
         now[tables.free] = tables.ways.all
         put, across = [0, int(tables.first[1])], [0, 0]
         for cell, there in enumerate(cells):
-            _put(now, tables, cell, there)
+            now[cell] = there
+            now[tables.key] ^= tables.keys[cell * KINDS + there]
+            if there >= CUBE:
+                now[tables.free] ^= tables.bit[cell]
             if there == 1 or there == 2:
                 owner = there - 1
                 now[tables.pawn + put[owner]] = cell
@@ -591,4 +602,4 @@ class QubismKernel(Kernel):
         now[tables.to_act] = to_act
         now[tables.key] ^= tables.keys[tables.supplies + supply]
         if to_act == 1:
-            now[tables.key] ^= tables.keys[tables.supplies + MOST_CUBES + 1]
+            now[tables.key] ^= tables.turn

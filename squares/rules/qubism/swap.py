@@ -39,7 +39,7 @@ class SwapKernel(QubismKernel):
         """See Kernel: once all is settled, that of the plain kernel."""
         settled: i64 = super().key()
         left = self.offered()
-        return settled if left == SETTLED else settled ^ self.tables.keys[left]
+        return settled if left == SETTLED else settled ^ self.tables.offers[left]
 
     def listed(self, cubes: i64) -> i64:
         """See QubismKernel. Nobody passes who may take the other side (H4)."""
