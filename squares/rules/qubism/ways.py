@@ -30,8 +30,6 @@ class Ways:
     not_first: i64
     not_last: i64
     _layers: vec[i64]
-    _beyond: vec[i64]
-    _steps: i64
 
     def __init__(self, files: int, ranks: int) -> None:
         cells = files * ranks
@@ -44,8 +42,6 @@ class Ways:
         self.not_first = 0
         self.not_last = 0
         self._layers = vec[i64]([0] * MOST_STEPS)
-        self._beyond = vec[i64]([0] * MOST_STEPS)
-        self._steps = 0
         if not self.fits:
             return
         one: i64 = 1
@@ -100,40 +96,46 @@ class Ways:
     def cuts(self, start: i64, goal: i64, free: i64) -> i64:
         """The cells whose loss would leave no way over free cells from one cell to a set; none if there is no way.
 
-        They lie on any shortest way. Its cells are closed and opened again one after the other, once what is reached
-        without them touches those that follow, or can grow no more.
+        They lie on any shortest way. Without one of them all others as near to the start are still reached, and what
+        follows on the way still leads to the set: mostly these two meet within a step.
         """
-        files, first, last = self.files, self.not_first, self.not_last
-        way = self.route(start, goal, free)
-        cells, beyond = self._layers, self._beyond
-        steps = self._steps
-        reached, left = start, free & ~way | start
-        found: i64 = 0
-        at: i64 = 1
-        while at <= steps:
+        files, first, last, layers = self.files, self.not_first, self.not_last, self._layers
+        reached = start
+        steps: i64 = 0
+        while reached & goal == 0:
+            layers[steps] = reached
+            steps += 1
             grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
-            if grown & beyond[at] & free != 0:
-                left |= cells[at]
-                at += 1
-            grown = (grown | reached) & left
-            if grown == reached and at <= steps:
-                found |= cells[at]
-                grown |= cells[at]
-                left |= cells[at]
-                at += 1
+            grown = (grown | reached) & free
+            if grown == reached:
+                return 0
             reached = grown
+        layers[steps] = reached
+        here = reached & goal
+        here &= -here  # the lowest bit alone
+        found: i64 = 0
+        beyond = goal
+        while steps > 0:
+            left = free & ~here
+            reached = layers[steps] & left
+            steps -= 1
+            while reached & beyond == 0:
+                grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
+                grown = (grown | reached) & left
+                if grown == reached:
+                    found |= here
+                    break
+                reached = grown
+            beyond |= here
+            here = (here << files | here >> files | (here & last) << 1 | (here & first) >> 1) & layers[steps]
+            here &= -here
         return found
 
     def route(self, start: i64, goal: i64, free: i64) -> i64:
-        """The cells of a shortest way over free cells from one cell to a set, both ends included; 0 for no way.
-
-        ``_layers`` then holds them one by one, ``_beyond`` what of them and of the set follows on each, and ``_steps``
-        how many follow on the start.
-        """
-        files, first, last, layers, beyond = self.files, self.not_first, self.not_last, self._layers, self._beyond
+        """The cells of a shortest way over free cells from one cell to a set, both ends included; 0 for no way."""
+        files, first, last, layers = self.files, self.not_first, self.not_last, self._layers
         reached = start
         steps: i64 = 0
-        self._steps = 0
         while reached & goal == 0:
             layers[steps] = reached
             steps += 1
@@ -144,14 +146,10 @@ class Ways:
             reached = grown
         here = reached & goal
         here &= -here  # the lowest bit alone
-        layers[steps] = way = here
-        beyond[steps] = goal & ~here
-        self._steps = steps
+        way = here
         while steps > 0:
             steps -= 1
-            here = (here << files | here >> files | (here & last) << 1 | (here & first) >> 1) & layers[steps]
+            here = self.around(here) & layers[steps]
             here &= -here
-            layers[steps] = here
-            beyond[steps] = beyond[steps + 1] | layers[steps + 1]
             way |= here
         return way
