@@ -36,6 +36,8 @@ MORE: Final = 60
 RESTED: Final = 3  # plies that a turn passed is searched less deep, itself among them
 OPEN: Final = 3_000_000  # no value: a position has to be searched
 ROOM: Final = 4096  # moves of the plies that are being searched, before more room is made
+SOON: Final = 2  # turns, from the root on, in which values of earlier thoughts do not count: see ``_remembered``
+OTHER: Final = 0x4000000000000000  # tells keys of positions apart when the second side thinks
 FEW: Final = 6  # a choice among so many that goes on with a turn costs no depth
 
 
@@ -43,7 +45,8 @@ class AlphaBeta:
     """The search (``squares.bots.search.Search``). Without an evaluation every open end is worth 0.
 
     In several worlds it searches each with exact values for every move and adds up the expected results. One node is
-    one position. Under a limit in nodes the first ply is looked at in full all the same.
+    one position. Under a limit in nodes the first ply is looked at in full all the same. Where time alone is the limit
+    it keeps what it has found for the next thought of the same game.
     """
 
     evaluation: Evaluation | None
@@ -51,8 +54,10 @@ class AlphaBeta:
     prunes: bool
     rested: i64
     table: Transpositions
+    last: i64  # key of the position last thought about, if what was found is kept
     kernel: Kernel
     side: i64
+    mark: i64
     watch: Watch
     nodes: i64
     most_nodes: i64
@@ -77,6 +82,7 @@ class AlphaBeta:
     def __init__(self, evaluation: Evaluation | None) -> None:
         self.evaluation = evaluation
         self.table = Transpositions(BITS)
+        self.last = 0
         self.moves = vec[i64]([0] * ROOM)
         self.scores = vec[i64]([0] * ROOM)
         self.moved = vec[i64]([0] * (DEEPEST + 1))
@@ -98,7 +104,7 @@ class AlphaBeta:
         """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``slips.blur`` or
         several worlds ask for all of them.
         """
-        self._begin(limit, slips, seed, watch)
+        self._begin(worlds[0].key(), limit, slips, seed, watch, avoid)
         roots = [Root(world, self.seed, barred) for world in worlds]
         first = roots[0]
         if len(first.moves) == 1:
@@ -121,8 +127,10 @@ class AlphaBeta:
                 break
         return self._found(roots, slips, int(depth))
 
-    def _begin(self, limit: Limit, slips: Slips, seed: int, watch: Watch) -> None:
-        self.table.renew()
+    def _begin(self, key: i64, limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
+        timed = limit.nodes == limit.depth == slips.blind == slips.blur == 0
+        self.table.renew(timed and (self.last == key or self.last in avoid))
+        self.last = key if timed else 0
         self.watch = watch
         self.nodes = 0
         self.top = 0
@@ -142,12 +150,13 @@ class AlphaBeta:
         """Make a world the one that is searched."""
         self.kernel = root.kernel
         self.side = root.kernel.side()
+        self.mark = self.side * OTHER
         self.met = vec[i64]([0] * PATHS)
         self.path = vec[i64]([0] * (len(avoid) + DEEPEST + 1))
         self.path_length = 0
         for key in avoid:
-            self._enter(key)
-        self._enter(root.kernel.key())
+            self._enter(key ^ self.mark)
+        self._enter(root.kernel.key() ^ self.mark)
 
     def _settled(self, root: Root) -> int:
         """What the only move is worth at a glance."""
@@ -237,15 +246,20 @@ class AlphaBeta:
         kernel = self.kernel
         if kernel.result() != 0:
             return self._ended(turn)
-        if self.guided and not self.blind and self._wins_at_once(ply):
-            return WIN - turn - 1 if flips else WIN - turn
+        evaluation = self.evaluation
+        if self.guided and not self.blind and evaluation is not None:
+            winning = evaluation.winning(kernel)
+            if winning >= 0:
+                self.lines[ply * DEEPEST] = winning
+                self.line_lengths[ply] = 1
+                return WIN - turn - 1 if flips else WIN - turn
         if depth <= 0:
             value = self._static()
             if not self._restless() or depth <= -self.beyond or ply >= DEEPEST:
                 return value
         elif ply >= DEEPEST:
             return self._static()
-        key = kernel.key()
+        key = kernel.key() ^ self.mark
         if self._was_met(key):
             return -DULL if kernel.side() == self.side else DULL
         if flips:
@@ -262,8 +276,12 @@ class AlphaBeta:
         return value
 
     def _remembered(self, at: i64, depth: i64, alpha: i64, beta: i64, turn: i64) -> i64:
-        """What the table tells of a position, where that is enough; else ``OPEN``. ``at``: where it has it, or -1."""
-        if at < 0 or self.table.depth(at) < depth:
+        """What the table tells of a position, where that is enough; else ``OPEN``. ``at``: where it has it, or -1.
+
+        Positions have come on the table since earlier thoughts, so the turns in which one may soon come back are
+        looked at anew.
+        """
+        if at < 0 or self.table.depth(at) < depth or (turn <= SOON and self.table.old(at)):
             return OPEN
         value = from_node(self.table.value(at), turn)
         bound = self.table.bound(at)
@@ -451,17 +469,6 @@ class AlphaBeta:
         """Whether the side to decide loses on the next turn unless it does something about it."""
         return self.guided and self.evaluation is not None and self.evaluation.pressed(self.kernel)
 
-    def _wins_at_once(self, ply: i64) -> bool:
-        """Whether the evaluation knows a move that wins here; it is then the line."""
-        if self.evaluation is None:
-            return False
-        move = self.evaluation.winning(self.kernel)
-        if move < 0:
-            return False
-        self.lines[ply * DEEPEST] = move
-        self.line_lengths[ply] = 1
-        return True
-
     # ---- draws by coming back
 
     def _enter(self, key: i64) -> None:
@@ -505,7 +512,9 @@ class AlphaBeta:
         lines = self.lines
         length: i64 = 0
         if ply < DEEPEST:
-            length = min(self.line_lengths[ply + 1], DEEPEST - 1)
+            length = self.line_lengths[ply + 1]
+        if length >= DEEPEST:
+            length = DEEPEST - 1
         at = ply * DEEPEST
         lines[at] = move
         for i in range(at + 1, at + 1 + length):

@@ -87,5 +87,7 @@ class Evaluation:
         for i in range(len(weights)):
             total += weights[i] * terms[i]
         if total > MOST:
-            return MOST
-        return total if total > -MOST else -MOST
+            total = MOST
+        if total < -MOST:
+            total = -MOST
+        return total

@@ -126,6 +126,9 @@ class QubismEvaluation(Evaluation):
     tables: Tables
     learned: Learned | None
     steps: vec[i64]
+    _plain: bool
+    _pawn: i64
+    _free: i64
     _choice: i64
     _jump: i64
     _close: vec[i64]
@@ -138,6 +141,9 @@ class QubismEvaluation(Evaluation):
         self.tables = tables
         self.learned = learned
         self.steps = vec[i64]([0] * int(tables.cells))
+        self._plain = tables.ways.fits and tables.several == 0
+        self._pawn = tables.pawn
+        self._free = tables.free
         self._choice = 0
         self._jump = 0
         self._close = _close(tables.ways)
@@ -204,14 +210,14 @@ class QubismEvaluation(Evaluation):
 
     def _crossing(self, now: vec[i64], owner: i64) -> i64:
         """A move of a pawn, by a step or a jump, with which the owner wins, -1 for none."""
+        if self._plain:  # mostly neither a step nor a jump can do it, which two sets tell
+            close, at, other = self._close, 3 * now[self._pawn + owner], now[self._pawn + 1 - owner]
+            if close[at + 1 + owner] & now[self._free] == 0 and (close[at] >> other) & 1 == 0:
+                return -1
         tables = self.tables
-        if tables.several == 0:
-            if tables.ways.fits:  # mostly neither a step nor a jump can do it, which two sets tell
-                close, at, other = self._close, 3 * now[tables.pawn + owner], now[tables.pawn + 1 - owner]
-                if close[at + 1 + owner] & now[tables.free] == 0 and (close[at] >> other) & 1 == 0:
-                    return -1
-            return self._across(now, owner, tables.first[owner])
         first = tables.first[owner]
+        if tables.several == 0:
+            return self._across(now, owner, first)
         needed = tables.home
         for slot in range(first, tables.first[owner + 1]):
             if tables.rank[now[tables.pawn + slot]] == tables.goal[owner]:

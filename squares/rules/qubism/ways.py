@@ -12,6 +12,8 @@ from squares.native import i64, vec
 
 BITS: Final = 62  # of a number, less its sign and one to spare
 MOST_STEPS: Final = 64
+KNOWN: Final = 1024  # answers
+SPREAD: Final = 2685821657736338717  # a factor of good random generators (Vigna, 2016)
 
 
 class Ways:
@@ -30,6 +32,7 @@ class Ways:
     not_first: i64
     not_last: i64
     _layers: vec[i64]
+    _known: vec[i64]
 
     def __init__(self, files: int, ranks: int) -> None:
         cells = files * ranks
@@ -42,6 +45,7 @@ class Ways:
         self.not_first = 0
         self.not_last = 0
         self._layers = vec[i64]([0] * MOST_STEPS)
+        self._known = vec[i64]([0] * (4 * KNOWN))
         if not self.fits:
             return
         one: i64 = 1
@@ -95,6 +99,20 @@ class Ways:
 
     def cuts(self, start: i64, goal: i64, free: i64) -> i64:
         """The cells whose loss would leave no way over free cells from one cell to a set; none if there is no way.
+
+        In a search the same question comes again and again, as no arrow matters to it: two of three answers are known.
+        """
+        known = self._known
+        at = (((free * SPREAD + start) * SPREAD + goal) >> 40) % KNOWN * 4
+        if known[at] != free or known[at + 1] != start or known[at + 2] != goal:
+            known[at + 3] = self._cuts(start, goal, free)
+            known[at] = free
+            known[at + 1] = start
+            known[at + 2] = goal
+        return known[at + 3]
+
+    def _cuts(self, start: i64, goal: i64, free: i64) -> i64:
+        """See ``cuts``.
 
         They lie on any shortest way. Without one of them all others as near to the start are still reached, and what
         follows on the way still leads to the set: mostly these two meet within a step.
