@@ -148,26 +148,3 @@ class Ways:
             here = (here << files | here >> files | (here & last) << 1 | (here & first) >> 1) & layers[steps]
             here &= -here
         return found
-
-    def route(self, start: i64, goal: i64, free: i64) -> i64:
-        """The cells of a shortest way over free cells from one cell to a set, both ends included; 0 for no way."""
-        files, first, last, layers = self.files, self.not_first, self.not_last, self._layers
-        reached = start
-        steps: i64 = 0
-        while reached & goal == 0:
-            layers[steps] = reached
-            steps += 1
-            grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
-            grown = (grown | reached) & free
-            if grown == reached:
-                return 0
-            reached = grown
-        here = reached & goal
-        here &= -here  # the lowest bit alone
-        way = here
-        while steps > 0:
-            steps -= 1
-            here = self.around(here) & layers[steps]
-            here &= -here
-            way |= here
-        return way
