@@ -47,6 +47,7 @@ LEARNED: Final = 5
 
 FAR: Final = 1000  # no way leads there
 SIDE: Final = 5  # cells of a side of the board that something was learned of
+CLOSE: Final = 5  # sets of a cell: see ``_close``
 LONG: Final = 9  # steps; no longer way is told apart
 
 
@@ -103,13 +104,16 @@ class Learned:
 
 
 def _close(ways: Ways) -> vec[i64]:
-    """Three sets for each cell: its neighbours, those in South's goal row, those in North's."""
-    found = vec[i64]([0] * (3 * len(ways.bit)))
+    """Sets for each cell: its neighbours, those in South's goal row, those in North's, and what lies ahead of each."""
+    found = vec[i64]([0] * (CLOSE * len(ways.bit)))
     for cell in range(len(ways.bit)):
-        beside = ways.around(ways.bit[cell]) & ways.all
-        found[3 * cell] = beside
-        found[3 * cell + 1] = beside & ways.goal[0]
-        found[3 * cell + 2] = beside & ways.goal[1]
+        at, beside = CLOSE * cell, ways.around(ways.bit[cell]) & ways.all
+        found[at] = beside
+        found[at + 1] = beside & ways.goal[0]
+        found[at + 2] = beside & ways.goal[1]
+        for other in range(cell % ways.files, len(ways.bit), ways.files):
+            if other != cell:
+                found[at + 3 if other > cell else at + 4] |= ways.bit[other]
     return found
 
 
@@ -211,7 +215,7 @@ class QubismEvaluation(Evaluation):
     def _crossing(self, now: vec[i64], owner: i64) -> i64:
         """A move of a pawn, by a step or a jump, with which the owner wins, -1 for none."""
         if self._plain:  # mostly neither a step nor a jump can do it, which two sets tell
-            close, at, other = self._close, 3 * now[self._pawn + owner], now[self._pawn + 1 - owner]
+            close, at, other = self._close, CLOSE * now[self._pawn + owner], now[self._pawn + 1 - owner]
             if close[at + 1 + owner] & now[self._free] == 0 and (close[at] >> other) & 1 == 0:
                 return -1
         tables = self.tables
@@ -276,9 +280,17 @@ class QubismEvaluation(Evaluation):
             return self._measure_pawns(now, owner)
         if not ways.fits:
             return self._measure_far(now, owner)
-        start = now[tables.pawn + owner]
-        length = ways.flood(ways.bit[start], ways.goal[owner], now[tables.free])
-        first = self._close[3 * start] & ways.nearer
+        start, free, close = now[tables.pawn + owner], now[tables.free], self._close
+        first = close[CLOSE * start]
+        ahead = close[CLOSE * start + 3 + owner]
+        if ahead & ~free == 0:  # straight ahead, and no other way is as short
+            length = tables.goal[owner] - tables.rank[start]
+            if length < 0:
+                length = -length
+            first &= ahead
+        else:
+            length = ways.flood(ways.bit[start], ways.goal[owner], free)
+            first &= ways.nearer
         other = now[tables.pawn + 1 - owner]
         if (first >> other) & 1 != 0:
             self._jump = self._jumps(now, start, other)

@@ -380,16 +380,6 @@ class QubismKernel(Kernel):
         free = now[tables.free] & ~cell
         if start >= 0:
             free |= ways.bit[start]
-        if tables.several != 0:
-            return self._walled_of_several(cell, free)
-        found: i64 = 0
-        if self._south & cell != 0 and not ways.reach(ways.bit[now[tables.pawn]], ways.goal[0], free):
-            found = 1
-        if self._north & cell != 0 and not ways.reach(ways.bit[now[tables.pawn + 1]], ways.goal[1], free):
-            found += 2
-        return found
-
-    def _walled_of_several(self, cell: i64, free: i64) -> i64:
         found: i64 = 0
         if self._south & cell != 0 and not self._open(0, free):
             found = 1
@@ -432,15 +422,10 @@ class QubismKernel(Kernel):
 
     def _cross(self) -> None:
         """Note where a new cube would wall South in, and where North; on a large board the cells of shortest ways."""
-        now, tables, ways = self.now, self.tables, self.tables.ways
-        if ways.fits:
-            free = now[tables.free]
-            if tables.several != 0:
-                self._south = self._routes(0, free)
-                self._north = self._routes(1, free)
-                return
-            self._south = ways.cuts(ways.bit[now[tables.pawn]], ways.goal[0], free)
-            self._north = ways.cuts(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
+        tables = self.tables
+        if tables.ways.fits:
+            self._south = self._cuts(0)
+            self._north = self._cuts(1)
             return
         crossed = self._crossed  # 1 South's, 2 North's, 3 both
         for cell in range(tables.cells):
@@ -450,12 +435,12 @@ class QubismKernel(Kernel):
             for i in range(self.steps):
                 crossed[self.way[i]] |= 1 if slot < tables.first[1] else 2
 
-    def _routes(self, owner: i64, free: i64) -> i64:
+    def _cuts(self, owner: i64) -> i64:
         """Where a new cube would wall one of the owner's pawns in."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         found: i64 = 0
         for slot in range(tables.first[owner], tables.first[owner + 1]):
-            found |= ways.cuts(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
+            found |= ways.cuts(ways.bit[now[tables.pawn + slot]], ways.goal[owner], now[tables.free])
         return found
 
     def route(self, slot: i64) -> None:
