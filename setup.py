@@ -44,6 +44,7 @@ KERNELS = (
     "squares/bots/transpositions.py",
     "squares/bots/ordering.py",
     "squares/bots/roots.py",
+    "squares/bots/rounds.py",
     "squares/bots/attention.py",
     "squares/bots/alphabeta.py",
     "squares/bots/tree.py",

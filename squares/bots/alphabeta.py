@@ -10,21 +10,23 @@ kernels and evaluations, no game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from squares.bots.attention import Attention
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.ordering import HISTORY, KILLER, grown, listed, pick, reduction, slot
 from squares.bots.roots import Root, merged, quickest, spread
-from squares.bots.search import Candidate, Found, Limit, Slips, Watch
+from squares.bots.rounds import INFINITE, Round
+from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Slips, Task, Watch
 from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Transpositions, from_node, to_node
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 
-INFINITE: Final = 2_000_000  # twice ``WIN``; as a sum that would be no constant to the compiler, nor would ``OPEN``
 DEEPEST: Final = 60  # plies from the root
 BEYOND: Final = 3  # plies past the depth while positions stay restless; fewer where the depth is limited to fewer
 OFTEN: Final = 512  # nodes between two looks at the clock
+ALONE: Final = 3_000  # nodes before helpers are given moves: a thought so short is over sooner without them
 BITS: Final = 19  # of the transposition table's size
 PATHS: Final = 4096
 DULL: Final = 50  # what coming back to a position costs who thinks, so that games go on
@@ -34,7 +36,7 @@ SWING: Final = 30  # what a ply may cost who decides, in hundredths of log-odds;
 RISE: Final = 20  # what a ply may gain him, hardly ever more than RISE and MORE
 MORE: Final = 60
 RESTED: Final = 3  # plies that a turn passed is searched less deep, itself among them
-OPEN: Final = 3_000_000  # no value: a position has to be searched
+OPEN: Final = 3_000_000  # no value: a position has to be searched (to the compiler a product were no constant)
 ROOM: Final = 4096  # moves of the plies that are being searched, before more room is made
 SOON: Final = 2  # turns, from the root on, in which values of earlier thoughts do not count: see ``_remembered``
 OTHER: Final = 0x4000000000000000  # tells keys of positions apart when the second side thinks
@@ -58,6 +60,7 @@ class AlphaBeta:
     kernel: Kernel
     side: i64
     mark: i64
+    round: Round
     watch: Watch
     nodes: i64
     most_nodes: i64
@@ -100,6 +103,7 @@ class AlphaBeta:
         watch: Watch,
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
+        helpers: Helpers | None = None,
     ) -> Found:
         """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``slips.blur`` or
         several worlds ask for all of them.
@@ -111,6 +115,7 @@ class AlphaBeta:
             value = self._settled(first)
             return Found((Candidate(first.moves[0], value, 1),), (first.moves[0],), 1, 0)
         wide: i64 = INFINITE if len(roots) > 1 else 2 * slips.blur
+        helped: i64 = 0
         deepest: i64 = min(limit.depth, DEEPEST - 1) if limit.depth > 0 else DEEPEST - 1
         depth: i64 = 0
         while depth < deepest and not self.stopped and (depth == 0 or not self._spent()):
@@ -118,14 +123,16 @@ class AlphaBeta:
             self.deeper = depth > 1
             for root in roots:
                 self._stand(root, avoid)
-                self._deepen(root, depth, wide)
+                self._deepen(root, depth, wide, helpers if wide == 0 and self.nodes >= ALONE else None)
+                helped += self.round.nodes
                 if self.stopped:
                     break
             if self.stopped:
                 depth -= 1
             elif all(root.decided(depth) for root in roots):
                 break
-        return self._found(roots, slips, int(depth))
+        found = self._found(roots, slips, int(depth))
+        return replace(found, nodes=int(self.nodes + helped))
 
     def _begin(self, key: i64, limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
         timed = limit.nodes == limit.depth == slips.blind == slips.blur == 0
@@ -136,7 +143,7 @@ class AlphaBeta:
         self.top = 0
         self.most_nodes = limit.nodes
         self.beyond = min(BEYOND, limit.depth - 1) if limit.depth > 0 else BEYOND
-        self.stopped = False
+        self.stopped = self.deeper = False
         self.guided = self.evaluation is not None and self.evaluation.guides
         self.attention = Attention(slips, seed)
         self.blind = slips.blind > 0
@@ -169,28 +176,43 @@ class AlphaBeta:
         self.kernel.undo()
         return int(value)
 
-    def _deepen(self, root: Root, depth: i64, wide: i64) -> None:
+    def _deepen(self, root: Root, depth: i64, wide: i64, helpers: Helpers | None) -> None:
         """Search the moves of a root to a depth, the best of the last time first.
 
         Values less than ``wide`` below the best one are exact, the others may be upper bounds.
         """
-        best: i64 = -INFINITE
-        for at in range(len(root.moves)):
+        self.round = Round(root, int(depth), helpers)
+        while self.round.next():
+            at = self.round.at
             move: i64 = root.moves[at]
-            floor = max(-INFINITE, best - wide)
+            floor: i64 = max(-INFINITE, self.round.best - wide)
             before = self.nodes
-            value = self._reply(root, move, depth, floor, wide > 0)
+            value = self._reply(move, depth, floor, wide > 0)
             root.visits[at] += int(self.nodes - before)
-            if self.stopped:
-                root.interrupt(at)
-                return
-            root.values[at] = int(value)
-            if value > floor:
-                root.lines[at] = [int(move), *self._line(1)]
-            best = max(best, value)
-        root.sort()
+            if not self.stopped:
+                self.round.note(at, int(value), [int(move), *self._line(1)] if value > floor else [])
+            elif self.round.settled(at) and not self.watch.over():
+                self.stopped = False  # a helper was quicker
+            else:
+                break
+        self.round.close()
 
-    def _reply(self, root: Root, move: i64, depth: i64, floor: i64, exact: bool) -> i64:
+    def attend(self, kernel: Kernel, limit: Limit, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
+        """Get ready for tasks of a search of this position."""
+        self._begin(kernel.key(), limit, Slips(), seed, watch, avoid)
+        root = Root(kernel, self.seed, frozenset())
+        self.round = Round(root, 0, None)
+        self._stand(root, avoid)
+
+    def attempt(self, task: Task) -> Attempt | None:
+        """Do a task; None if it was stopped."""
+        self.stopped = False
+        before = self.nodes
+        value = self._reply(task.move, task.depth, task.floor, False)
+        line = (task.move, *self._line(1)) if value > task.floor else ()
+        return None if self.stopped else Attempt(task, int(value), line, int(self.nodes - before))
+
+    def _reply(self, move: i64, depth: i64, floor: i64, exact: bool) -> i64:
         """The value of a move at the root: exact if above ``floor``."""
         kernel = self.kernel
         side = kernel.side()
@@ -415,6 +437,10 @@ class AlphaBeta:
         return value
 
     def _look_at_the_clock(self) -> None:
+        if self.round.helpers is not None:
+            self.round.share()
+            if self.round.settled(self.round.at):
+                self.stopped = True
         if (self.deeper and self._spent()) or self.watch.over():
             self.stopped = True
 
