@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.bots.evaluation import WIN
 from squares.bots.roots import Root
 from squares.bots.search import Helpers, Task
 
-INFINITE: Final = 2 * WIN
+INFINITE: Final = 2_000_000  # twice ``WIN`` (to the compiler a product were no constant)
 
 
 class Round:

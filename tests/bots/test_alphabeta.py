@@ -82,13 +82,13 @@ class Guide(Worth):
         return self.won.get(int(kernel.now[0]), -1)
 
     def answers(self, kernel: Kernel, moves: Any, count: int) -> int:
-        return self.thinned(moves, count, 0)
-
-    def thinned(self, moves: Any, count: int, depth: int) -> int:
         kept = [moves[i] for i in range(count) if int(moves[i]) not in self.dull]
         for i, move in enumerate(kept):
             moves[i] = move
         return len(kept)
+
+    def listed(self, kernel: Kernel, depth: int) -> int:
+        return self.answers(kernel, kernel.moves, int(kernel.generate()))
 
     def pressed(self, kernel: Kernel) -> bool:
         return int(kernel.now[0]) in self.feared
