@@ -44,6 +44,7 @@ KERNELS = (
     "squares/bots/transpositions.py",
     "squares/bots/ordering.py",
     "squares/bots/roots.py",
+    "squares/bots/rounds.py",
     "squares/bots/attention.py",
     "squares/bots/alphabeta.py",
     "squares/bots/tree.py",
@@ -53,6 +54,8 @@ KERNELS = (
     "squares/bots/evaluations/rengoma.py",
     "squares/bots/evaluations/logistic.py",
 )
+# What others could replace when the library is loaded, a compiler may not put into the functions that call it.
+HIDDEN = ["-fvisibility=hidden"] if os.name == "posix" else []
 SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites", "squares.shipped.docs": "docs"}
 FONTS = Path("fonts")
 
@@ -163,7 +166,10 @@ def extensions() -> list[Extension]:
         # The kernels are read without their neighbours' types: the build environment has no pydantic.
         found = [name for name in KERNELS if Path(name).exists()]
         options = ["--config-file=", "--ignore-missing-imports"]
-        return mypycify([*options, *found], opt_level="3", multi_file=True, group_name="masume")
+        made: list[Extension] = mypycify([*options, *found], opt_level="3", multi_file=True, group_name="masume")
+        for extension in made:
+            extension.extra_compile_args += HIDDEN
+        return made
     except (Exception, SystemExit) as problem:
         warn(problem)
         return []

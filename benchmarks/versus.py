@@ -1,11 +1,12 @@
 """Today's full strength against that of another version of the program, at equal time.
 
-    python -m benchmarks.versus --other PYTHON [--games 200] [--seconds 0.1] [--seed 1] GAME[:VARIANT]...
+    python -m benchmarks.versus --other PYTHON [--games 200] [--seconds 0.1] [--seed 1] [--wall [--cores N]]
+        GAME[:VARIANT]...
 
 PYTHON is the interpreter of an environment that the other version is installed in, compiled as this one. Time is CPU
-time, so that a busy machine favours nobody; ``--wall`` takes that of the clock, for bots that use several processors.
-Two games in a row begin with the same plies drawn by lot, with the sides changed. Forced moves are played unasked,
-house rules hold. A draw counts half; the interval is Wilson's at 95 %.
+time, so that a busy machine favours nobody; ``--wall`` takes that of the clock, and with ``--cores`` today's side
+thinks on so many of them, as at the table. Two games in a row begin with the same plies drawn by lot, with the sides
+changed. Forced moves are played unasked, house rules hold. A draw counts half; the interval is Wilson's at 95 %.
 """
 
 from __future__ import annotations
@@ -91,7 +92,8 @@ class Table:
         self.sides = [Side(stack.enter_context(worker(python))) for python in (sys.executable, options.other)]
         setup = {"game": game.id, "variant": game.variant, "seconds": options.seconds, "cpu": not options.wall}
         for side, python in zip(self.sides, (sys.executable, options.other), strict=True):
-            if not side.ask(setup)["compiled"]:
+            helpers = options.cores - 1 if side is self.sides[0] else 0
+            if not side.ask({**setup, "helpers": helpers})["compiled"]:
                 print(f"{python}: its kernels are not compiled", file=sys.stderr)
 
     def play(self, number: int) -> int:
@@ -180,7 +182,10 @@ def main() -> None:
     parser.add_argument("--opening", type=int, default=2, help="plies drawn by lot")
     parser.add_argument("--workers", type=int, default=1, help="games at once")
     parser.add_argument("--wall", action="store_true", help="time by the clock instead of CPU time")
+    parser.add_argument("--cores", type=int, default=1, help="that today's side thinks on; needs --wall")
     options = parser.parse_args()
+    if options.cores > 1 and not options.wall:
+        parser.error("--cores needs --wall: helpers' time is their own")
     registry = Registry([shipped("data", "games")])
     for word in options.game:
         id, _, variant = word.partition(":")

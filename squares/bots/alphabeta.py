@@ -10,21 +10,23 @@ kernels and evaluations, no game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from squares.bots.attention import Attention
 from squares.bots.evaluation import SURE, WIN, Evaluation
-from squares.bots.ordering import HISTORY, KILLER, pick, reduction, slot
+from squares.bots.ordering import HISTORY, KILLER, grown, listed, pick, reduction, slot
 from squares.bots.roots import Root, merged, quickest, spread
-from squares.bots.search import Candidate, Found, Limit, Slips, Watch
+from squares.bots.rounds import INFINITE, Round
+from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Slips, Task, Watch
 from squares.bots.transpositions import AT_LEAST, AT_MOST, EXACT, SHALLOWEST, Transpositions, from_node, to_node
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 
-INFINITE: Final = 2 * WIN
 DEEPEST: Final = 60  # plies from the root
 BEYOND: Final = 3  # plies past the depth while positions stay restless; fewer where the depth is limited to fewer
 OFTEN: Final = 512  # nodes between two looks at the clock
+ALONE: Final = 3_000  # nodes before helpers are given moves: a thought so short is over sooner without them
 BITS: Final = 19  # of the transposition table's size
 PATHS: Final = 4096
 DULL: Final = 50  # what coming back to a position costs who thinks, so that games go on
@@ -34,7 +36,10 @@ SWING: Final = 30  # what a ply may cost who decides, in hundredths of log-odds;
 RISE: Final = 20  # what a ply may gain him, hardly ever more than RISE and MORE
 MORE: Final = 60
 RESTED: Final = 3  # plies that a turn passed is searched less deep, itself among them
-OPEN: Final = 3 * WIN  # no value: a position has to be searched
+OPEN: Final = 3_000_000  # no value: a position has to be searched (to the compiler a product were no constant)
+ROOM: Final = 4096  # moves of the plies that are being searched, before more room is made
+SOON: Final = 2  # turns, from the root on, in which values of earlier thoughts do not count: see ``_remembered``
+OTHER: Final = 0x4000000000000000  # tells keys of positions apart when the second side thinks
 FEW: Final = 6  # a choice among so many that goes on with a turn costs no depth
 
 
@@ -42,7 +47,8 @@ class AlphaBeta:
     """The search (``squares.bots.search.Search``). Without an evaluation every open end is worth 0.
 
     In several worlds it searches each with exact values for every move and adds up the expected results. One node is
-    one position. Under a limit in nodes the first ply is looked at in full all the same.
+    one position. Under a limit in nodes the first ply is looked at in full all the same. Where time alone is the limit
+    it keeps what it has found for the next thought of the same game.
     """
 
     evaluation: Evaluation | None
@@ -50,8 +56,11 @@ class AlphaBeta:
     prunes: bool
     rested: i64
     table: Transpositions
+    last: i64  # key of the position last thought about, if what was found is kept
     kernel: Kernel
     side: i64
+    mark: i64
+    round: Round
     watch: Watch
     nodes: i64
     most_nodes: i64
@@ -69,12 +78,16 @@ class AlphaBeta:
     met: vec[i64]
     lines: vec[i64]
     line_lengths: vec[i64]
-    zeros: vec[i64]
+    moves: vec[i64]
+    scores: vec[i64]
+    top: i64
 
     def __init__(self, evaluation: Evaluation | None) -> None:
         self.evaluation = evaluation
         self.table = Transpositions(BITS)
-        self.zeros = vec[i64]([0] * 4096)
+        self.last = 0
+        self.moves = vec[i64]([0] * ROOM)
+        self.scores = vec[i64]([0] * ROOM)
         self.moved = vec[i64]([0] * (DEEPEST + 1))
         self.lines = vec[i64]([0] * (DEEPEST * DEEPEST + DEEPEST))
         self.line_lengths = vec[i64]([0] * (DEEPEST + 1))
@@ -90,17 +103,19 @@ class AlphaBeta:
         watch: Watch,
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
+        helpers: Helpers | None = None,
     ) -> Found:
         """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``slips.blur`` or
         several worlds ask for all of them.
         """
-        self._begin(limit, slips, seed, watch)
+        self._begin(worlds[0].key(), limit, slips, seed, watch, avoid)
         roots = [Root(world, self.seed, barred) for world in worlds]
         first = roots[0]
         if len(first.moves) == 1:
             value = self._settled(first)
             return Found((Candidate(first.moves[0], value, 1),), (first.moves[0],), 1, 0)
         wide: i64 = INFINITE if len(roots) > 1 else 2 * slips.blur
+        helped: i64 = 0
         deepest: i64 = min(limit.depth, DEEPEST - 1) if limit.depth > 0 else DEEPEST - 1
         depth: i64 = 0
         while depth < deepest and not self.stopped and (depth == 0 or not self._spent()):
@@ -108,22 +123,27 @@ class AlphaBeta:
             self.deeper = depth > 1
             for root in roots:
                 self._stand(root, avoid)
-                self._deepen(root, depth, wide)
+                self._deepen(root, depth, wide, helpers if wide == 0 and self.nodes >= ALONE else None)
+                helped += self.round.nodes
                 if self.stopped:
                     break
             if self.stopped:
                 depth -= 1
             elif all(root.decided(depth) for root in roots):
                 break
-        return self._found(roots, slips, int(depth))
+        found = self._found(roots, slips, int(depth))
+        return replace(found, nodes=int(self.nodes + helped))
 
-    def _begin(self, limit: Limit, slips: Slips, seed: int, watch: Watch) -> None:
-        self.table.renew()
+    def _begin(self, key: i64, limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
+        timed = limit.nodes == limit.depth == slips.blind == slips.blur == 0
+        self.table.renew(timed and (self.last == key or self.last in avoid))
+        self.last = key if timed else 0
         self.watch = watch
         self.nodes = 0
+        self.top = 0
         self.most_nodes = limit.nodes
         self.beyond = min(BEYOND, limit.depth - 1) if limit.depth > 0 else BEYOND
-        self.stopped = False
+        self.stopped = self.deeper = False
         self.guided = self.evaluation is not None and self.evaluation.guides
         self.attention = Attention(slips, seed)
         self.blind = slips.blind > 0
@@ -137,12 +157,13 @@ class AlphaBeta:
         """Make a world the one that is searched."""
         self.kernel = root.kernel
         self.side = root.kernel.side()
+        self.mark = self.side * OTHER
         self.met = vec[i64]([0] * PATHS)
         self.path = vec[i64]([0] * (len(avoid) + DEEPEST + 1))
         self.path_length = 0
         for key in avoid:
-            self._enter(key)
-        self._enter(root.kernel.key())
+            self._enter(key ^ self.mark)
+        self._enter(root.kernel.key() ^ self.mark)
 
     def _settled(self, root: Root) -> int:
         """What the only move is worth at a glance."""
@@ -155,28 +176,43 @@ class AlphaBeta:
         self.kernel.undo()
         return int(value)
 
-    def _deepen(self, root: Root, depth: i64, wide: i64) -> None:
+    def _deepen(self, root: Root, depth: i64, wide: i64, helpers: Helpers | None) -> None:
         """Search the moves of a root to a depth, the best of the last time first.
 
         Values less than ``wide`` below the best one are exact, the others may be upper bounds.
         """
-        best: i64 = -INFINITE
-        for at in range(len(root.moves)):
+        self.round = Round(root, int(depth), helpers)
+        while self.round.next():
+            at = self.round.at
             move: i64 = root.moves[at]
-            floor = max(-INFINITE, best - wide)
+            floor: i64 = max(-INFINITE, self.round.best - wide)
             before = self.nodes
-            value = self._reply(root, move, depth, floor, wide > 0)
+            value = self._reply(move, depth, floor, wide > 0)
             root.visits[at] += int(self.nodes - before)
-            if self.stopped:
-                root.interrupt(at)
-                return
-            root.values[at] = int(value)
-            if value > floor:
-                root.lines[at] = [int(move), *self._line(1)]
-            best = max(best, value)
-        root.sort()
+            if not self.stopped:
+                self.round.note(at, int(value), [int(move), *self._line(1)] if value > floor else [])
+            elif self.round.settled(at) and not self.watch.over():
+                self.stopped = False  # a helper was quicker
+            else:
+                break
+        self.round.close()
 
-    def _reply(self, root: Root, move: i64, depth: i64, floor: i64, exact: bool) -> i64:
+    def attend(self, kernel: Kernel, limit: Limit, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
+        """Get ready for tasks of a search of this position."""
+        self._begin(kernel.key(), limit, Slips(), seed, watch, avoid)
+        root = Root(kernel, self.seed, frozenset())
+        self.round = Round(root, 0, None)
+        self._stand(root, avoid)
+
+    def attempt(self, task: Task) -> Attempt | None:
+        """Do a task; None if it was stopped."""
+        self.stopped = False
+        before = self.nodes
+        value = self._reply(task.move, task.depth, task.floor, False)
+        line = (task.move, *self._line(1)) if value > task.floor else ()
+        return None if self.stopped else Attempt(task, int(value), line, int(self.nodes - before))
+
+    def _reply(self, move: i64, depth: i64, floor: i64, exact: bool) -> i64:
         """The value of a move at the root: exact if above ``floor``."""
         kernel = self.kernel
         side = kernel.side()
@@ -232,15 +268,20 @@ class AlphaBeta:
         kernel = self.kernel
         if kernel.result() != 0:
             return self._ended(turn)
-        if self.guided and not self.blind and self._wins_at_once(ply):
-            return WIN - turn - 1 if flips else WIN - turn
+        evaluation = self.evaluation
+        if self.guided and not self.blind and evaluation is not None:
+            winning = evaluation.winning(kernel)
+            if winning >= 0:
+                self.lines[ply * DEEPEST] = winning
+                self.line_lengths[ply] = 1
+                return WIN - turn - 1 if flips else WIN - turn
         if depth <= 0:
             value = self._static()
             if not self._restless() or depth <= -self.beyond or ply >= DEEPEST:
                 return value
         elif ply >= DEEPEST:
             return self._static()
-        key = kernel.key()
+        key = kernel.key() ^ self.mark
         if self._was_met(key):
             return -DULL if kernel.side() == self.side else DULL
         if flips:
@@ -257,13 +298,19 @@ class AlphaBeta:
         return value
 
     def _remembered(self, at: i64, depth: i64, alpha: i64, beta: i64, turn: i64) -> i64:
-        """What the table tells of a position, where that is enough; else ``OPEN``. ``at``: where it has it, or -1."""
-        if at < 0 or self.table.depth(at) < depth:
+        """What the table tells of a position, where that is enough; else ``OPEN``. ``at``: where it has it, or -1.
+
+        Positions have come on the table since earlier thoughts, so the turns in which one may soon come back are
+        looked at anew.
+        """
+        if at < 0 or self.table.depth(at) < depth or (turn <= SOON and self.table.old(at)):
             return OPEN
         value = from_node(self.table.value(at), turn)
         bound = self.table.bound(at)
         enough = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
-        return value if enough else OPEN
+        if enough:
+            return value
+        return OPEN
 
     def _foregone(self, key: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64) -> i64:
         """A bound on a position that is too bad or too good to be worth a search between these; else ``OPEN``."""
@@ -317,28 +364,29 @@ class AlphaBeta:
         if best > alpha and not self.stopped:
             self._prepend(known, ply)
         if best < beta and not self.stopped:
-            moves = self._moves(depth, pressed)
-            count = len(moves)
-            few = count <= FEW
-            scores = self._scores(moves, self.table.move(at) if at >= 0 else -1, ply)
-            floor = max(alpha, best)
+            top = self.top
+            end = self._list(at, depth, pressed, ply)
+            few = end - top <= FEW
+            floor = best if best > alpha else alpha
             seen: i64 = 1 if known >= 0 else 0
-            for i in range(count):
-                move = pick(moves, scores, i, count)
-                if move == known or (self.blind and self._overlooks(move, i, count, seen, ply)):
+            for i in range(top, end):
+                move = pick(self.moves, self.scores, i, end)
+                if move == known or (self.blind and self._overlooks(move, i == end - 1, seen, ply)):
                     continue
                 seen += 1
-                less = reduction(depth, seen, scores[i], self.prunes) if seen > 1 else -1
+                less = reduction(depth, seen, self.scores[i], self.prunes)
                 value = self._after(move, less, depth, extra, few, flipped, floor, beta, ply, turn)
                 if self.stopped:
                     return 0
                 if value > best:
-                    best, best_move = value, move
+                    best = value
+                    best_move = move
                 if value > floor:
                     floor = value
                     self._prepend(move, ply)
                 if value >= beta:
                     break
+            self.top = top
         if not self.stopped:
             self._remember(key, best, best_move, few, depth, alpha, beta, ply, turn)
         return best
@@ -353,7 +401,9 @@ class AlphaBeta:
             bound = AT_LEAST
         elif best <= alpha:
             bound = AT_MOST
-        self.table.store(key, max(depth, -SHALLOWEST), bound, to_node(best, turn), move, few)
+        if depth < -SHALLOWEST:
+            depth = -SHALLOWEST
+        self.table.store(key, depth, bound, to_node(best, turn), move, few)
 
     def _after(
         self,
@@ -387,6 +437,10 @@ class AlphaBeta:
         return value
 
     def _look_at_the_clock(self) -> None:
+        if self.round.helpers is not None:
+            self.round.share()
+            if self.round.settled(self.round.at):
+                self.stopped = True
         if (self.deeper and self._spent()) or self.watch.over():
             self.stopped = True
 
@@ -413,31 +467,33 @@ class AlphaBeta:
         """Whether the position just evaluated should be looked into."""
         return self.evaluation is not None and self.evaluation.restless
 
-    def _moves(self, depth: i64, pressed: bool) -> vec[i64]:
-        """The moves to search, without those that the evaluation knows to be no better than others."""
+    def _list(self, at: i64, depth: i64, pressed: bool, ply: i64) -> i64:
+        """Put the moves to search on top of those of the plies before, with their scores; where they end.
+
+        Those that the evaluation knows to be no better than others are left out. ``at`` is as in ``_best``.
+        """
         kernel, evaluation = self.kernel, self.evaluation
-        count = kernel.generate()
-        moves = kernel.moves[:count]
         if evaluation is None or not (self.guided or self.prunes):
-            return moves
-        if pressed and not self.blind:
-            count = evaluation.answers(kernel, moves, count)
-        return moves[: evaluation.thinned(moves, count, depth)]
+            count = kernel.generate()
+        else:
+            count = evaluation.listed(kernel, depth)
+            if pressed and not self.blind:
+                count = evaluation.answers(kernel, kernel.moves, count)
+        top = self.top
+        self.top = top + count
+        if self.top > len(self.moves):
+            self.moves = grown(self.moves, self.top)
+            self.scores = grown(self.scores, self.top)
+        known: i64 = -1
+        if at >= 0:
+            known = self.table.move(at)
+        first, second = self.killers[2 * ply], self.killers[2 * ply + 1]
+        listed(kernel.moves, count, self.moves, self.scores, top, self.history, known, first, second, kernel.side())
+        return self.top
 
     def _pressed(self) -> bool:
         """Whether the side to decide loses on the next turn unless it does something about it."""
         return self.guided and self.evaluation is not None and self.evaluation.pressed(self.kernel)
-
-    def _wins_at_once(self, ply: i64) -> bool:
-        """Whether the evaluation knows a move that wins here; it is then the line."""
-        if self.evaluation is None:
-            return False
-        move = self.evaluation.winning(self.kernel)
-        if move < 0:
-            return False
-        self.lines[ply * DEEPEST] = move
-        self.line_lengths[ply] = 1
-        return True
 
     # ---- draws by coming back
 
@@ -459,27 +515,6 @@ class AlphaBeta:
 
     # ---- order of moves, and slips
 
-    def _scores(self, moves: vec[i64], known: i64, ply: i64) -> vec[i64]:
-        """How early each move is to be searched: the table's, the killers', then by history."""
-        count = len(moves)
-        if count > len(self.zeros):
-            self.zeros = vec[i64]([0] * (2 * count))
-        scores = self.zeros[:count]
-        history = self.history
-        base = self.kernel.side() * HISTORY
-        first, second = self.killers[2 * ply], self.killers[2 * ply + 1]
-        for i in range(count):
-            move = moves[i]
-            if move == known:
-                scores[i] = 3 * KILLER
-            elif move == first:
-                scores[i] = 2 * KILLER
-            elif move == second:
-                scores[i] = KILLER
-            else:
-                scores[i] = history[base + slot(move)]
-        return scores
-
     def _praise(self, move: i64, side: i64, depth: i64, ply: i64) -> None:
         """Try a move that refuted something earlier next time."""
         killers = self.killers
@@ -490,9 +525,9 @@ class AlphaBeta:
         if depth > 0 and self.history[at] < KILLER:
             self.history[at] += depth * depth
 
-    def _overlooks(self, move: i64, at: i64, count: i64, seen: i64, ply: i64) -> bool:
+    def _overlooks(self, move: i64, last: bool, seen: i64, ply: i64) -> bool:
         """Whether a weak player does not see this reply; the last one left he sees."""
-        if at == count - 1 and seen == 0:
+        if last and seen == 0:
             return False
         return self.attention.overlooks(self.kernel, self.moved[ply - 1], move)
 
@@ -501,11 +536,15 @@ class AlphaBeta:
     def _prepend(self, move: i64, ply: i64) -> None:
         """The line of a ply is the move and the line of the next one."""
         lines = self.lines
-        length = self.line_lengths[ply + 1] if ply + 1 <= DEEPEST else 0
-        length = min(length, DEEPEST - 1)
-        lines[ply * DEEPEST] = move
-        for i in range(length):
-            lines[ply * DEEPEST + 1 + i] = lines[(ply + 1) * DEEPEST + i]
+        length: i64 = 0
+        if ply < DEEPEST:
+            length = self.line_lengths[ply + 1]
+        if length >= DEEPEST:
+            length = DEEPEST - 1
+        at = ply * DEEPEST
+        lines[at] = move
+        for i in range(at + 1, at + 1 + length):
+            lines[i] = lines[i + DEEPEST - 1]
         self.line_lengths[ply] = length + 1
 
     def _line(self, ply: i64) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -18,9 +18,9 @@ from squares.bots.attention import Attention, careful
 from squares.bots.evaluation import SURE, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
-from squares.bots.montecarlo import MonteCarlo, joined
+from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
-from squares.bots.search import Candidate, Found, Limit, Search, Slips, Watch, watch
+from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Slips, Task, Watch, watch
 from squares.bots.solved import Table, perfect, table_of
 from squares.core.game import Game, View
 from squares.core.kernel import FILES
@@ -85,15 +85,15 @@ class Bot(Generic[P, A]):
         before: Sequence[P] = (),
         stop: Callable[[], bool] | None = None,
         turn: int = 0,
-        helpers: Callable[[], Sequence[Found]] | None = None,
+        helpers: Helpers | None = None,
     ) -> Choice[P, A]:
         """What to do for the view's seat, whose turn it must be to decide.
 
         The level's own limits hold besides ``limit``; with neither nodes, seconds nor depth anywhere a search would
         not end, so ``limit`` should give one. ``before``: positions that were on the table, as the seat knew them.
         ``stop`` is asked often and ends the thought. ``turn``: its number in the match, counted from any; who overlooks
-        something in one turn sees it in the next. ``helpers`` is asked once, after the search, for what others found by
-        ``help`` meanwhile. Equal views, node limits, seeds and turns give equal choices.
+        something in one turn sees it in the next. ``helpers``: others who ``help`` with the same question, if it
+        ``can_be_helped``. Equal views, node limits, seeds and turns give equal choices.
         """
         begun = time.monotonic()
         bounds = self._bounds(limit)
@@ -108,8 +108,7 @@ class Bot(Generic[P, A]):
         slips = replace(self.level.slips, turn=turn, across=self._across if kernels[0].side() else 0)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
-            found = self._search.search(kernels, bounds, slips, seed, watch, avoided, barred)
-            return found if helpers is None else joined(found, helpers())
+            return self._search.search(kernels, bounds, slips, seed, watch, avoided, barred, helpers)
 
         if self._table is not None:
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
@@ -124,17 +123,37 @@ class Bot(Generic[P, A]):
         return choice
 
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
-        """Whether what others find adds up with what this bot finds: playouts do, as many as there is time for."""
-        return self.level.search == "montecarlo" and not self._bounds(limit).nodes and len(view.legal) > 1
+        """Whether helpers are of use: playouts add up, and alpha-beta hands out moves, where no nodes are counted."""
+        moves = self.level.unlimited and self._table is None and not self.game.hidden
+        shared = moves or self.level.search == "montecarlo"
+        return shared and not self._bounds(limit).nodes and len(view.legal) > 1
 
     def help(
-        self, view: View[P, A], limit: Limit, seed: int, before: Sequence[P], stop: Callable[[], bool] | None = None
-    ) -> Found:
-        """What playouts alone come to in worlds of their own, another seed's: for the ``helpers`` of ``choose``."""
+        self,
+        view: View[P, A],
+        limit: Limit,
+        seed: int,
+        before: Sequence[P],
+        stop: Callable[[], bool] | None = None,
+        tasks: Iterable[Task] = (),
+        report: Callable[[Attempt], None] = lambda _: None,
+    ) -> Found | None:
+        """Be one of the ``helpers`` of ``choose``: playouts until ``stop`` in worlds of their own, another seed's.
+
+        Alpha-beta does each task as it comes, and reports it unless it was stopped.
+        """
         bounds = self._bounds(limit)
         kernels = [self.game.kernel(world) for world in self._worlds(view, bounds, seed)]
         avoided = self._avoided(before)
-        return self._search.search(kernels, bounds, self.level.slips, seed, watch(bounds, stop), avoided)
+        timer = watch(bounds, stop)
+        if not isinstance(self._search, AlphaBeta):
+            return self._search.search(kernels, bounds, self.level.slips, seed, timer, avoided)
+        self._search.attend(kernels[0], bounds, seed, timer, avoided)
+        for task in tasks:
+            attempt = self._search.attempt(task)
+            if attempt is not None:
+                report(attempt)
+        return None
 
     def _bounds(self, limit: Limit) -> Limit:
         """The tighter of a limit and the level's own."""

@@ -23,9 +23,9 @@ class Evaluation:
     ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
     where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
     more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
-    ``answers`` and ``thinned``. One that sets ``prunes`` lets who does not err leave out what hardly matters: it
+    ``answers`` and ``listed``. One that sets ``prunes`` lets who does not err leave out what hardly matters: it
     also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``waiting`` and
-    ``thinned``.
+    ``listed``.
     """
 
     names: list[str]
@@ -53,12 +53,12 @@ class Evaluation:
         """Write every term of the kernel's position into ``terms``."""
         raise AssertionError("an evaluation measures positions")
 
-    def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
-        """Keep one of each lot of moves that the terms cannot tell apart within ``depth`` plies; how many are left.
+    def listed(self, kernel: Kernel, depth: i64) -> i64:
+        """Write into the kernel's ``moves`` one of each lot that the terms cannot tell apart within ``depth`` plies.
 
-        Those kept come first and stay in order.
+        Returns how many these are; they are in the order of ``generate``.
         """
-        return count
+        return kernel.generate()
 
     def waiting(self, kernel: Kernel) -> i64:
         """A move for the kernel, legal or not, that does nothing but pass the turn; -1 where there is none."""
@@ -86,4 +86,8 @@ class Evaluation:
         total: i64 = 0
         for i in range(len(weights)):
             total += weights[i] * terms[i]
-        return max(-MOST, min(MOST, total))
+        if total > MOST:
+            total = MOST
+        if total < -MOST:
+            total = -MOST
+        return total

@@ -17,7 +17,7 @@ from typing import Final
 
 from squares.bots.attention import Attention
 from squares.bots.evaluation import MOST, SURE, WIN, Evaluation
-from squares.bots.search import Candidate, Found, Limit, Slips, Watch
+from squares.bots.search import Candidate, Found, Helpers, Limit, Slips, Watch
 from squares.bots.tree import MOST_WORLDS, Tree, scrambled
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
@@ -72,11 +72,12 @@ class MonteCarlo:
         watch: Watch,
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
+        helpers: Helpers | None = None,
     ) -> Found:
         """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none.
 
         Without a limit in nodes and slips it goes on with the tree of the last search, as far as that one looked at
-        what was played since, in the same worlds.
+        what was played since, in the same worlds. Playouts of ``helpers`` are counted in.
         """
         used = list(worlds)[:MOST_WORLDS]
         self.barred = barred
@@ -98,7 +99,8 @@ class MonteCarlo:
             decided = decided + 1 if self._decided() else 0
             if decided >= len(used) or (done % PATIENCE == 0 and watch.over()):
                 break
-        return self._found(used[0], slips, done)
+        found = self._found(used[0], slips, done)
+        return found if helpers is None else joined(found, helpers.collect())
 
     def _moves(self, kernel: Kernel) -> list[int]:
         """The moves at the root that are considered."""

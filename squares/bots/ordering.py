@@ -16,6 +16,14 @@ LATE: Final = 16  # and after so many they are searched two plies less
 BOLD: Final = 8  # the same where a search prunes; after ``LATE`` it is three plies, if many are left
 
 
+def grown(numbers: vec[i64], least: i64) -> vec[i64]:
+    """The same numbers with room for ``least`` and as many more."""
+    found = vec[i64]([0] * (2 * least))
+    for i in range(len(numbers)):
+        found[i] = numbers[i]
+    return found
+
+
 def pick(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
     """The move with the best score from ``at`` on, which is put at ``at``."""
     best = at
@@ -31,8 +39,43 @@ def pick(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
     return move
 
 
+def listed(
+    found: vec[i64],
+    count: i64,
+    moves: vec[i64],
+    scores: vec[i64],
+    at: i64,
+    history: vec[i64],
+    known: i64,
+    first: i64,
+    second: i64,
+    side: i64,
+) -> None:
+    """Copy the moves found to ``moves[at:]``, and how early each is to be searched to ``scores[at:]``.
+
+    The table's move comes first, then the two killers, then the others by the side's history.
+    """
+    base = side * HISTORY
+    for i in range(count):
+        move = found[i]
+        moves[at + i] = move
+        if move == known:
+            scores[at + i] = 3 * KILLER
+        elif move == first:
+            scores[at + i] = 2 * KILLER
+        elif move == second:
+            scores[at + i] = KILLER
+        else:
+            scores[at + i] = history[base + slot(move)]
+
+
 def reduction(depth: i64, seen: i64, score: i64, bold: bool) -> i64:
-    """By how many plies less a move is searched at first: none for the first few and for killers."""
+    """By how many plies less a move is searched at first: none for the first few and for killers.
+
+    -1 for the very first, which is not tried first with a null window.
+    """
+    if seen == 1:
+        return -1
     if depth < 3 or seen <= EARLY or score >= KILLER:
         return 0
     if depth < 4 or seen <= (BOLD if bold else LATE):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["READY", "STOP", "Answer", "Prepare", "Question", "Rules", "Thinkers", "Trouble", "assist", "serve"]
 
 _NICENESS = 10
+_HELPERS_NICENESS = 19  # where there is only one core to be had after all, it is for those who are helped
 _GLANCE = 0.005  # seconds between two looks at the pipe while thinking
 _LEAST = 0.02  # seconds of thought, however late it begins
 _EARLIER = 0.02  # seconds that a helper is to end before the bots' process, so that nobody waits for it
@@ -137,17 +138,18 @@ class Thinkers:
         if helped:
             self.crew.ask(question.part)
         try:
-            helpers = self.crew.collect if helped else None
+            helpers = self.crew if helped else None
             choice = bot.choose(question.view, limit, question.seed, question.before, stop, question.turn, helpers)
         finally:
             self.crew.stop()
         reasons = question.reasons and not stop()
         return Answer(choice, explain(bot.game, question.view, choice) if reasons else None)
 
-    def found(self, question: Question, stop: Callable[[], bool]) -> Found:
-        """What a helper finds until the limit or ``stop``."""
-        bot = self.bot(question.rules, question.level)
-        return bot.help(question.view, question.left, question.seed, question.before, stop)
+    def help(self, question: Question, pipe: Pipe) -> Found | None:
+        """Help with a question until the limit or a ``STOP``. What comes before that are tasks."""
+        bot, glance = self.bot(question.rules, question.level), _Glance(pipe)
+        tasks = iter(glance.message, STOP)
+        return bot.help(question.view, question.left, question.seed, question.before, glance, tasks, pipe.send)
 
     def bot(self, rules: Rules, level: int) -> AnyBot:
         """The bot of that level, as it was left by the last question."""
@@ -204,7 +206,7 @@ def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
 
 def assist(pipe: Pipe) -> None:
     """Say ``READY``, then answer each ``Share`` with a ``Tally`` until the other end of the pipe is closed."""
-    _begin()
+    _begin(niceness=_HELPERS_NICENESS)
     thinkers = Thinkers()
     try:
         pipe.send(READY)
@@ -214,7 +216,7 @@ def assist(pipe: Pipe) -> None:
                 continue
             found = None
             try:
-                found = thinkers.found(message.question, _Glance(pipe))
+                found = thinkers.help(message.question, pipe)
             except (EOFError, OSError):
                 raise
             except Exception:  # the bots' process meets the same fault, and tells it
@@ -224,11 +226,11 @@ def assist(pipe: Pipe) -> None:
         return
 
 
-def _begin(solved: Path | None = None) -> None:
+def _begin(solved: Path | None = None, niceness: int = _NICENESS) -> None:
     """What a process of bots does before it can be asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
-        os.nice(_NICENESS)
+        os.nice(niceness)
     _warm_up(solved)
 
 
@@ -245,7 +247,7 @@ def _warm_up(tables: Path | None) -> None:
 
 
 class _Glance:
-    """Whether something has come through the pipe, looked up now and then."""
+    """Whether a message has come through the pipe, looked up now and then."""
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
@@ -258,3 +260,8 @@ class _Glance:
             self._next = now + _GLANCE
             self._seen = self._pipe.poll()
         return self._seen
+
+    def message(self) -> Any:
+        """What has come, or comes next."""
+        self._seen = False
+        return self._pipe.recv()

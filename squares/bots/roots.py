@@ -41,18 +41,9 @@ class Root:
         """The play after the move, itself included."""
         return self.lines[self.moves.index(move)]
 
-    def sort(self) -> None:
-        """Put the best first; equal ones stay in order."""
-        self._arrange(sorted(range(len(self.moves)), key=lambda at: -self.values[at]))
-
-    def interrupt(self, at: int) -> None:
-        """Take over the values of the moves before ``at``, the only ones searched to the new depth."""
-        if at == 0:
-            return
-        best = max(self.values[:at])
-        for i in range(at, len(self.moves)):
-            self.values[i] = min(self.values[i], best)
-        self.sort()
+    def sort(self, leader: int) -> None:
+        """Put the best first, and of the best the one at ``leader``; other equal ones stay in order."""
+        self._arrange(sorted(range(len(self.moves)), key=lambda at: (-self.values[at], at != leader)))
 
     def _arrange(self, order: list[int]) -> None:
         self.moves = [self.moves[at] for at in order]

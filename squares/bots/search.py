@@ -58,6 +58,44 @@ class Found:
     depth: int
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A move at the root to be searched ``depth`` plies deep: is it worth more than ``floor``, and how much then?"""
+
+    move: int
+    depth: int
+    floor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What a move is worth, and the play from it on; without a ``line`` it is worth so much at most."""
+
+    task: Task
+    value: int
+    line: tuple[int, ...]
+    nodes: int
+
+
+class Helpers(Protocol):
+    """Others who think about the same position: on their own all the time, or over one move at a time."""
+
+    def collect(self) -> list[Found]:
+        """What those found who think on their own, who end with it."""
+
+    def free(self) -> bool:
+        """Whether there is anybody without a task."""
+
+    def take(self, task: Task) -> None:
+        """Give a task to somebody who is ``free``."""
+
+    def heard(self) -> list[Attempt]:
+        """What came of tasks since it was asked last."""
+
+    def drop(self) -> None:
+        """Nobody has a task any more. What still comes of one may be heard all the same."""
+
+
 class Watch:
     """Says when time is up. ``stop`` is asked too, for a person who does not want to wait."""
 
@@ -93,11 +131,12 @@ class Search(Protocol):
         watch: Watch,
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
+        helpers: Helpers | None = None,
     ) -> Found:
         """Look for the best move in ``worlds``: kernels that the deciding side cannot tell apart, one in an open game.
 
         ``avoid``: keys of positions that were on the table before; coming back to one counts as a draw. ``barred``:
-        moves that are not considered.
+        moves that are not considered. ``helpers``: for the same question, without a limit in nodes.
         """
 
 

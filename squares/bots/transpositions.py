@@ -27,34 +27,39 @@ _NOTE: Final = 3
 
 
 class Transpositions:
-    """Values of positions by key. ``renew`` makes everything in it stale without touching it.
+    """Values of positions by key. Each thought is a generation; ``renew`` begins one.
 
-    An entry lies in one of two neighbouring places: the first keeps the deeper of two, the second the later. It is four
-    numbers in a row, so that both places are read from memory at once: the key, its move, its value, and its note.
+    An entry lies in one of two neighbouring places: the first keeps the deeper of two of a generation, the second the
+    later; what is older gives way. It is four numbers in a row, so that both places are read from memory at once: the
+    key, its move, its value, and its note.
     """
 
     entries: vec[i64]
     mask: i64
     generation: i64
+    oldest: i64  # generation that may still be found
 
     def __init__(self, bits: int) -> None:
         size: int = 1 << bits
         self.entries = vec[i64]([0] * (_ENTRY * size))
         self.mask = size - 1
         self.generation = 0
+        self.oldest = 0
 
-    def renew(self) -> None:
-        """Begin a search that must not profit from the last one."""
+    def renew(self, keeps: bool) -> None:
+        """Begin a thought. Unless it ``keeps`` what there is, it must not profit from earlier ones."""
         self.generation += 1
+        if not keeps:
+            self.oldest = self.generation
 
     def find(self, key: i64) -> i64:
         """Where the position is, -1 where it is not."""
         entries = self.entries
         at = (key & self.mask) * _ENTRY
-        if entries[at] == key and entries[at + _NOTE] >> _AGE == self.generation:
+        if entries[at] == key and entries[at + _NOTE] >> _AGE >= self.oldest:
             return at
         at ^= _ENTRY
-        if entries[at] == key and entries[at + _NOTE] >> _AGE == self.generation:
+        if entries[at] == key and entries[at + _NOTE] >> _AGE >= self.oldest:
             return at
         return -1
 
@@ -77,6 +82,10 @@ class Transpositions:
     def few(self, at: i64) -> bool:
         """Whether the position leaves little choice, as ``store`` was told."""
         return self.entries[at + _NOTE] & _FEW != 0
+
+    def old(self, at: i64) -> bool:
+        """Whether an earlier thought left it here."""
+        return self.entries[at + _NOTE] >> _AGE < self.generation
 
     def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64, few: bool) -> None:
         """Remember a position; ``-SHALLOWEST <= depth < 128``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -81,13 +82,13 @@ class Guide(Worth):
         return self.won.get(int(kernel.now[0]), -1)
 
     def answers(self, kernel: Kernel, moves: Any, count: int) -> int:
-        return self.thinned(moves, count, 0)
-
-    def thinned(self, moves: Any, count: int, depth: int) -> int:
         kept = [moves[i] for i in range(count) if int(moves[i]) not in self.dull]
         for i, move in enumerate(kept):
             moves[i] = move
         return len(kept)
+
+    def listed(self, kernel: Kernel, depth: int) -> int:
+        return self.answers(kernel, kernel.moves, int(kernel.generate()))
 
     def pressed(self, kernel: Kernel) -> bool:
         return int(kernel.now[0]) in self.feared
@@ -364,6 +365,43 @@ def test_equal_node_limits_and_seeds_give_equal_results_whatever_was_searched_be
     assert one == other
     assert kernel.state() == state
     assert 1500 <= one.nodes < 1700
+
+
+def hurried(search: AlphaBeta, kernel: Kernel, avoid: frozenset[int] = NONE) -> Found:
+    """What is found where time alone is the limit, though there is enough of it."""
+    return search.search([kernel], Limit(seconds=600), PLAIN, 1, watch(Limit()), avoid)
+
+
+def test_what_was_found_serves_later_thoughts_of_the_same_game_that_time_alone_limits() -> None:
+    tree, search = grown(random.Random(9), 7), AlphaBeta(None)
+    now, on_the_table = Toy(tree, 1048), frozenset({int(Toy(tree).key())})
+    alone = hurried(AlphaBeta(None), now, on_the_table)
+    hurried(search, Toy(tree))
+    assert hurried(search, now) == alone, "another game begins anew"
+    hurried(search, Toy(tree))
+    again = hurried(search, now, on_the_table)
+    assert again.nodes < alone.nodes
+    assert again.candidates[0] == replace(alone.candidates[0], visits=again.candidates[0].visits)
+    assert hurried(search, now, on_the_table).nodes < alone.nodes, "and so does the same question"
+
+
+def test_what_was_found_for_one_side_does_not_serve_the_other() -> None:
+    tree = {0: (0, 0, [5, 9]), 1: (1, 0, [6, 7]), 5: (1, 0, [5]), 6: (0, 0, [8]), 7: (0, 0, [7]), 8: (1, 0, [5])}
+    tree[9] = (1, 2, [])
+    search, here = AlphaBeta(None), frozenset({int(Toy(tree).key())})
+    assert hurried(search, Toy(tree)).candidates[0].value == -DULL
+    assert [each.value for each in hurried(search, Toy(tree, 1), here).candidates] == [-DULL, -DULL]
+
+
+def test_what_was_found_does_not_hide_that_a_position_comes_back() -> None:
+    tree = {0: (0, 0, [2, 9]), 2: (1, 0, [11]), 9: (1, 2, []), 3: (0, 0, [11, 12])}
+    tree |= {11: (1, 0, [1]), 1: (0, 0, [30]), 30: (1, 1, [])}
+    tree |= {12: (1, 0, [13]), 13: (0, 0, [14]), 14: (1, 0, [15]), 15: (0, 1, [])}
+    search = AlphaBeta(None)
+    assert hurried(search, Toy(tree)).line == (2, 11, 1, 30)
+    found = hurried(search, Toy(tree, 3), frozenset(int(Toy(tree, node).key()) for node in (0, 1)))
+    assert found.line == (12, 13, 14, 15)
+    assert found.candidates[0].value == WIN - 4
 
 
 def test_another_seed_may_choose_another_of_equal_moves() -> None:

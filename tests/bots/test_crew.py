@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from squares.bots import process
+from squares.bots import crew, process
 from squares.bots.bot import Bot
 from squares.bots.crew import READY, STOP, Crew, Share, Tally, spare_cores
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Roster
 from squares.bots.montecarlo import PATIENCE, joined
 from squares.bots.process import Question, Rules, assist
-from squares.bots.search import Candidate, Found, Limit
+from squares.bots.search import Attempt, Candidate, Found, Limit, Task
 from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
 from squares.data.places import shipped
@@ -139,7 +139,14 @@ def test_only_what_was_proved_here_is_sure() -> None:
 
 @pytest.mark.parametrize(
     ("id", "level", "limit", "helped"),
-    [("rengoma", FULL, LONG, True), ("rengoma", FULL, Limit(nodes=9), False), ("rengoma", 1, LONG, False)],
+    [
+        ("rengoma", FULL, LONG, True),
+        ("rengoma", FULL, Limit(nodes=9), False),
+        ("rengoma", 1, LONG, False),
+        ("strive", FULL, LONG, True),
+        ("strive", FULL, Limit(nodes=9), False),
+        ("strive", 1, LONG, False),
+    ],
 )
 def test_who_counts_nodes_has_no_helpers(id: str, level: int, limit: Limit, helped: bool) -> None:
     game = REGISTRY.game(id)
@@ -157,7 +164,7 @@ def test_a_question_is_put_to_the_helpers_and_they_are_stopped_with_it() -> None
 
 
 def test_a_helper_breaks_off_as_soon_as_something_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "_begin", lambda: None)
+    monkeypatch.setattr(process, "_begin", lambda **_: None)
     line = Line(Share(1, asked()), STOP, Share(2, asked(level=-99)), Share(3, asked(limit=Limit(nodes=3))), EOFError())
     assist(line)
     ready, first, faulty, last = line.sent
@@ -166,3 +173,79 @@ def test_a_helper_breaks_off_as_soon_as_something_comes(monkeypatch: pytest.Monk
     assert first.found.nodes == PATIENCE  # playouts before it looked
     assert faulty == Tally(2, None)
     assert last.found.nodes == 3
+
+
+# ---- moves handed out
+
+
+@pytest.fixture
+def listening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pipes are looked at whenever somebody asks."""
+    monkeypatch.setattr(crew, "_GLANCE", 0.0)
+
+
+ONE, OTHER = Task(1, 5, 40), Task(2, 5, 40)
+
+
+@pytest.mark.usefixtures("listening")
+def test_a_helper_has_one_task_at_a_time_until_it_is_dropped() -> None:
+    line = Line(READY)
+    helpers = Crew([line])
+    helpers.ask(asked("strive").part)
+    assert helpers.free()
+    helpers.take(ONE)
+    assert not helpers.free()
+    assert helpers.heard() == []
+    done = Attempt(ONE, 3, (), 9)
+    line.script.append(done)
+    assert helpers.heard() == [done]
+    assert helpers.free()
+    helpers.take(ONE)
+    helpers.drop()
+    helpers.take(OTHER)
+    line.script.append(done)
+    assert helpers.heard() == [done], "it was done before it was dropped"
+    assert not helpers.free()
+    helpers.stop()
+    assert line.sent[1:] == [ONE, ONE, OTHER, STOP]
+    helpers.ask(asked("strive").part)
+    assert not helpers.free()
+    line.script.append(done)
+    assert helpers.heard() == [], "that was another question"
+
+
+@pytest.mark.usefixtures("listening")
+def test_a_helper_that_starts_late_joins_in_and_one_that_fails_or_dies_is_not_missed() -> None:
+    late, faulty, dead = Line(), Line(READY), Line(READY)
+    helpers = Crew([late, faulty, dead])
+    helpers.ask(asked("strive").part)
+    assert late.sent == []
+    late.script.append(READY)
+    helpers.heard()
+    [share] = late.sent
+    faulty.script.append(Tally(share.number, None))
+    dead.closed = True
+    while helpers.free():
+        helpers.take(ONE)
+        helpers.heard()
+    assert faulty.sent[1:] == [ONE], "it is not asked the same again"
+    assert late.sent[1:] == [ONE]
+    late.script.append(EOFError())
+    assert helpers.heard() == []
+    assert not helpers.free()
+
+
+def test_a_helper_does_each_task_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "_begin", lambda **_: None)
+    game = REGISTRY.game("strive")
+    [one, other, *_] = game.kernel(view_of(game).position).legal()
+    tasks = [Task(one, 1, -WIN), Task(other, 2, WIN)]
+    line = Line(
+        Share(1, asked("strive")), *tasks, STOP, Share(2, asked("strive", limit=Limit(nodes=3))), STOP, EOFError()
+    )
+    assist(line)
+    _, first, second, tally, _ = line.sent
+    assert [first.task, second.task] == tasks
+    assert first.line == (one,)
+    assert (second.line, second.value <= WIN, second.nodes > 1) == ((), True, True)
+    assert tally == Tally(1, None)

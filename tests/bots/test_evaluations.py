@@ -206,10 +206,8 @@ def searched(game: AnyGame, text: str, depth: int) -> list[str]:
     """The actions that a search so deep would look at."""
     position = game.parse(text)
     kernel = game.kernel(position)
-    count = kernel.generate()
-    moves = kernel.moves[:count]
-    count = evaluation(game).thinned(moves, count, depth)
-    return [game.format_action(game.action(position, int(move))) for move in moves[:count]]
+    count = evaluation(game).listed(kernel, depth)
+    return [game.format_action(game.action(position, int(move))) for move in kernel.moves[:count]]
 
 
 @pytest.mark.parametrize("id", ["squares-ii", "strive"])

@@ -13,6 +13,7 @@ from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.values import BLOCKED, EMPTY, PAWNS, QubismPosition
+from squares.rules.qubism.ways import Ways
 from tests.rules.oracle_qubism import World, legal, perft
 from tests.rules.qubism_games import READINGS, qubism
 
@@ -147,7 +148,21 @@ def test_ways_over_sets_of_cells_are_as_long_as_from_cell_to_cell() -> None:
             kernel.route(owner)
             start, free = ways.bit[now[tables.pawn + owner]], now[tables.free]
             assert ways.flood(start, ways.goal[owner], free) == kernel.steps - 1
-            assert int(ways.route(start, ways.goal[owner], free)).bit_count() == kernel.steps
+
+
+def test_cuts_are_the_cells_without_which_there_is_no_way() -> None:
+    dice, found = random.Random(9), 0
+    for files, ranks in [*SIZES[:6]] * 12:
+        ways = Ways(files, ranks)
+        free = sum(int(bit) for bit in ways.bit if dice.random() < 0.7)
+        start, owner = dice.choice([int(bit) for bit in ways.bit if free & bit]), dice.randrange(2)
+        goal = ways.goal[owner]
+        others = [int(bit) for bit in ways.bit if free & bit & ~start]
+        without = sum(bit for bit in others if not ways.reach(start, goal, free & ~bit))
+        expected = without if ways.reach(start, goal, free) else 0
+        assert ways.cuts(start, goal, free) == ways.cuts(start, goal, free) == expected
+        found += expected > 0
+    assert found > 10
 
 
 @pytest.mark.parametrize("other", [{}, {"board": {"files": 9, "ranks": 8}}, *OTHERS[1:4]], ids=range(5))

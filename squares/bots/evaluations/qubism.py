@@ -14,7 +14,19 @@ from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
 from squares.native import i64, vec
-from squares.rules.qubism.kernel import CUBE, MOST_WALKS, MOVE, PLACE, QubismKernel, Tables, encode
+from squares.rules.qubism.kernel import (
+    A_CELL,
+    AN_ARROW,
+    CUBE,
+    EVERY,
+    MOST_WALKS,
+    MOVE,
+    PLACE,
+    QubismKernel,
+    Tables,
+    encode,
+)
+from squares.rules.qubism.ways import Ways
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
@@ -35,6 +47,7 @@ LEARNED: Final = 5
 
 FAR: Final = 1000  # no way leads there
 SIDE: Final = 5  # cells of a side of the board that something was learned of
+CLOSE: Final = 5  # sets of a cell: see ``_close``
 LONG: Final = 9  # steps; no longer way is told apart
 
 
@@ -72,14 +85,36 @@ class Learned:
         supply, to_act = now[tables.supply], now[tables.to_act]
         own, enemy = now[tables.pawn], now[tables.pawn + 1]
         phase: i64 = 0 if supply == 0 else 1 if supply < 3 else 2 if supply < 6 else 3
-        steps = (phase * (LONG + 1) + min(south, LONG)) * (LONG + 1) + min(north, LONG)
+        if south > LONG:
+            south = LONG
+        if north > LONG:
+            north = LONG
+        steps = (phase * (LONG + 1) + south) * (LONG + 1) + north
         total = self.race[2 * steps + to_act] + self.pawns[2 * (SIDE * SIDE * own + enemy) + to_act]
+        mine, theirs = self.south, self.north
         cubes = tables.ways.all & ~now[tables.free]
-        for rank in range(SIDE):
-            files = cubes & 31
-            total += self.south[(SIDE * own + rank) * 32 + files] - self.north[(SIDE * enemy + rank) * 32 + files]
+        own, enemy = own * (SIDE * 32), enemy * (SIDE * 32)
+        ranks = own + SIDE * 32
+        while own < ranks:
+            total += mine[own + (cubes & 31)] - theirs[enemy + (cubes & 31)]
             cubes >>= SIDE
+            own += 32
+            enemy += 32
         return total
+
+
+def _close(ways: Ways) -> vec[i64]:
+    """Sets for each cell: its neighbours, those in South's goal row, those in North's, and what lies ahead of each."""
+    found = vec[i64]([0] * (CLOSE * len(ways.bit)))
+    for cell in range(len(ways.bit)):
+        at, beside = CLOSE * cell, ways.around(ways.bit[cell]) & ways.all
+        found[at] = beside
+        found[at + 1] = beside & ways.goal[0]
+        found[at + 2] = beside & ways.goal[1]
+        for other in range(cell % ways.files, len(ways.bit), ways.files):
+            if other != cell:
+                found[at + 3 if other > cell else at + 4] |= ways.bit[other]
+    return found
 
 
 def _packed(numbers: list[int]) -> vec[i64]:
@@ -95,6 +130,12 @@ class QubismEvaluation(Evaluation):
     tables: Tables
     learned: Learned | None
     steps: vec[i64]
+    _plain: bool
+    _pawn: i64
+    _free: i64
+    _choice: i64
+    _jump: i64
+    _close: vec[i64]
     _queue: vec[i64]
     _lengths: vec[i64]
     _goals: vec[i64]
@@ -104,50 +145,46 @@ class QubismEvaluation(Evaluation):
         self.tables = tables
         self.learned = learned
         self.steps = vec[i64]([0] * int(tables.cells))
+        self._plain = tables.ways.fits and tables.several == 0
+        self._pawn = tables.pawn
+        self._free = tables.free
+        self._choice = 0
+        self._jump = 0
+        self._close = _close(tables.ways)
         self._queue = vec[i64]([0] * int(tables.cells))
         self._lengths = vec[i64]([0] * int(tables.first[2]))
         self._goals = vec[i64]([0] * MOST_WALKS)
         self.guides = True
 
-    def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
+    def listed(self, kernel: Kernel, depth: i64) -> i64:
         """See ``Evaluation``: a cube's arrow matters from the second ply on, its fin from the third."""
-        if depth > 2:
-            return count
-        kept: i64 = 0
-        last: i64 = -1
-        for i in range(count):
-            move = moves[i]
-            lot = move
-            if move >> 20 == PLACE:
-                lot = move - move % 1024 if depth < 2 else move - (move % 1024 - CUBE) % 2
-            if lot != last:
-                moves[kept] = move
-                kept += 1
-            last = lot
-        return kept
+        cubes: i64 = EVERY
+        if depth <= 2:
+            cubes = A_CELL if depth < 2 else AN_ARROW
+        return cast(QubismKernel, kernel).listed(cubes)
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play."""
-        board = cast(QubismKernel, kernel)
-        now, terms = board.now, self.terms
-        for i in range(len(terms)):
-            terms[i] = 0
-        south = self._measure_side(now, 0, 1)
-        north = self._measure_side(now, 1, -1)
-        own: i64 = now[self.tables.to_act]
-        terms[TEMPO] = 1 if own == 0 else -1
-        ahead = north - south if own == 0 else south - north
-        first: i64 = 1 if own == 0 else -1
-        terms[RACE] = first if ahead >= 0 else -first
+        now, terms = kernel.now, self.terms
+        south = self._measure_side(now, 0)
+        choice, jump = self._choice, self._jump
+        north = self._measure_side(now, 1)
+        own = now[self.tables.to_act]
+        first = 1 - 2 * own
+        terms[WAY] = north - south
+        terms[CHOICE] = choice - self._choice
+        terms[JUMP] = jump - self._jump
+        terms[TEMPO] = first
+        terms[RACE] = first if first * (north - south) >= 0 else -first
         learned = self.learned
         if learned is not None:
             terms[LEARNED] = learned.worth(self.tables, now, south, north)
-        self.restless = self.crosses(now, own) or self.crosses(now, 1 - own)
+        self.restless = self._crossing(now, own) >= 0 or self._crossing(now, 1 - own) >= 0
 
     def pressed(self, kernel: Kernel) -> bool:
         """See ``Evaluation``."""
         now = kernel.now
-        return self.crosses(now, 1 - now[self.tables.to_act])
+        return self._crossing(now, 1 - now[self.tables.to_act]) >= 0
 
     def winning(self, kernel: Kernel) -> i64:
         """See ``Evaluation``."""
@@ -175,12 +212,12 @@ class QubismEvaluation(Evaluation):
                 kept += 1
         return max(1, kept)
 
-    def crosses(self, now: vec[i64], owner: i64) -> bool:
-        """Whether the owner wins with the next move, by a step or a jump of a pawn."""
-        return self._crossing(now, owner) >= 0
-
     def _crossing(self, now: vec[i64], owner: i64) -> i64:
-        """A move of a pawn with which the owner wins, -1 for none."""
+        """A move of a pawn, by a step or a jump, with which the owner wins, -1 for none."""
+        if self._plain:  # mostly neither a step nor a jump can do it, which two sets tell
+            close, at, other = self._close, CLOSE * now[self._pawn + owner], now[self._pawn + 1 - owner]
+            if close[at + 1 + owner] & now[self._free] == 0 and (close[at] >> other) & 1 == 0:
+                return -1
         tables = self.tables
         first = tables.first[owner]
         if tables.several == 0:
@@ -234,27 +271,36 @@ class QubismEvaluation(Evaluation):
                     found += 1
         return found
 
-    def _measure_side(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The terms of one side's pawn; returns the length of its shortest way."""
-        tables, terms, ways = self.tables, self.terms, self.tables.ways
+    def _measure_side(self, now: vec[i64], owner: i64) -> i64:
+        """The length of one side's shortest way, with its part of the terms in ``_choice`` and ``_jump``."""
+        tables, ways = self.tables, self.tables.ways
+        self._choice = 0
+        self._jump = 0
         if tables.several != 0:
-            return self._measure_pawns(now, owner, sign)
+            return self._measure_pawns(now, owner)
         if not ways.fits:
-            return self._measure_far(now, owner, sign)
-        start = now[tables.pawn + owner]
-        length = ways.flood(ways.bit[start], ways.goal[owner], now[tables.free])
-        terms[WAY] -= sign * length
-        first = ways.around(ways.bit[start]) & ways.nearer
-        other = ways.bit[now[tables.pawn + 1 - owner]]
-        if first & other != 0:
-            terms[JUMP] += sign * self._jumps(now, start, now[tables.pawn + 1 - owner])
+            return self._measure_far(now, owner)
+        start, free, close = now[tables.pawn + owner], now[tables.free], self._close
+        first = close[CLOSE * start]
+        ahead = close[CLOSE * start + 3 + owner]
+        if ahead & ~free == 0:  # straight ahead, and no other way is as short
+            length = tables.goal[owner] - tables.rank[start]
+            if length < 0:
+                length = -length
+            first &= ahead
+        else:
+            length = ways.flood(ways.bit[start], ways.goal[owner], free)
+            first &= ways.nearer
+        other = now[tables.pawn + 1 - owner]
+        if (first >> other) & 1 != 0:
+            self._jump = self._jumps(now, start, other)
         while first != 0:
-            terms[CHOICE] += sign
+            self._choice += 1
             first &= first - 1
         return length
 
-    def _measure_pawns(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The ways of several pawns, the shortest of them as many as have to get across; returns their length."""
+    def _measure_pawns(self, now: vec[i64], owner: i64) -> i64:
+        """The length of several pawns' ways, the shortest of them as many as have to get across."""
         tables, lengths = self.tables, self._lengths
         first = tables.first[owner]
         for count in range(tables.first[owner + 1] - first):
@@ -267,7 +313,6 @@ class QubismEvaluation(Evaluation):
         total: i64 = 0
         for i in range(tables.home):
             total += lengths[i]
-        self.terms[WAY] -= sign * total
         return total
 
     def _length(self, now: vec[i64], owner: i64, slot: i64) -> i64:
@@ -289,20 +334,19 @@ class QubismEvaluation(Evaluation):
                     return 1
         return 0
 
-    def _measure_far(self, now: vec[i64], owner: i64, sign: i64) -> i64:
-        """The same on a board that is too large for ``Ways``."""
-        tables, terms, steps = self.tables, self.terms, self.steps
+    def _measure_far(self, now: vec[i64], owner: i64) -> i64:
+        """The same as ``_measure_side`` on a board that is too large for ``Ways``."""
+        tables, steps = self.tables, self.steps
         start = now[tables.pawn + owner]
         self.flood(now, owner, start)
         length = steps[start]
-        terms[WAY] -= sign * length
         for direction in range(4):
             goal = tables.near[4 * start + direction]
             if goal < 0 or steps[goal] >= length:
                 continue
-            terms[CHOICE] += sign
+            self._choice += 1
             if now[goal] == 2 - owner:
-                terms[JUMP] += sign * self._jumps(now, start, goal)
+                self._jump += self._jumps(now, start, goal)
         return length
 
     def flood(self, now: vec[i64], owner: i64, start: i64) -> None:

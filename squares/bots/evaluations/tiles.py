@@ -108,11 +108,12 @@ class TilesEvaluation(Evaluation):
         """See ``Evaluation``."""
         return PASS << 20 if kernel.now[self.tables.phase] == PLAYING else -1
 
-    def thinned(self, moves: vec[i64], count: i64, depth: i64) -> i64:
-        """Of tiles set down where they cannot act on the goal row next, one is as good as another."""
+    def listed(self, kernel: Kernel, depth: i64) -> i64:
+        """See ``Evaluation``: of tiles set down where they cannot act on the goal row next, one serves for all."""
+        count = kernel.generate()
         if depth > SOON:
             return count
-        cells, far = self.tables.cells, self.far
+        moves, cells, far = kernel.moves, self.tables.cells, self.far
         kept: i64 = 0
         some = False
         for i in range(count):

@@ -20,13 +20,18 @@ BLOCKED: Final = CUBE
 KINDS: Final = CUBE + 8  # of what may lie on a cell
 MOST_CUBES: Final = 60
 NUMBERS: Final = 7  # of a position behind its cells where there are two pawns
-_KEPT: Final = 4 + NUMBERS
+_KEPT: Final = 5  # numbers of a move that is taken back: itself, what lay where it began, who acted, free cells, key
 _DEEP: Final = 64  # plies that can be taken back before more room is made
 
 # kinds of moves, with their a and b
 MOVE: Final = 0  # from, to: a pawn or a cube
 PLACE: Final = 1  # cell, cube
 PASS: Final = 2
+
+# which cubes to place are listed
+EVERY: Final = 0
+AN_ARROW: Final = 1  # one for each cell and arrow
+A_CELL: Final = 2  # one for each cell
 
 # effects: a code and up to 4 numbers each
 STRIDE: Final = 5
@@ -52,6 +57,13 @@ def _keys(count: int) -> vec[i64]:
         number, rng = rng.next()
         found[i] = number >> 2
     return found
+
+
+def _faces(moves: vec[i64], at: i64, move: i64, fins: i64) -> i64:
+    """Write the cubes whose arrow points as that of a move, one for each fin; where they end."""
+    for fin in range(fins):
+        moves[at + fin] = move + fin
+    return at + fins
 
 
 def _longer(short: vec[i64]) -> vec[i64]:
@@ -92,7 +104,12 @@ class Tables:
         self.key: i64 = behind + 4
         self.size: int = behind + NUMBERS - 2
         self.ways: Ways = Ways(files, ranks)
+        self.bit: vec[i64] = self.ways.bit
         self.keys: vec[i64] = _keys(files * ranks * KINDS + MOST_CUBES + 2)  # kind on a cell, supply, to act
+        self.turn: i64 = self.keys[files * ranks * KINDS + MOST_CUBES + 1]
+        self.offers: vec[i64] = self.keys[:3]  # what may become of the choice of sides
+        for at in range(files * ranks * KINDS - 1, -1, -1):
+            self.keys[at] ^= self.keys[at - at % KINDS]  # so that of an empty cell is 0
         self.fins: i64 = fins
         self.supplies: i64 = files * ranks * KINDS
         self.most_moves: int = MOST_WALKS * max(pawns) + files * ranks * (8 + max(files, ranks))
@@ -100,7 +117,7 @@ class Tables:
         self.goal: vec[i64] = vec[i64]([0] * 2)
         self.goal[0] = ranks - 1
         self.near: vec[i64] = vec[i64]([0] * (4 * files * ranks))  # 4 * cell + direction -> the next cell or -1
-        self.rolled: vec[i64] = vec[i64]([0] * (CUBE + 8))  # cube -> the cube it becomes
+        self.rolled: vec[i64] = vec[i64]([0, 1, 2] + [0] * 8)  # cube -> the cube it becomes; pawns stay as they are
         for cell in range(files * ranks):
             file, rank = cell % files, cell // files
             self.rank[cell] = rank
@@ -156,6 +173,10 @@ class QubismKernel(Kernel):
         """0 if South decides next, 1 if North does."""
         return self.now[self.tables.to_act]
 
+    def side(self) -> i64:
+        """See Kernel: asked often, so that it does not go by ``mover``."""
+        return self.now[self.tables.to_act]
+
     def key(self) -> i64:
         """Kept with the position, as it changes by few numbers a move."""
         return self.now[self.tables.key]
@@ -164,26 +185,22 @@ class QubismKernel(Kernel):
         """See Kernel."""
         return -1 if move >> 20 == PASS else place_of((move >> 10) & 1023, self.tables.files)
 
-    # ---- taking back: a move changes two cells and few numbers, so that these are kept instead of the whole array
+    # ---- taking back: a move changes two cells and few numbers, so that what tells these is kept, not the whole array
 
     def play(self, move: i64) -> None:
         """See Kernel."""
         if self.tables.several != 0:
             super().play(move)
             return
-        now, cells, at = self.now, self.tables.cells, self._kept_n
+        now, tables, at = self.now, self.tables, self._kept_n
         if at + _KEPT > len(self._kept):
             self._kept = _longer(self._kept)
         kept = self._kept
-        a, b = (move >> 10) & 1023, move & 1023
-        if move >> 20 == PLACE:
-            b = a
-        kept[at] = a
-        kept[at + 1] = now[a]
-        kept[at + 2] = b
-        kept[at + 3] = now[b]
-        for i in range(NUMBERS):
-            kept[at + 4 + i] = now[cells + i]
+        kept[at] = move
+        kept[at + 1] = now[(move >> 10) & 1023]
+        kept[at + 2] = now[tables.to_act]
+        kept[at + 3] = now[tables.free]
+        kept[at + 4] = now[tables.key]
         self._kept_n = at + _KEPT
         self.apply(move)
 
@@ -192,13 +209,22 @@ class QubismKernel(Kernel):
         if self._kept_n == 0:
             super().undo()
             return
-        now, cells, kept = self.now, self.tables.cells, self._kept
+        now, tables, kept = self.now, self.tables, self._kept
         at = self._kept_n - _KEPT
         self._kept_n = at
-        now[kept[at]] = kept[at + 1]
-        now[kept[at + 2]] = kept[at + 3]
-        for i in range(NUMBERS):
-            now[cells + i] = kept[at + 4 + i]
+        move, there, owner = kept[at], kept[at + 1], kept[at + 2]
+        start = (move >> 10) & 1023
+        if move >> 20 == PLACE:
+            now[tables.supply] += 1
+        elif move >> 20 == MOVE:
+            now[move & 1023] = 0
+            if there < CUBE:
+                now[tables.pawn + owner] = start
+                now[tables.result] = 0
+        now[start] = there
+        now[tables.to_act] = owner
+        now[tables.free] = kept[at + 3]
+        now[tables.key] = kept[at + 4]
 
     def plies(self) -> i64:
         """See Kernel."""
@@ -213,6 +239,10 @@ class QubismKernel(Kernel):
 
     def generate(self) -> i64:
         """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
+        return self.listed(EVERY)
+
+    def listed(self, cubes: i64) -> i64:
+        """The same with ``EVERY`` cube that may be placed, or the first of those for ``AN_ARROW`` or ``A_CELL``."""
         now, tables = self.now, self.tables
         self.count = 0
         if now[tables.result] != 0:
@@ -223,7 +253,10 @@ class QubismKernel(Kernel):
             self._walks_of_several(now[tables.to_act])
         self._cross()
         if now[tables.supply] > 0:
-            self._placements()
+            if tables.ways.fits:
+                self._placements(cubes)
+            else:
+                self._placements_far(cubes)
         self._slides()
         if self.count == 0:
             self._add(PASS, 0, 0)
@@ -236,14 +269,14 @@ class QubismKernel(Kernel):
     def _walks(self, start: i64) -> None:
         """Steps of the pawn on a cell, and jumps over others."""
         now, near = self.now, self.tables.near
-        for direction in range(4):
-            goal = near[4 * start + direction]
+        for side in range(4 * start, 4 * start + 4):
+            goal = near[side]
             if goal < 0:
                 continue
             if now[goal] == 0:
                 self._add(MOVE, start, goal)
             elif now[goal] < CUBE:
-                self._jumps(start, goal, direction)
+                self._jumps(start, goal, side - 4 * start)
 
     def _walks_of_several(self, owner: i64) -> None:
         first = self.tables.first
@@ -270,26 +303,54 @@ class QubismKernel(Kernel):
                     return
         self._add(MOVE, start, goal)
 
-    def _placements(self) -> None:
+    def _placements(self, cubes: i64) -> None:
+        """By sets of cells: those that are empty, and those whose next one in each direction is so too."""
+        now, tables, moves, ways = self.now, self.tables, self.moves, self.tables.ways
+        empty = now[tables.free]
+        for slot in range(tables.pawn, tables.pawn + tables.first[2]):
+            empty &= ~ways.bit[now[slot]]
+        left = empty & ~(self._south | self._north)
+        up, down = empty >> ways.files, empty << ways.files
+        right, back = (empty >> 1) & ways.not_last, (empty << 1) & ways.not_first
+        left &= up | right | down | back
+        fins: i64 = tables.fins if cubes == EVERY else 1
+        n = self.count
+        move: i64 = (PLACE << 20) | CUBE  # on the first cell, up
+        while left != 0:
+            if left & 1 != 0:
+                first = n
+                if up & 1 != 0:
+                    n = _faces(moves, n, move, fins)
+                if right & 1 != 0 and (cubes != A_CELL or n == first):
+                    n = _faces(moves, n, move + 2, fins)
+                if down & 1 != 0 and (cubes != A_CELL or n == first):
+                    n = _faces(moves, n, move + 4, fins)
+                if back & 1 != 0 and (cubes != A_CELL or n == first):
+                    n = _faces(moves, n, move + 6, fins)
+            move += 1 << 10
+            left, up, right, down, back = left >> 1, up >> 1, right >> 1, down >> 1, back >> 1
+        self.count = n
+
+    def _placements_far(self, cubes: i64) -> None:
+        """The same on a board that is too large for ``Ways``."""
         now, tables, moves = self.now, self.tables, self.moves
-        near, fins, n = tables.near, tables.fins, self.count
-        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
+        near, n = tables.near, self.count
+        fins: i64 = tables.fins if cubes == EVERY else 1
         for cell in range(tables.cells):
-            if now[cell] != 0 or ((far or bit[cell] & crossed != 0) and self.walled(-1, cell) != 0):
+            if now[cell] != 0 or self.walled(-1, cell) != 0:
                 continue
-            base = (PLACE << 20) | (cell << 10)
             for direction in range(4):
                 pointed = near[4 * cell + direction]
                 if pointed < 0 or now[pointed] != 0:
                     continue
-                for fin in range(fins):
-                    moves[n] = base | (CUBE + 2 * direction + fin)
-                    n += 1
+                n = _faces(moves, n, (PLACE << 20) | (cell << 10) | (CUBE + 2 * direction), fins)
+                if cubes == A_CELL:
+                    break
         self.count = n
 
     def _slides(self) -> None:
-        now, tables, near = self.now, self.tables, self.tables.near
-        far, bit, crossed = not tables.ways.fits, tables.ways.bit, self._south | self._north
+        now, tables, near, moves, n = self.now, self.tables, self.tables.near, self.moves, self.count
+        far, cuts = not tables.ways.fits, self._south | self._north
         for cell in range(tables.cells):
             cube = now[cell]
             if cube < CUBE:
@@ -297,16 +358,18 @@ class QubismKernel(Kernel):
             direction = (cube - CUBE) >> 1
             goal = near[4 * cell + direction]
             while goal >= 0 and now[goal] == 0:  # Q2
-                if not (far or bit[goal] & crossed != 0) or self.walled(cell, goal) == 0:
-                    self._add(MOVE, cell, goal)
+                if not (far or (cuts >> goal) & 1 != 0) or self.walled(cell, goal) == 0:
+                    moves[n] = (cell << 10) | goal
+                    n += 1
                 goal = near[4 * goal + direction]
+        self.count = n
 
     # ---- ways to the goals (Q4)
 
     def walled(self, start: i64, goal: i64) -> i64:
         """Whom a cube walls in that comes to ``goal`` from a cell or the supply (-1): 1 South, 2 North, 3 both.
 
-        Only those sides are asked whose shortest ways it cuts: after ``generate`` these are known.
+        Only those sides are asked whose ways a cube there would cut: after ``generate`` these are known.
         """
         now, tables, ways = self.now, self.tables, self.tables.ways
         if not ways.fits:
@@ -317,16 +380,6 @@ class QubismKernel(Kernel):
         free = now[tables.free] & ~cell
         if start >= 0:
             free |= ways.bit[start]
-        if tables.several != 0:
-            return self._walled_of_several(cell, free)
-        found: i64 = 0
-        if self._south & cell != 0 and not ways.reach(ways.bit[now[tables.pawn]], ways.goal[0], free):
-            found = 1
-        if self._north & cell != 0 and not ways.reach(ways.bit[now[tables.pawn + 1]], ways.goal[1], free):
-            found += 2
-        return found
-
-    def _walled_of_several(self, cell: i64, free: i64) -> i64:
         found: i64 = 0
         if self._south & cell != 0 and not self._open(0, free):
             found = 1
@@ -368,16 +421,11 @@ class QubismKernel(Kernel):
         return all(self.search(slot) >= 0 for slot in range(first[owner], first[owner + 1]))
 
     def _cross(self) -> None:
-        """Note the cells of South's and North's shortest ways."""
-        now, tables, ways = self.now, self.tables, self.tables.ways
-        if ways.fits:
-            free = now[tables.free]
-            if tables.several != 0:
-                self._south = self._routes(0, free)
-                self._north = self._routes(1, free)
-                return
-            self._south = ways.route(ways.bit[now[tables.pawn]], ways.goal[0], free)
-            self._north = ways.route(ways.bit[now[tables.pawn + 1]], ways.goal[1], free)
+        """Note where a new cube would wall South in, and where North; on a large board the cells of shortest ways."""
+        tables = self.tables
+        if tables.ways.fits:
+            self._south = self._cuts(0)
+            self._north = self._cuts(1)
             return
         crossed = self._crossed  # 1 South's, 2 North's, 3 both
         for cell in range(tables.cells):
@@ -387,12 +435,12 @@ class QubismKernel(Kernel):
             for i in range(self.steps):
                 crossed[self.way[i]] |= 1 if slot < tables.first[1] else 2
 
-    def _routes(self, owner: i64, free: i64) -> i64:
-        """The cells of a shortest way of each of the owner's pawns."""
+    def _cuts(self, owner: i64) -> i64:
+        """Where a new cube would wall one of the owner's pawns in."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         found: i64 = 0
         for slot in range(tables.first[owner], tables.first[owner + 1]):
-            found |= ways.route(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free)
+            found |= ways.cuts(ways.bit[now[tables.pawn + slot]], ways.goal[owner], now[tables.free])
         return found
 
     def route(self, slot: i64) -> None:
@@ -438,57 +486,62 @@ class QubismKernel(Kernel):
         """Change ``now`` by a legal move."""
         now, tables = self.now, self.tables
         self.effect_count = 0
-        kind = move >> 20
-        a = (move >> 10) & 1023
-        b = move & 1023
+        kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         owner = now[tables.to_act]
         if kind == PLACE:
-            self._put(a, b)
-            supply = tables.supplies + now[tables.supply]
-            now[tables.supply] -= 1
-            now[tables.key] ^= tables.keys[supply] ^ tables.keys[supply - 1]
-            self._tell(PLACED, owner, a, b, now[tables.supply])
-        elif kind == MOVE and now[a] < CUBE:
-            self._step(owner, a, b)
+            self._place(owner, a, b)
         elif kind == MOVE:
-            cube = now[a]
-            self._put(a, 0)
-            self._put(b, tables.rolled[cube])
-            self._tell(SLID, owner, a, b, (cube - CUBE) // 2)
-            self._tell(TURNED, b, now[b], 0, 0)
+            there = now[a]
+            self._shift(there, a, b)
+            if there < CUBE:
+                self._step(owner, a, b)
+            elif self.telling != 0:
+                self._tell(SLID, owner, a, b, (there - CUBE) // 2)
+                self._tell(TURNED, b, now[b], 0, 0)
         if now[tables.result] == 0:
             now[tables.to_act] = 1 - owner
-            now[tables.key] ^= tables.keys[tables.supplies + MOST_CUBES + 1]
-            self._tell(TURN_TO, 1 - owner, 0, 0, 0)
+            now[tables.key] ^= tables.turn
+            if self.telling != 0:
+                self._tell(TURN_TO, 1 - owner, 0, 0, 0)
 
-    def _put(self, cell: i64, there: i64) -> None:
-        """Change what lies on a cell."""
-        now, tables = self.now, self.tables
-        at = cell * KINDS
-        now[tables.key] ^= tables.keys[at + now[cell]] ^ tables.keys[at + there]
-        now[cell] = there
+    def _place(self, owner: i64, cell: i64, cube: i64) -> None:
+        now, tables, keys = self.now, self.tables, self.tables.keys
+        supply = now[tables.supply] - 1
+        now[tables.supply] = supply
+        now[cell] = cube
+        now[tables.free] ^= tables.bit[cell]
+        now[tables.key] ^= (
+            keys[cell * KINDS + cube] ^ keys[tables.supplies + supply + 1] ^ keys[tables.supplies + supply]
+        )
+        if self.telling != 0:
+            self._tell(PLACED, owner, cell, cube, supply)
+
+    def _shift(self, there: i64, start: i64, goal: i64) -> None:
+        """Move what lies on a cell to another one; a cube is rolled."""
+        now, tables, keys = self.now, self.tables, self.tables.keys
+        rolled = tables.rolled[there]
+        now[start] = 0
+        now[goal] = rolled
+        now[tables.key] ^= keys[start * KINDS + there] ^ keys[goal * KINDS + rolled]
         if there >= CUBE:
-            now[tables.free] &= ~tables.ways.bit[cell]
-        else:
-            now[tables.free] |= tables.ways.bit[cell]
+            bit = tables.bit
+            now[tables.free] ^= bit[start] ^ bit[goal]
 
     def _step(self, owner: i64, start: i64, goal: i64) -> None:
+        """Note where a pawn has gone, and whether that wins."""
         now, tables = self.now, self.tables
-        jumped: i64 = 1
-        for direction in range(4):
-            if tables.near[4 * start + direction] == goal:
-                jumped = 0
-        self._put(start, 0)
-        self._put(goal, 1 + owner)
         if tables.several == 0:
             now[tables.pawn + owner] = goal
             won = tables.rank[goal] == tables.goal[owner]
         else:
             won = self._has_won(owner, start, goal)
-        self._tell(STEPPED, owner, start, goal, jumped)
+        if self.telling != 0:
+            beside = [tables.near[4 * start + direction] for direction in range(4)]
+            self._tell(STEPPED, owner, start, goal, int(goal not in beside))
         if won:
             now[tables.result] = 1 + owner
-            self._tell(ENDED, owner, goal, 0, 0)
+            if self.telling != 0:
+                self._tell(ENDED, owner, goal, 0, 0)
 
     def _has_won(self, owner: i64, start: i64, goal: i64) -> bool:
         """Note where one of several pawns has gone, and count those that are across (Q8)."""
@@ -502,8 +555,6 @@ class QubismKernel(Kernel):
         return across >= tables.home
 
     def _tell(self, code: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        if self.telling == 0:
-            return
         effects, at = self.effects, self.effect_count * STRIDE
         effects[at] = code
         effects[at + 1] = a
@@ -521,7 +572,10 @@ class QubismKernel(Kernel):
         now[tables.free] = tables.ways.all
         put, across = [0, int(tables.first[1])], [0, 0]
         for cell, there in enumerate(cells):
-            self._put(cell, there)
+            now[cell] = there
+            now[tables.key] ^= tables.keys[cell * KINDS + there]
+            if there >= CUBE:
+                now[tables.free] ^= tables.bit[cell]
             if there == 1 or there == 2:
                 owner = there - 1
                 now[tables.pawn + put[owner]] = cell
@@ -533,4 +587,4 @@ class QubismKernel(Kernel):
         now[tables.to_act] = to_act
         now[tables.key] ^= tables.keys[tables.supplies + supply]
         if to_act == 1:
-            now[tables.key] ^= tables.keys[tables.supplies + MOST_CUBES + 1]
+            now[tables.key] ^= tables.turn

@@ -39,11 +39,11 @@ class SwapKernel(QubismKernel):
         """See Kernel: once all is settled, that of the plain kernel."""
         settled: i64 = super().key()
         left = self.offered()
-        return settled if left == SETTLED else settled ^ self.tables.keys[left]
+        return settled if left == SETTLED else settled ^ self.tables.offers[left]
 
-    def generate(self) -> i64:
-        """See Kernel. Nobody passes who may take the other side (H4)."""
-        count: i64 = super().generate()
+    def listed(self, cubes: i64) -> i64:
+        """See QubismKernel. Nobody passes who may take the other side (H4)."""
+        count: i64 = super().listed(cubes)
         if count == 0 or self.offered() != OFFERED:
             return count
         if self.moves[0] == encode(PASS, 0, 0):

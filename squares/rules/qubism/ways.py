@@ -12,12 +12,15 @@ from squares.native import i64, vec
 
 BITS: Final = 62  # of a number, less its sign and one to spare
 MOST_STEPS: Final = 64
+KNOWN: Final = 1024  # answers
+SPREAD: Final = 2685821657736338717  # a factor of good random generators (Vigna, 2016)
 
 
 class Ways:
     """A board for sets of cells. ``fits``: whether the board's cells and one file more have bits.
 
-    ``bit``: the set of each cell alone; ``goal``: the goal rows of South and of North.
+    ``bit``: the set of each cell alone; ``goal``: the goal rows of South and of North; ``not_first``, ``not_last``: all
+    cells but those of that file.
     """
 
     fits: bool
@@ -26,9 +29,10 @@ class Ways:
     bit: vec[i64]
     goal: vec[i64]
     nearer: i64
-    _not_first: i64
-    _not_last: i64
+    not_first: i64
+    not_last: i64
     _layers: vec[i64]
+    _known: vec[i64]
 
     def __init__(self, files: int, ranks: int) -> None:
         cells = files * ranks
@@ -38,9 +42,10 @@ class Ways:
         self.bit = vec[i64]([0] * cells)
         self.goal = vec[i64]([0] * 2)
         self.nearer = 0
-        self._not_first = 0
-        self._not_last = 0
+        self.not_first = 0
+        self.not_last = 0
         self._layers = vec[i64]([0] * MOST_STEPS)
+        self._known = vec[i64]([0] * (4 * KNOWN))
         if not self.fits:
             return
         one: i64 = 1
@@ -48,9 +53,9 @@ class Ways:
             self.bit[cell] = one
             self.all += one
             if cell % files > 0:
-                self._not_first += one
+                self.not_first += one
             if cell % files < files - 1:
-                self._not_last += one
+                self.not_last += one
             if cell // files == 0:
                 self.goal[1] += one
             if cell // files == ranks - 1:
@@ -60,12 +65,12 @@ class Ways:
     def around(self, cells: i64) -> i64:
         """The neighbours of some cells; what lies off the board is for the caller to mask."""
         files = self.files
-        sides = ((cells & self._not_last) << 1) | ((cells & self._not_first) >> 1)
+        sides = ((cells & self.not_last) << 1) | ((cells & self.not_first) >> 1)
         return (cells << files) | (cells >> files) | sides
 
     def reach(self, start: i64, goal: i64, free: i64) -> bool:
         """Whether a way leads over free cells from one set to another."""
-        files, first, last = self.files, self._not_first, self._not_last
+        files, first, last = self.files, self.not_first, self.not_last
         reached = start
         while reached & goal == 0:
             grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
@@ -80,7 +85,7 @@ class Ways:
 
         There must be a way.
         """
-        files, first, last = self.files, self._not_first, self._not_last
+        files, first, last = self.files, self.not_first, self.not_last
         reached = goal & free
         before: i64 = 0
         steps: i64 = 0
@@ -92,9 +97,27 @@ class Ways:
         self.nearer = before
         return steps
 
-    def route(self, start: i64, goal: i64, free: i64) -> i64:
-        """The cells of a shortest way over free cells from one cell to a set, both ends included; 0 for no way."""
-        files, first, last, layers = self.files, self._not_first, self._not_last, self._layers
+    def cuts(self, start: i64, goal: i64, free: i64) -> i64:
+        """The cells whose loss would leave no way over free cells from one cell to a set; none if there is no way.
+
+        In a search the same question comes again and again, as no arrow matters to it: two of three answers are known.
+        """
+        known = self._known
+        at = (((free * SPREAD + start) * SPREAD + goal) >> 40) % KNOWN * 4
+        if known[at] != free or known[at + 1] != start or known[at + 2] != goal:
+            known[at + 3] = self._cuts(start, goal, free)
+            known[at] = free
+            known[at + 1] = start
+            known[at + 2] = goal
+        return known[at + 3]
+
+    def _cuts(self, start: i64, goal: i64, free: i64) -> i64:
+        """See ``cuts``.
+
+        They lie on any shortest way. Without one of them all others as near to the start are still reached, and what
+        follows on the way still leads to the set: mostly these two meet within a step.
+        """
+        files, first, last, layers = self.files, self.not_first, self.not_last, self._layers
         reached = start
         steps: i64 = 0
         while reached & goal == 0:
@@ -105,12 +128,23 @@ class Ways:
             if grown == reached:
                 return 0
             reached = grown
+        layers[steps] = reached
         here = reached & goal
         here &= -here  # the lowest bit alone
-        way = here
+        found: i64 = 0
+        beyond = goal
         while steps > 0:
+            left = free & ~here
+            reached = layers[steps] & left
             steps -= 1
-            here = self.around(here) & layers[steps]
+            while reached & beyond == 0:
+                grown = reached << files | reached >> files | (reached & last) << 1 | (reached & first) >> 1
+                grown = (grown | reached) & left
+                if grown == reached:
+                    found |= here
+                    break
+                reached = grown
+            beyond |= here
+            here = (here << files | here >> files | (here & last) << 1 | (here & first) >> 1) & layers[steps]
             here &= -here
-            way |= here
-        return way
+        return found
