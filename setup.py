@@ -168,7 +168,7 @@ def extensions() -> list[Extension]:
         options = ["--config-file=", "--ignore-missing-imports"]
         made: list[Extension] = mypycify([*options, *found], opt_level="3", multi_file=True, group_name="masume")
         for extension in made:
-            extension.extra_compile_args += HIDDEN
+            extension.extra_compile_args = [*extension.extra_compile_args, *HIDDEN]  # theirs is one list for all
         return made
     except (Exception, SystemExit) as problem:
         warn(problem)
