@@ -24,6 +24,7 @@ from tests.scenes.conftest import Person
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     made = build(tmp_path_factory.mktemp("home"), (1440, 900), clock=lambda: Hand.now)
+    made.services.routes.home()
     yield made
     made.close()
 
