@@ -49,6 +49,20 @@ def test_both_sides_overlook_what_lies_alike_before_them() -> None:
         assert north == {NEAR + FAR - place for place in south}
 
 
+def test_the_second_side_sees_the_board_turned_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, told = REGISTRY.game("qubism"), list[int]()
+    bot = Bot(game, Roster.load().levels(game)[2])
+
+    def noted(slips: Slips, seed: int) -> Attention:
+        told.append(slips.across)
+        return Attention(slips, seed)
+
+    monkeypatch.setattr("squares.bots.bot.Attention", noted)
+    for seat in game.seats:
+        bot.choose(game.observe(game.start(Setup(seat), 0), seat), Limit(), 1)
+    assert told == [0, 4 * FILES + 4]
+
+
 def test_more_is_overlooked_the_blinder_one_is() -> None:
     shares = [sum(len(overlooked(blind, turn, turn)) for turn in range(40)) / 40 / 64 for blind in (0, 50, 200, 500)]
     assert shares == sorted(shares)
