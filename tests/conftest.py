@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,10 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from squares.data.check import Examined
     from squares.data.loader import Loaded
+
+# Hundreds of processes import the same modules, so compiled ones are kept, whatever the shell says.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Set before anything imports pygame.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
