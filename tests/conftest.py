@@ -35,7 +35,8 @@ _patch = pytest.MonkeyPatch()
 
 def pytest_configure() -> None:
     """Thousands of tests read the shipped games and examples anew, and many when they are collected: the same bytes are
-    parsed once, and what the checker says of those files is found out once."""
+    parsed once, and what the checker says of those files is found out once. Nobody needs what tests save after a power
+    failure: they do not wait for the disk."""
     from squares.data import check, loader
     from squares.data.places import shipped
 
@@ -51,6 +52,7 @@ def pytest_configure() -> None:
 
     _patch.setattr(check, "examine", once)
     _patch.setattr(loader, "parse", lru_cache(200)(loader.parse))
+    _patch.setattr(os, "fsync", lambda handle: None)
 
 
 def pytest_unconfigure() -> None:
