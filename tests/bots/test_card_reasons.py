@@ -31,10 +31,8 @@ def player(avatar: str, cell: str, hand: str = "", **more: Any) -> Player:
 
 def duel(south: Player, north: Player, ap: int = 3, placed: tuple[tuple[str, str, Seat, int], ...] = ()) -> Any:
     """South's main phase."""
-    cards = [(GAME.grid.parse(cell), card, owner, left) for cell, card, owner, left in placed]
-    return LogisticPosition(
-        SOUTH, SOUTH, "main", ap, (south, north), tuple(Standing(cell, *rest) for cell, *rest in cards if cell)
-    )
+    cards = tuple(Standing(GAME.grid.parse(cell), card, owner, left) for cell, card, owner, left in placed)
+    return LogisticPosition(SOUTH, SOUTH, "main", ap, (south, north), cards)
 
 
 def why(position: Any, *line: str) -> str:
