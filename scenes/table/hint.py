@@ -159,12 +159,12 @@ class Hint:
         return self._answer.why or phrase("table.hint_share", n=share)
 
     def _following(self) -> list[Phrase]:
-        """The play that the bot expects after the move; nothing where that rests on hidden things."""
+        """The play that the bot expects after the move, as far as it rests on nothing hidden."""
         assert self._answer is not None
         assert self._answer.choice is not None
-        game, position, told = self.state.match.game, self.state.match.position, []
-        line = () if game.hidden else self._answer.choice.line
-        for action in line[: 1 + MOST_FOLLOWING]:
+        game, choice, told = self.state.match.game, self._answer.choice, []
+        position = choice.world
+        for action in (choice.action, *self._answer.then[:MOST_FOLLOWING]):
             told.append(self.state.view.described(position, action, self.state.near))
             position = game.apply(position, action).position
         return told[1:]

@@ -163,8 +163,9 @@ class Bot(Generic[P, A]):
         """Some full positions that fit the view; the position itself where nothing is hidden."""
         if not self.game.hidden:
             return [view.position]
-        level = self.level
-        count = level.worlds if bounds.nodes else max(level.worlds, level.full_worlds)
+        count = self.level.worlds
+        if not bounds.nodes:
+            count = max(count, round(self.level.full_worlds * min(1.0, bounds.seconds or 1.0)))
         rng, worlds = Rng(seed % 2**64), []
         for _ in range(count):
             number, rng = rng.next()

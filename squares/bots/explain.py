@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from squares.bots.bot import Choice, expected
-from squares.bots.evaluation import SURE
-from squares.bots.reason import Deed, Fact, wins
-from squares.bots.reasons import facts
+from squares.bots.evaluation import SURE, WIN
+from squares.bots.reason import Deed, Fact, told, wins
+from squares.bots.reasons import declines, facts
 from squares.core.actions import Swap
 from squares.core.game import AnyGame, View
 from squares.core.phrase import Phrase, phrase
@@ -42,7 +42,7 @@ def explain(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> Ph
     known = _known(game, view, choice)
     if choice.value <= BAD:
         return _least_evil(game, choice, known)
-    return known[0].words if known else _compared(game, choice)
+    return told(known) if known else _compared(game, choice)
 
 
 # ---- forced results
@@ -52,7 +52,7 @@ def _forced(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> Ph
     if choice.value >= SURE:
         turns = _turns_to_win(game, view, choice)
         if turns == 0:
-            return phrase("bots.why.forced")
+            return phrase("bots.why.forced" if choice.value < WIN - 1 else "bots.why.wins_this_turn")
         if turns == 1:
             return phrase("bots.why.wins_at_once" if len(choice.line) == 1 else "bots.why.wins_this_turn")
         return phrase("bots.why.wins_in", n=turns)
@@ -86,13 +86,33 @@ def _turns_to_win(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any])
 
 def _known(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> tuple[Fact, ...]:
     """What the action does, as far as the seat can know: facts that hold in other positions that fit its view, too."""
-    found = facts(Deed(game, choice.world, choice.action))
+    then = choice.line[1:]
+    found = facts(Deed(game, choice.world, choice.action, then))
     if not game.hidden:
         return found
     for seed in range(WORLDS):
-        other = facts(Deed(game, game.determinize(view, Rng(seed)), choice.action))
+        other = facts(Deed(game, game.determinize(view, Rng(seed)), choice.action, then))
         found = tuple(fact for fact in found if fact in other)
     return found
+
+
+def following(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> tuple[Any, ...]:
+    """The play that is expected after the action: in a game with hidden things, as far as it rests on none of them."""
+    if not game.hidden:
+        return choice.line[1:]
+    worlds = [choice.world, *(game.determinize(view, Rng(seed)) for seed in range(WORLDS))]
+    sure: list[Any] = []
+    for action in choice.line:
+        theirs = game.side(game.to_act(worlds[0])) != game.side(view.seat)
+        if theirs and game.secrets and not declines(game, action):
+            break
+        if any(game.outcome(world) is not None or action not in game.legal_actions(world) for world in worlds):
+            break
+        sure.append(action)
+        worlds = [game.apply(world, action).position for world in worlds]
+        if len({game.observe(world, view.seat).position for world in worlds}) > 1:
+            break
+    return tuple(sure[1:])
 
 
 def _least_evil(game: AnyGame, choice: Choice[Any, Any], known: Sequence[Fact]) -> Phrase:
@@ -101,7 +121,7 @@ def _least_evil(game: AnyGame, choice: Choice[Any, Any], known: Sequence[Fact]) 
     if avoided is not None:
         return avoided
     if known:
-        return phrase("core.sentences", first=phrase("bots.why.least_evil"), rest=known[0].words)
+        return phrase("core.sentences", first=phrase("bots.why.least_evil"), rest=told(known))
     return phrase("core.sentences", first=phrase("bots.why.least_evil"), rest=_compared(game, choice))
 
 

@@ -43,8 +43,8 @@ class Level:
 
     ``nodes`` and ``depth`` bound its thought as in ``search.Limit``; both are 0 at full strength, which only think time
     bounds. ``full_nodes`` stand for that time where nodes are counted (arena, measuring). ``worlds``: how many
-    positions are imagined where something is hidden, ``full_worlds`` where no nodes are counted. ``weights``: of the
-    evaluation's terms by name; none, no evaluation.
+    positions are imagined where something is hidden, ``full_worlds`` in a second or more where no nodes are counted,
+    in less time fewer. ``weights``: of the evaluation's terms by name; none, no evaluation.
     """
 
     number: int

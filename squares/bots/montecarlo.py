@@ -178,6 +178,7 @@ class MonteCarlo:
         tree, path = self.tree, self.path
         node: i64 = 0
         depth: i64 = 0
+        played: i64 = 0
         result = 0.5
         path[0] = 0
         while True:
@@ -185,18 +186,21 @@ class MonteCarlo:
             if depth > 0 and tree.count >= self.largest and tree.first[node] < 0:
                 result = self._promise(kernel, node)
                 break
-            chosen = self._choice(kernel, node, bit)
-            kernel.play(tree.move[chosen])
+            node = self._choice(kernel, node, bit)
             depth += 1
-            path[depth] = chosen
-            if self._ends(kernel, chosen, bit):
+            path[depth] = node
+            if fresh and self.evaluation is not None:
+                result = tree.guess[node]  # all moves were looked at just now, in this world
+                break
+            kernel.play(tree.move[node])
+            played += 1
+            if self._ends(kernel, node, bit):
                 result = self._final(kernel)
                 break
             if fresh or depth >= self.most_depth:
-                result = self._promise(kernel, chosen)
+                result = self._promise(kernel, node)
                 break
-            node = chosen
-        for _ in range(depth):
+        for _ in range(played):
             kernel.undo()
         for i in range(depth + 1):
             tree.visits[path[i]] += 1.0

@@ -98,13 +98,14 @@ class Trouble(StrEnum):
 class Answer:
     """``choice`` is None where no bot could find one, and ``trouble`` says why; ``trace`` is the bot's traceback.
 
-    ``why``: one sentence, where reasons were asked for.
+    Where reasons were asked for, ``why`` is one sentence, and ``then`` the play that is expected after the action.
     """
 
     choice: Choice[Any, Any] | None
     why: Phrase | None = None
     trouble: Trouble | None = None
     trace: str = ""
+    then: tuple[Any, ...] = ()
 
 
 class Pipe(Protocol):
@@ -130,7 +131,7 @@ class Thinkers:
 
     def answer(self, question: Question, stop: Callable[[], bool]) -> Answer:
         """Think it over until the limit or ``stop``."""
-        from squares.bots.explain import explain
+        from squares.bots.explain import explain, following
 
         bot = self.bot(question.rules, question.level)
         limit = question.left
@@ -142,8 +143,10 @@ class Thinkers:
             choice = bot.choose(question.view, limit, question.seed, question.before, stop, question.turn, helpers)
         finally:
             self.crew.stop()
-        reasons = question.reasons and not stop()
-        return Answer(choice, explain(bot.game, question.view, choice) if reasons else None)
+        if not question.reasons or stop():
+            return Answer(choice)
+        why = explain(bot.game, question.view, choice)
+        return Answer(choice, why, then=following(bot.game, question.view, choice))
 
     def help(self, question: Question, pipe: Pipe) -> Found | None:
         """Help with a question until the limit or a ``STOP``. What comes before that are tasks."""

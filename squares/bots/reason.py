@@ -6,7 +6,7 @@ playing the actions of the rules, one ply deep. What only one game can tell stan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -28,21 +28,51 @@ Name = Callable[[Any, Piece], Phrase | str]
 """What a piece of a game is called in a sentence."""
 
 
+MOST_JOINED = 3
+"""Clauses that one sentence tells at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that an action does. ``words``: one sentence; of two facts the one with more ``weight`` is told."""
+    """Something that an action does; of two facts the one with more ``weight`` is told.
+
+    ``words``: one sentence, or with a ``frame`` a clause for it: a text that takes clauses as ``what``. ``rest``: a
+    sentence that follows.
+    """
 
     words: Phrase
     weight: int
+    frame: str = ""
+    rest: Phrase | None = None
+
+
+def told(facts: Sequence[Fact]) -> Phrase:
+    """The heaviest of some facts, which come first, with what else its frame can tell."""
+    first = facts[0]
+    if not first.frame:
+        return first.words
+    joined = [fact.words for fact in facts if fact.frame == first.frame][:MOST_JOINED]
+    said = phrase(first.frame, what=listed(joined))
+    return said if first.rest is None else phrase("core.sentences", first=said, rest=first.rest)
+
+
+def listed(words: Sequence[Phrase | str]) -> Phrase | str:
+    """Clauses or names, with "and" before the last."""
+    *most, last = words
+    return phrase("core.both", a=most, b=last) if most else last
 
 
 class Deed:
-    """An action in a full position: ``before`` it, ``after`` it, and what happened on the way."""
+    """An action in a full position: ``before`` it, ``after`` it, and what happened on the way.
 
-    def __init__(self, game: AnyGame, before: Any, action: Any) -> None:
+    ``then``: the play that is expected after it, as far as it is known.
+    """
+
+    def __init__(self, game: AnyGame, before: Any, action: Any, then: Sequence[Any] = ()) -> None:
         self.game: Any = game  # whose engine only its own reasons know
         self.before = before
         self.action = action
+        self.then = tuple(then)
         self.seat: Seat = game.to_act(before)
         self.side = game.side(self.seat)
         step = game.apply(before, action)

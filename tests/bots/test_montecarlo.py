@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from squares.bots.bot import Bot
@@ -10,10 +13,12 @@ from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
 from squares.bots.montecarlo import PATIENCE, MonteCarlo
 from squares.bots.search import Found, Limit, Slips, Watch, watch
+from squares.core.game import Setup, View
 from squares.core.kernel import Kernel
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.registry import Registry
+from squares.rules.logistic.game import LogisticGame
 
 NONE = frozenset[int]()
 PLAIN = Slips()
@@ -335,3 +340,22 @@ def test_worlds_are_kept_while_nothing_comes_to_light() -> None:
     view = game.observe(position, game.to_act(position))
     third = bot.choose(view, Limit(), 2, stop=lambda: True)
     assert third.world == Bot(game, bot.level).choose(view, Limit(), 2, stop=lambda: True).world
+
+
+@pytest.mark.parametrize(
+    ("limit", "worlds"), [(Limit(seconds=0.1), 8), (Limit(seconds=0.5), 24), (Limit(seconds=9), 48)]
+)
+def test_a_shorter_thought_imagines_fewer_worlds(monkeypatch: pytest.MonkeyPatch, limit: Limit, worlds: int) -> None:
+    playing = Registry([shipped("data", "games")]).game("logistic")
+    assert isinstance(playing, LogisticGame)
+    view = playing.observe(start := playing.start(Setup(playing.seats[0]), 1), playing.to_act(start))
+    imagined: list[Rng] = []
+
+    def guess(view: View[Any, Any], rng: Rng) -> Any:
+        imagined.append(rng)
+        return LogisticGame.determinize(playing, view, rng)
+
+    monkeypatch.setattr(playing, "determinize", guess)
+    bot = Bot(playing, replace(Roster.load().levels(playing)[-1], worlds=8, full_worlds=48))
+    bot.choose(view, limit, 1, stop=lambda: True)
+    assert len(imagined) == worlds

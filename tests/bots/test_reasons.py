@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from squares.bots.levels import Roster
 from squares.bots.reason import Deed
 from squares.bots.reasons import facts
 from squares.bots.search import Limit
-from squares.core.events import Fought, Moved, Pushed, Resolved
+from squares.core.events import Drawn, Fought, Moved, Pushed, Resolved
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase
@@ -238,46 +239,126 @@ def rengoma(told: Told, name: str, v: dict[str, Any]) -> bool:
     return bool(checks[name]())
 
 
+class Settled:
+    """What an action of the card game comes to where everybody declines and its player chooses as expected."""
+
+    def __init__(self, told: Told, action: Any) -> None:
+        game, me, then = told.game, told.seat, list(told.choice.line[1:])
+        step, self.events = game.apply(replace(told.before, ap=told.before.ap + 1), action), []
+        self.paid = step.position.ap if step.position.phase == "answer" else told.before.ap + 1
+        while True:
+            self.events += step.events
+            position = step.position
+            legal = {str(each): each for each in game.legal_actions(position)}
+            picks = [each for each in then if str(each).split()[0] in ("pick", "way", "yes", "no")]
+            if position.phase == "answer" and "decline" in legal:
+                step = game.apply(position, legal["decline"])
+            elif position.frames and position.to_act is me and picks and str(picks[0]) in legal:
+                step = game.apply(position, picks[0])
+                then = then[then.index(picks[0]) + 1 :]
+            else:
+                break
+        self.position = position
+        self.stopped = {e.piece for e in self.events if isinstance(e, Resolved) and not e.took_effect}
+
+
+def in_range(game: Any, card: Any, north: bool, start: Cell, goal: Cell) -> bool:
+    """Whether the picture of a card's range, laid on a cell, holds another one."""
+    if card.anywhere:
+        return start != goal
+    turn = -1 if north else 1
+    rows = [(r, c, sign) for r, row in enumerate(card.range) for c, sign in enumerate(row)]
+    row, column = next(((r, c) for r, c, sign in rows if sign in "AX"), (0, 0))
+    right, ahead = turn * (goal.file - start.file), turn * (goal.rank - start.rank)
+    return any(sign in "xX" and (c - column, row - r) == (right, ahead) for r, c, sign in rows)
+
+
+def attacks(game: Any, names: str, north: bool, start: Any, goal: Any) -> set[bool]:
+    """Whether cards and effects of some names reach from one cell to another, each."""
+    cards = game.definition.cards.values()
+    effects = [e for card in cards if card.category == "avatar" for e in (*card.effects, *card.awakening.effects)]
+    return {in_range(game, each, north, start, goal) for each in (*cards, *effects) if each.name in split(names)}
+
+
+def split(names: str) -> list[str]:
+    """The names of a sentence."""
+    return names.replace(" and ", ", ").split(", ")
+
+
 def logistic(told: Told, name: str, v: dict[str, Any]) -> bool:
     """Sentences of Battle Logistic Square: what comes true where everybody declines, in the position as it is."""
-    game, me = told.game, told.seat
+    game, me, action = told.game, told.seat, told.choice.action
     foe = next(seat for seat in game.seats if seat != me)
-
-    def settled(action: Any) -> tuple[Any, set[str]]:
-        step, stopped = game.apply(told.before, action), set()
-        while True:
-            stopped |= {e.piece for e in step.events if isinstance(e, Resolved) and not e.took_effect}
-            decline = [a for a in game.legal_actions(step.position) if str(a) == "decline"]
-            if step.position.phase != "answer" or not decline:
-                return step.position, stopped
-            step = game.apply(step.position, decline[0])
-
-    if name in ("unanswered", "sure"):
-        return logistic(told, v["what"].key.rpartition(".")[2], v["what"].values)
-    old, (new, stopped) = told.before, settled(told.choice.action)
-    if str(told.choice.action).startswith("chain"):
-        old, _ = settled(game.parse_action("decline"))
+    if "what" in v:
+        clauses = [*v["what"].values["a"], v["what"].values["b"]] if v["what"].key == "core.both" else [v["what"]]
+        return all(logistic(told, each.key.rpartition(".")[2], each.values) for each in clauses)
+    settled = Settled(told, action)
+    old, new = told.before, settled.position
+    if str(action).startswith("chain"):
+        old = Settled(told, game.parse_action("decline")).position
     mine, theirs = (old.player(me), new.player(me)), (old.player(foe), new.player(foe))
+    said, names = (
+        TEXTS.say("core.all", names=v.get("cards", "")),
+        [game.definition.cards[id].name for id in mine[1].hand],
+    )
+    start, own, enemy = told.before.player(me).cell, told.after.player(me).cell, told.before.player(foe).cell
+    north, kept = me == game.seats[1], told.after.player(me).hand
+    hitting = [c for c in game.definition.cards.values() if c.category not in ("avatar", "break")]
+    hitting = [c for c in hitting if c.damage is not None and c.durability is None]
+    cell_of = {str(cell): cell for cell in game.grid}
     checks: dict[str, Callable[[], Any]] = {
         "hits": lambda: theirs[0].life - theirs[1].life == v["n"] and theirs[1].life == v["left"],
+        "costs": lambda: mine[0].life - mine[1].life == v["n"] > 0 and mine[1].life == v["left"],
         "heals": lambda: mine[1].life - mine[0].life == v["n"] and mine[1].life == v["left"],
         "spares": lambda: mine[1].life - mine[0].life == v["n"] and mine[1].life == v["left"],
+        "pierces": lambda: (theirs[0].guard, theirs[1].guard) == (v["old"], v["n"]),
         "guard": lambda: getattr(mine[1], name) - getattr(mine[0], name) == v["n"] > 0,
-        "charge": lambda: getattr(mine[1], name) - getattr(mine[0], name) == v["n"] > 0,
-        "goes": lambda: str((mine if name == "goes" else theirs)[1].cell) == v["cell"],
-        "sends": lambda: str((mine if name == "goes" else theirs)[1].cell) == v["cell"],
+        "charge": lambda: getattr(mine[1], name) - getattr(mine[0], name) == v["n"] > 0 and new.ap > 1,
+        "goes": lambda: str(mine[1].cell) == v["cell"] != str(mine[0].cell),
+        "sends": lambda: str(theirs[1].cell) == v["cell"] != str(theirs[0].cell),
         "points": lambda: mine[1].next_ap - mine[0].next_ap == v["n"] > 0,
-        "draws": lambda: len(mine[0].deck) - len(mine[1].deck) == v["n"] > 0,
+        "slows": lambda: theirs[0].next_ap - theirs[1].next_ap == v["n"] > 0,
+        "gains": lambda: new.ap - settled.paid == v["n"] > 0,
+        "takes": lambda: not Counter(split(said)) - Counter(names),
+        "returns": lambda: {game.definition.cards[id].name for id in mine[1].deck} >= set(split(said)),
+        "draws": lambda: sum(isinstance(e, Drawn) and e.seat == me for e in settled.events) >= v["n"] > 0,
         "discards": lambda: len(theirs[0].hand) - len(theirs[1].hand) == v["n"] > 0,
-        "destroys": lambda: v["cell"] in {str(p.cell) for p in old.placed},
+        "destroys": lambda: places(game, new)[v["card"]] < places(game, old)[v["card"]],
+        "moves": lambda: v["cell"] not in lying(new) and v["goal"] in lying(new) and v["goal"] not in lying(old),
+        "wears": lambda: lying(new)[v["cell"]].left == v["n"],
         "stands": lambda: (v["cell"], v["n"]) in {(str(p.cell), p.left) for p in new.placed if p.owner == me},
-        "stops": lambda: bool(stopped),
-        "reaches": lambda: str(told.after.player(me).cell) == v["cell"],
-        "steps": lambda: str(told.after.player(me).cell) == v["cell"],
-        "caa": lambda: len(told.choice.action.cards) * 2 == v["drawn"] == 2 * v["n"],
+        "stops": lambda: bool(settled.stopped),
+        "reaches": lambda: attacks(game, said, north, cell_of[v["cell"]], theirs[1].cell) == {True},
+        "leaves": lambda: (
+            attacks(game, said, not north, enemy, start) == {True}
+            and attacks(game, said, not north, enemy, own) == {False}
+        ),
+        "fewer": lambda: (
+            [sum(in_range(game, c, not north, enemy, cell) for c in hitting) for cell in (start, own)]
+            == [v["old"], v["n"]]
+        ),
+        "steps": lambda: str(own) == v["cell"],
+        "caa": lambda: len(mine[0].deck) - len(mine[1].deck) == v["n"] and len(kept) == v["hand"],
         "keeps": lambda: len(mine[0].hand) == v["n"],
+        "free": lambda: mine[0].life <= mine[1].life and len(mine[0].hand) == v["n"],
+        "nothing": lambda: mine[0].life == mine[1].life and theirs[0] == theirs[1] and old.placed == new.placed,
+        "another": lambda: v["card"] in {game.definition.cards[id].name for id in kept},
+        "kept_hits": lambda: attacks(game, said, north, start, enemy) == {True} and {*split(said)} <= {*names},
+        "kept_answers": lambda: {*split(said)} <= {game.definition.cards[id].name for id in kept},
+        "idle": lambda: game.definition.cards[action.card].damage is None,
+        "text": lambda: v["card"] in TEXTS.say(game.describe(old, action)),
     }
     return bool(checks[name]())
+
+
+def lying(position: Any) -> dict[str, Any]:
+    """The placed cards by their cells."""
+    return {str(placed.cell): placed for placed in position.placed}
+
+
+def places(game: Any, position: Any) -> Counter[str]:
+    """How many placed cards there are of each name."""
+    return Counter(game.definition.cards[placed.card].name for placed in position.placed)
 
 
 OWN = {"tiles": tiles, "qubism": qubism, "rengoma": rengoma, "logistic": logistic}
@@ -285,6 +366,8 @@ OWN = {"tiles": tiles, "qubism": qubism, "rengoma": rengoma, "logistic": logisti
 
 def holds(told: Told, said: Phrase) -> bool:
     """Whether a sentence is true of a choice."""
+    if said.key.startswith("cards."):
+        return True  # what stands on a card
     if said.key == "core.sentences":
         return all(holds(told, said.values[part]) for part in ("first", "rest"))
     words = said.key.split(".")[2:]

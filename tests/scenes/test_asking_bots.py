@@ -50,6 +50,21 @@ def test_a_hint_tells_where_then_which_then_why(sit: Sit, clerk: Clerk) -> None:
     assert clerk.asked == 1
 
 
+def test_the_card_of_a_hint_has_room_for_its_reason(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    hand.key("h")
+    clerk.answer()
+    hand.wait(1)
+    panel = hand.table.panel
+    before = panel.context
+    hand.key("h")
+    hand.key("h")
+    assert panel.context.h > before.h
+    assert panel.log.rect.bottom <= panel.context.y
+    hand.key("h")
+    assert panel.context == before
+
+
 def test_a_hint_goes_with_its_position_and_with_escape(sit: Sit, clerk: Clerk) -> None:
     hand = sit(bots={})
     hand.key("h")

@@ -54,12 +54,19 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
         return
     step = say(phrase("table.hint_step", n=hint.step))
     canvas.text(step, (room.right, room.y + 3), "small", "ink_2", anchor="topright")
-    y = room.y + 27
-    for label, words in hint.lines:
-        canvas.text(say(label), (room.x, y), "note", "ink_2")
-        x = room.x + 56
-        used = canvas.paragraph(say(words), Rect(x, y, room.right - x, room.bottom - y), "note")
-        y += max(20.0, used + 1)
+    lines = [(say(label), say(words)) for label, words in hint.lines]
+    rest = room.cut_top(27)[1]
+    column = rest.cut_left(56)[1]
+    style = (
+        "note"
+        if sum(canvas.paragraph_height(words, column.w, "note") + 1 for _, words in lines) <= column.h
+        else "small"
+    )
+    y = rest.y
+    for label, words in lines:
+        canvas.text(label, (rest.x, y), style, "ink_2")
+        used = canvas.paragraph(words, Rect(column.x, y, column.w, rest.bottom - y), style)
+        y += max(20.0 if style == "note" else 16.0, used + 1)
 
 
 def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:

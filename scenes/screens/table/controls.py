@@ -19,7 +19,7 @@ from scenes.screens.table.popups import Popups
 from scenes.screens.table.tabs import LABELS, MOVES, NOTES, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
-from scenes.table.hint import WHERE, WHICH
+from scenes.table.hint import WHERE, WHICH, WHY
 from scenes.table.keyboard import enter_zone, leave_board
 from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
@@ -232,7 +232,8 @@ class Controls:
             made.append(self._button(key, self.commands.hint))
         for target in self._loose():
             made.append(Button(self._loose_words(target), self._pressing(target)))
-        self.panel.ask(bool(made) or self.assistant.hint.shown)
+        hint = self.assistant.hint
+        self.panel.ask(bool(made) or hint.shown, hint.step == WHY)
         self._card = self._card_state()
         height = 32.0 if self.panel.compact else 36.0
         row = self.panel.context.inset(12, 12).cut_bottom(height)[0]

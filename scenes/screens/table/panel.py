@@ -33,8 +33,9 @@ ELLIPSIS = "…"
 
 
 class Panel:
-    """Places of everything in the panel. ``tab``: which tab is on show; ``asks``: the context card has buttons.
+    """Places of everything in the panel. ``tab``: which tab is on show.
 
+    ``asks``: the context card has buttons; ``tells``: it has a reason to tell.
     ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
     """
 
@@ -44,7 +45,7 @@ class Panel:
         self.reader = state.view if state.view.reader else None
         self.tab = CARD if self.reader else MOVES
         self.compact = False
-        self.asks = False
+        self.asks = self.tells = False
         self.evaluates = False
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
@@ -52,7 +53,7 @@ class Panel:
     def layout(self, rect: Rect, compact: bool) -> None:
         """From the tokens' side panel: plates at both ends, commands and card kept in place, the log takes the rest.
 
-        The compact card is taller while it has buttons.
+        The compact card is taller while it has buttons, and any while it tells a reason.
         """
         self.rect, self.compact = rect, compact
         plate = 58.0 if compact else 72.0
@@ -64,15 +65,16 @@ class Panel:
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
         side = 10.0 if compact else PAD
         self.commands = Rect(commands.x + side, commands.y, commands.w - 2 * side, 40)
-        room, rest = rest.cut_bottom(150.0 if compact and not self.asks else 176.0)
+        card = 246.0 if self.tells else 150.0 if compact and not self.asks else 176.0
+        room, rest = rest.cut_bottom(card)
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
         self.log.layout(self.body, 23.0 if compact else 26.0, compact)
 
-    def ask(self, asks: bool) -> None:
-        """Make room on the context card for buttons, or take it back."""
-        if asks != self.asks:
-            self.asks = asks
+    def ask(self, asks: bool, tells: bool) -> None:
+        """Make room on the context card for buttons or for a reason, or take it back."""
+        if (asks, tells) != (self.asks, self.tells):
+            self.asks, self.tells = asks, tells
             self.layout(self.rect, self.compact)
 
     @property

@@ -193,6 +193,7 @@ class Table(Screen):
             state.film.touched,
             state.observer.ply,
             self.panel.tab,
+            self.panel.context,
             self.cover,
             thinks,
         )

@@ -28,6 +28,7 @@ from squares.rules.logistic.cards import (
     OwnColour,
     Resource,
     Types,
+    Usable,
     colour_named,
 )
 from squares.rules.logistic.cards import Card as AnyOfCards
@@ -104,6 +105,18 @@ class Wording:
         card, own = self.definition.cards[id], self.own(id)
         lines = self._avatar(card) if isinstance(card, Avatar) else self._usable(card)
         return (*([own] if own is not None else ()), *lines)
+
+    def effect(self, what: Usable | AviEffect) -> Phrase:
+        """What happens once a card or an effect of an AVI takes effect, in the program's words."""
+        return self.steps(what.effect, Own(what.damage or 0, what.aim == "all"))
+
+    def lasting(self, id: str) -> Phrase | None:
+        """What a placed card does while it stands, in the program's words; None where that is nothing."""
+        card = self.definition.cards[id]
+        if isinstance(card, Avatar):
+            return None
+        lines = [*self._lasting(card.constants, card.triggers, Own(card.damage or 0, card.aim == "all"))]
+        return _joined("cards.join", lines) if lines else None
 
     def own(self, id: str) -> Phrase | None:
         """A card's own sentence, if it brings one."""
