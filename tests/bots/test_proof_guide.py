@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +36,16 @@ LOST = (
 )
 
 
+@cache
+def written(id: str) -> tuple[dict[str, Any], ...]:
+    """The tactical positions of a game."""
+    return tuple(yaml.safe_load((FOLDER / f"{id}.yaml").read_text(encoding="utf-8")))
+
+
 def entries(id: str, kind: str, most_nodes: int) -> list[tuple[AnyGame, Any, dict[str, Any]]]:
     """A few tactical positions whose proof is short."""
     game = REGISTRY.game(id)
-    found = yaml.safe_load((FOLDER / f"{id}.yaml").read_text(encoding="utf-8"))
-    short = [each for each in found if each["kind"] == kind and each["nodes"] <= most_nodes]
+    short = [each for each in written(id) if each["kind"] == kind and each["nodes"] <= most_nodes]
     return [(game, game.parse(each["position"]), each) for each in short[:3]]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,15 +33,21 @@ QUICK = 1500  # nodes of a proof that is done again at every run
 SAMPLED = 6
 
 
-def entries(id: str) -> list[dict[str, Any]]:
+@cache
+def entries(id: str) -> tuple[dict[str, Any], ...]:
     """The entries of a game's file."""
-    found: list[dict[str, Any]] = yaml.safe_load((FOLDER / f"{id}.yaml").read_text(encoding="utf-8"))
-    return found
+    return tuple(yaml.safe_load((FOLDER / f"{id}.yaml").read_text(encoding="utf-8")))
+
+
+@cache
+def variant_of(id: str, variant: str | None) -> AnyGame:
+    """A game in a variant."""
+    return REGISTRY.game(id, variant)
 
 
 def game_of(id: str, entry: dict[str, Any]) -> AnyGame:
     """The game that an entry belongs to."""
-    return REGISTRY.game(id, entry.get("variant"))
+    return variant_of(id, entry.get("variant"))
 
 
 def proves(id: str, entry: dict[str, Any]) -> bool:
