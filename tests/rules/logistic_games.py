@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +46,23 @@ def first_game(variant: str | None = None, **overrides: Any) -> LogisticGame:
     return game
 
 
+@cache
+def first_definition() -> dict[str, Any]:
+    """What that game says in its first variant. Whoever changes something lays it over a copy."""
+    return definition_of(first_game())
+
+
+@cache
+def cards_of(text: str) -> dict[str, Any]:
+    """Cards as a test writes them."""
+    return yaml.safe_load(text) or {}
+
+
 def duel(cards: str = "", types: str = "", **keys: Any) -> LogisticGame:
     """A game with the basic cards and those of a test, whose decks are all of blanks."""
-    mapping = definition_of(first_game())
-    mapping |= {
+    mapping = first_definition() | {
         "types": {word: {"name": word} for word in types.split()},
-        "cards": {**yaml.safe_load(BASIC), **(yaml.safe_load(cards) or {})},
+        "cards": cards_of(BASIC) | cards_of(cards),
         "decks": {name: {"name": name, "avatar": name, "cards": {"blank": 30}} for name in ("ann", "ben")},
         "rules": {"white": {"each": 30}},
         **keys,

@@ -120,14 +120,15 @@ class Oracle:
         return spot[1] < self.depth if owner == "s" else spot[1] >= self.ranks - self.depth
 
     def ability(self, tile: Tile) -> dict[str, Any]:
-        return dict(self.rules["abilities"][tile.up[0]])
+        found: dict[str, Any] = self.rules["abilities"][tile.up[0]]
+        return found
 
     # ---- sums and limits
 
     def over(self, standing: Standing, owner: str) -> set[int]:
         """The owner's rows that hold more than their limit."""
         found = set()
-        for row in range(self.ranks):
+        for row in {spot[1] for spot, tile in standing if tile.owner == owner}:
             here = [tile for spot, tile in standing if spot[1] == row]
             limit = self.rules["limit"]
             for tile in here:
@@ -136,7 +137,7 @@ class Oracle:
                 if what["does"] == "limit_bonus" and counts:
                     limit += what.get("amount", 1)
             mine = [tile.up[1] for tile in here if tile.owner == owner]
-            if mine and sum(mine) > limit:
+            if sum(mine) > limit:
                 found.add(row)
         return found
 
@@ -285,7 +286,8 @@ class Oracle:
         """After a tile has come from the hand (None) or a cell to another; None where a limit forbids it."""
         after = world.copy()
         if source is None:
-            after.hands[tile.owner] = [t for t in after.hands[tile.owner] if t != self.front(tile)]
+            front = self.front(tile)
+            after.hands[tile.owner] = [held for held in after.hands[tile.owner] if held != front]
         else:
             del after.board[source]
         if self.rules["limit_check"] == "projected" and self.breaks([*after.board.items(), (goal, tile)]):

@@ -8,14 +8,12 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from squares.core.game import Setup
 from squares.core.seats import TWO
-from squares.registry import definition_of
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.values import LogisticPosition
-from tests.rules.logistic_games import REGISTRY, first_game, laid
+from tests.rules.logistic_games import REGISTRY, cards_of, first_definition, laid
 from tests.rules.oracle_logistic import Oracle, World
 
 CARDS = """
@@ -107,10 +105,10 @@ SEEDS = range(8)
 
 def simple(rules: dict[str, Any]) -> tuple[LogisticGame, Oracle]:
     """The same rules in both engines."""
-    cards = yaml.safe_load(CARDS)
+    cards = dict(cards_of(CARDS))
     for id, more in PRICES.items() if "wins" in rules else ():
-        cards[id] |= more
-    mapping = definition_of(first_game()) | {
+        cards[id] = cards[id] | more
+    mapping = first_definition() | {
         "types": {"zap": {"name": "zap"}},
         "cards": cards,
         "decks": {name: {"name": name, **deck} for name, deck in DECKS.items()},
@@ -120,10 +118,9 @@ def simple(rules: dict[str, Any]) -> tuple[LogisticGame, Oracle]:
     }
     game = REGISTRY.from_definition(mapping)
     assert isinstance(game, LogisticGame)
-    for card in cards.values():
-        card.setdefault("build", [])
+    built = {id: {"build": []} | card for id, card in cards.items()}
     keys = ("wins", "board", "life", "hand", "ap", "first_ap", "caa", "must_spend_ap", "break_chains", "break_range")
-    return game, Oracle({key: mapping[key] for key in keys} | {"cards": cards})
+    return game, Oracle({key: mapping[key] for key in keys} | {"cards": built})
 
 
 def draw_action(dice: random.Random, actions: list[str]) -> str:
