@@ -227,9 +227,9 @@ class Oracle:
             world.winner = NAMES[won.pop()]
 
     def _has_line(self, world: World, colour: str) -> bool:
-        tops = {cell for cell, stack in world.stacks.items() if stack[-1][0] == colour}
+        tops, line = {cell for cell, stack in world.stacks.items() if stack[-1][0] == colour}, self.rules["line"]
         return any(
-            all((f + i * right, r + i * up) in tops for i in range(self.rules["line"]))
+            (f + right, r + up) in tops and all((f + i * right, r + i * up) in tops for i in range(2, line))
             for f, r in tops
             for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
         )
