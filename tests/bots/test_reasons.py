@@ -107,6 +107,12 @@ def steps(position: Any, files: int, me: int) -> int:
 # ---- what holds, by the last words of the key
 
 
+def among(move: Any, winning: list[str]) -> bool:
+    """Whether a move is one of some in words; a piece that is yet to be drawn may be any."""
+    said = TEXTS.say(move)
+    return said in winning or (said.startswith("the next") and any(w.endswith(said[-4:]) for w in winning))
+
+
 def general(told: Told, name: str, v: dict[str, Any]) -> bool:
     """Sentences of all games."""
     match name:
@@ -120,11 +126,11 @@ def general(told: Told, name: str, v: dict[str, Any]) -> bool:
             stopped = TEXTS.say(v["move"]) in told.winning(passed)
             return stopped and not told.winning(told.replying(told.after))
         case "threatens_win":
-            return TEXTS.say(v["move"]) in told.winning(told.game.null_move(told.replying(told.after)))
+            return among(v["move"], told.winning(told.game.null_move(told.replying(told.after))))
         case "avoids" | "only_defence_against":
             others = {TEXTS.say(told.game.describe(told.choice.world, a)): a for a, _ in told.choice.others}
             other = told.game.apply(told.choice.world, others[TEXTS.say(v["other"])]).position
-            allowed = TEXTS.say(v["reply"]) in told.winning(told.replying(other))
+            allowed = among(v["reply"], told.winning(told.replying(other)))
             return allowed and not told.winning(told.replying(told.after))
         case "saves":
             return told.lost(told.game.null_move(told.choice.world), told.side, v["cell"])
@@ -162,8 +168,13 @@ def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
         case "displaces":
             face = game.format(told.before) != game.format(told.after)
             return face and _top(game, told.before, v["start"]) not in ("", told.side)
-        case "puts":
-            return _top(game, told.before, v["cell"]) == "" and _top(game, told.after, v["cell"]) == told.side
+        case "ready":
+            again = game.null_move(told.replying(told.after))
+            own = [a for a in game.legal_actions(again) if TEXTS.say(game.describe(again, a)) == TEXTS.say(v["move"])]
+            return any(held(game.apply(again, a).position, True) > held(again, True) for a in own)
+        case "puts" | "puts_away":
+            away = abs(game.grid.parse(v["cell"]).rank - row) == v.get("n", 0)
+            return away and _top(game, told.before, v["cell"]) == "" and _top(game, told.after, v["cell"]) == told.side
         case "turns":
             return _top(game, told.after, v["cell"]) != ""
         case "returned" | "still_over":
@@ -196,6 +207,8 @@ def qubism(told: Told, name: str, v: dict[str, Any]) -> bool:
             return (v["own_old"], v["own_new"], v["old"], v["new"]) == (*own, *theirs)
         case "ways":
             return (v["own"], v["theirs"]) == (own[1], theirs[1])
+        case "same":
+            return (v["own"], v["theirs"]) == (own[1], theirs[1]) == (own[0], theirs[0])
     return False
 
 
@@ -218,22 +231,34 @@ def rengoma(told: Told, name: str, v: dict[str, Any]) -> bool:
     def filled(cell: str) -> list[str]:
         return [me if i == index[cell] else colour for i, colour in enumerate(after)]
 
-    def through(cell: str) -> int:
-        kept = [colour if colour in ("-", foe) else me for colour in after]
-        gone = [foe if i == index[cell] else colour for i, colour in enumerate(kept)]
-        return sum(runs(kept, me, n) - runs(gone, me, n) for n in range(length))
+    def through(cell: str, mine: str = me) -> int:
+        other = "br".replace(mine, "")
+        gone = [other if i == index[cell] else colour for i, colour in enumerate(after)]
+        return sum(runs(after, mine, n) - runs(gone, mine, n) for n in range(length))
+
+    def bought() -> bool:
+        follow = told.choice.line[1]
+        return TEXTS.say(game.describe(told.after, follow)) == TEXTS.say(v["move"])
+
+    game = told.game
 
     index = {str(cell): i for i, cell in enumerate(told.game.grid)}
     chips = [position.chips["br".index(me) + 1] for position in (told.before, told.after)]
     checks: dict[str, Callable[[], Any]] = {
         "opens": lambda: all(runs(filled(cell), me, 0) for cell in v["cells"]) and v["n"] == length - 1,
-        "blocks": lambda: runs(after, foe, 1) < runs(before, foe, 1),
+        "blocks": lambda: runs(after, foe, 1) == 0 < runs(before, foe, 1),
+        "blocks_some": lambda: (runs(before, foe, 1), runs(after, foe, 1)) == (v["n"], v["n"] - v["closed"]),
         "twos": lambda: runs(after, me, 2) - runs(before, me, 2) == v["lines"] > 0,
         "covers": lambda: before[index[v["cell"]]] == foe and after[index[v["cell"]]] == me,
         "frees": lambda: after[index[v["cell"]]] == me and len(told.before.board[index[v["cell"]]]) > 1,
         "earns": lambda: told.after.earned > told.before.earned or chips[1] > chips[0],
         "keeps": lambda: chips[1] == v["n"],
+        "earns_by": lambda: (
+            through(v["cell"], foe) == v["n"] and (told.after.earned > told.before.earned or chips[1] > chips[0])
+        ),
+        "gives": lambda: through(v["cell"], foe) == v["n"],
         "spends": lambda: chips[0] - chips[1] == v["n"],
+        "spends_for": lambda: chips[0] - chips[1] == v["n"] and bought(),
         "lies": lambda: through(str(told.choice.action.cell)) == v["n"],
     }
     return bool(checks[name]())
@@ -368,6 +393,10 @@ def holds(told: Told, said: Phrase) -> bool:
     """Whether a sentence is true of a choice."""
     if said.key.startswith("cards."):
         return True  # what stands on a card
+    if said.key == "core.sentences" and said.values["first"].key.endswith(".spends_for"):
+        line, after = told.choice.line[1:], told.after
+        bought = Told(told.game, after, replace(told.choice, action=line[0], line=line, world=after))
+        return holds(told, said.values["first"]) and holds(bought, said.values["rest"])
     if said.key == "core.sentences":
         return all(holds(told, said.values[part]) for part in ("first", "rest"))
     words = said.key.split(".")[2:]
