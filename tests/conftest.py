@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,10 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from squares.data.check import Examined
     from squares.data.loader import Loaded
+
+# Hundreds of processes import the same modules, so compiled ones are kept, whatever the shell says.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Set before anything imports pygame.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -30,7 +35,8 @@ _patch = pytest.MonkeyPatch()
 
 def pytest_configure() -> None:
     """Thousands of tests read the shipped games and examples anew, and many when they are collected: the same bytes are
-    parsed once, and what the checker says of those files is found out once."""
+    parsed once, and what the checker says of those files is found out once. Nobody needs what tests save after a power
+    failure: they do not wait for the disk."""
     from squares.data import check, loader
     from squares.data.places import shipped
 
@@ -46,6 +52,7 @@ def pytest_configure() -> None:
 
     _patch.setattr(check, "examine", once)
     _patch.setattr(loader, "parse", lru_cache(200)(loader.parse))
+    _patch.setattr(os, "fsync", lambda handle: None)
 
 
 def pytest_unconfigure() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from squares.data import include
 from squares.data.check import check
-from squares.data.loader import MOST_NODES, read
+from squares.data.loader import read
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -66,12 +66,13 @@ def test_a_name_that_no_file_can_have_is_not_found(tmp_path: Path, name: str) ->
     assert any("There is no file" in sentence for sentence in told(path))
 
 
-def test_included_files_hold_no_more_than_one_file_may(tmp_path: Path) -> None:
-    many = "types: {" + ", ".join(f"t{n}: {{name: T}}" for n in range(MOST_NODES // 2 - 10)) + "}\n"
+def test_included_files_hold_no_more_than_one_file_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(include, "MOST_RULES_VALUES", 600)
+    many = "types: {" + ", ".join(f"t{n}: {{name: T}}" for n in range(90)) + "}\n"
     names = ["a.yaml", "b.yaml", "c.yaml", "d.yaml"]
     for name in names:
         (tmp_path / name).write_text(many, encoding="utf-8")
     path = tmp_path / "cards.yaml"
     path.write_text(f"include: [{', '.join(names)}]\ncards: {{}}\n", encoding="utf-8")
     whole = include.whole(read(path))
-    assert [fault.what.key for fault in whole.faults] == ["data.include_big"]
+    assert [(fault.what.key, fault.path) for fault in whole.faults] == [("data.include_big", ("include", 3))]

@@ -18,6 +18,7 @@ from squares.data.texts import Texts, languages, read_language
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKERS = {"phrase", "Phrase", "say", "text", "template"}
+SAYING = {ast.Constant, ast.JoinedStr, ast.Call}
 
 
 def test_a_template_is_filled_in() -> None:
@@ -165,8 +166,10 @@ class Sources:
         self.strings: set[str] = set()
         for package in ("squares", "scenes"):
             for path in sorted((ROOT / package).rglob("*.py")):
+                file = str(path.relative_to(ROOT))
                 for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                    self._read(node, str(path.relative_to(ROOT)))
+                    if type(node) in SAYING:
+                        self._read(node, file)
 
     def _read(self, node: ast.AST, file: str) -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -18,7 +18,7 @@ SCREENS = ("faults", "home", "own", "rules", "saved", "settings", "setup", "tabl
 def import_graph(package: str) -> dict[str, set[str]]:
     """The modules of a package, each with those of the same package that it imports."""
     modules = {name: path for path in sources() if below(name := name_of(path), package)}
-    return {name: imported(path) & modules.keys() for name, path in modules.items()}
+    return {name: set(imported(path) & modules.keys()) for name, path in modules.items()}
 
 
 def circles(graph: Graph) -> list[list[str]]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,10 +75,21 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path: Path) -> set[str]:
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """Every statement of a module, and what holds statements within one. Expressions, most of a tree, are left out."""
+    left: list[ast.AST] = [tree]
+    while left:
+        yield (node := left.pop())
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            below = getattr(node, name, ())
+            left += below if isinstance(below, list) else ()
+
+
+@cache
+def imported(path: Path) -> frozenset[str]:
     """Names of modules that a file imports; ``from squares import x`` gives ``squares.x`` where that is a module."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -85,9 +100,10 @@ def imported(path: Path) -> set[str]:
             found.update(modules)
             if len(modules) < len(deeper):
                 found.add(node.module)
-    return found
+    return frozenset(found)
 
 
+@cache
 def is_module(name: str) -> bool:
     path = ROOT.joinpath(*name.split("."))
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
@@ -106,7 +122,7 @@ def allowed(module: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def forbidden(module: str, names: set[str]) -> set[str]:
+def forbidden(module: str, names: set[str] | frozenset[str]) -> set[str]:
     rules = allowed(module)
     standard = sys.stdlib_module_names
     return {name for name in names if name.split(".")[0] not in standard and not any(below(name, r) for r in rules)}
@@ -156,37 +172,49 @@ def run(code: str) -> str:
     return done.stdout.strip()
 
 
-def test_importing_all_of_squares_loads_no_window() -> None:
+@pytest.fixture(scope="module")
+def loaded() -> dict[str, Any]:
+    """What a process has loaded of the window after each step, and how many modules the step imported."""
     code = """
-import importlib, pkgutil, sys, squares
-names = [m.name for m in pkgutil.walk_packages(squares.__path__, "squares.") if "__main__" not in m.name]
-for name in names:
-    importlib.import_module(name)
-loaded = {name.split(".")[0] for name in sys.modules}
-assert not loaded & {"pygame", "scenes"}, loaded
-print(len(names))
-"""
-    assert int(run(code)) > 20
+import contextlib, importlib, io, json, pkgutil, sys, squares
+found = {}
 
+def note(step, names):
+    for name in names:
+        importlib.import_module(name)
+    found[step] = sorted({name.split(".")[0] for name in sys.modules} & {"pygame", "scenes"}), len(names)
 
-def test_the_table_without_its_screen_loads_no_pygame() -> None:
-    code = """
-import importlib, pkgutil, sys, scenes.games, scenes.table, scenes.terminal
-names = [m.name for p in (scenes.table, scenes.terminal) for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.")]
-names += [name for look in scenes.games.looks() for name in [look.__module__.replace(".look", ".spoken")]]
-for name in names:
-    importlib.import_module(name)
-assert "pygame" not in sys.modules
-print(len(names))
-"""
-    assert int(run(code)) > 10
+def inside(*packages):
+    walked = (m.name for p in packages for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}."))
+    return [name for name in walked if "__main__" not in name]
 
-
-def test_a_subcommand_loads_no_pygame() -> None:
-    code = """
-import sys
+note("squares", inside(squares))
+import scenes.games, scenes.table, scenes.terminal
+spoken = [look.__module__.replace(".look", ".spoken") for look in scenes.games.looks()]
+note("table", [*inside(scenes.table, scenes.terminal), *spoken])
 from scenes.start import main
-assert main(["legal", "--game", "squares-ii"]) == 0
-assert "pygame" not in sys.modules
+with contextlib.redirect_stdout(io.StringIO()) as said:
+    assert main(["legal", "--game", "squares-ii"]) == 0
+note("subcommand", [])
+print(json.dumps(found | {"said": said.getvalue()}))
 """
-    assert "S1J5@a1" in run(code).splitlines()
+    found: dict[str, Any] = json.loads(run(code))
+    return found
+
+
+def test_importing_all_of_squares_loads_no_window(loaded: dict[str, Any]) -> None:
+    parts, count = loaded["squares"]
+    assert parts == []
+    assert count > 20
+
+
+def test_the_table_without_its_screen_loads_no_pygame(loaded: dict[str, Any]) -> None:
+    parts, count = loaded["table"]
+    assert parts == ["scenes"]
+    assert count > 10
+
+
+def test_a_subcommand_loads_no_pygame(loaded: dict[str, Any]) -> None:
+    parts, _ = loaded["subcommand"]
+    assert parts == ["scenes"]
+    assert "S1J5@a1" in loaded["said"].splitlines()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -33,24 +33,25 @@ def knowledge(module: str, source: str) -> Iterator[str]:
     """What a module knows of engines and games that are not its own: imports, and ids in texts that are no docs."""
     own = engine_of(module)
     strangers = [name for name in ENGINES if name != own]
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
+    words = [*strangers, *(GAMES if own is None else ())]
+    if not any(word in source for word in words):
+        return
+    said = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
+    nodes = list(ast.walk(ast.parse(source)))
+    docs = set(documentation(nodes))
+    for node in nodes:
         if isinstance(node, ast.Import | ast.ImportFrom):
             start = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
             for name in (f"{start}{alias.name}" for alias in node.names):
                 if any(stranger in name.split(".") for stranger in strangers):
                     yield f"{module}:{node.lineno} imports {name}"
-    words = [*strangers, *(GAMES if own is None else ())]
-    said = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
-    docs = set(documentation(tree))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and node not in docs and isinstance(node.value, str):
+        elif isinstance(node, ast.Constant) and node not in docs and isinstance(node.value, str):
             yield from (f"{module}:{node.lineno} says {found[0]}" for found in said.finditer(node.value))
 
 
-def documentation(tree: ast.Module) -> Iterator[ast.expr]:
+def documentation(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
     """Texts that stand by themselves: docstrings."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
 

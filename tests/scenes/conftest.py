@@ -18,9 +18,13 @@ from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
 from scenes.ui import fonts, sprites
+from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
+from scenes.ui.paintbox import SMALL_BYTES, Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
+from scenes.ui.text import Letters
 from scenes.ui.widgets import Widget
+from scenes.window import Window
 from squares.core.seats import Seat
 from squares.saves import Record, new_id
 from tests.ready_checker import ReadyChecker
@@ -97,10 +101,19 @@ class Person(Driver):
 @pytest.fixture(autouse=True, scope="session")
 def _drawn_once() -> Iterator[None]:
     """Every test starts a program of its own: what all of them draw from the same SVG text is drawn once, and the same
-    fonts are opened once."""
+    fonts are opened once. Shapes, shadows and words of one program are those of the next."""
+    small, letters = SurfaceCache(SMALL_BYTES), dict[frozenset[str], Letters]()
+    begin = App.__init__
+
+    def begun(app: App, services: Services, window: Window, paintbox: Paintbox) -> None:
+        paintbox.small = small
+        paintbox.letters = letters.setdefault(paintbox.fonts.missing, paintbox.letters)
+        begin(app, services, window, paintbox)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fonts, "opened", lru_cache(500)(fonts.opened))
         patch.setattr(sprites, "raster", lru_cache(2000)(sprites.raster))
+        patch.setattr(App, "__init__", begun)
         yield
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -46,7 +47,7 @@ class TileBoard(Board):
     @property
     def obstacles(self) -> frozenset[int]:
         """The numbers of the blocked cells."""
-        return frozenset(self.cells(dict.fromkeys(self.blocked, "")))
+        return _numbers(self.files, self.ranks, self.blocked)
 
     def goals(self, owner: int) -> tuple[int, ...]:
         """The ranks, from 0, of the goal rows of South (0) or North (1)."""
@@ -54,6 +55,14 @@ class TileBoard(Board):
             return (self.goal_row - 1,)
         ranks = ((row - 1 if owner == 0 else self.ranks - row) for row in self.goal_rows)
         return tuple(sorted(set(ranks)))
+
+
+@lru_cache(100)  # asked for at every cell of a board
+def _numbers(files: int, ranks: int, names: tuple[str, ...]) -> frozenset[int]:
+    """The numbers of the cells that are named, of those on the board."""
+    grid = Grid(files, ranks)
+    cells = (grid.parse(name) for name in names)
+    return frozenset(grid.index(cell) for cell in cells if cell is not None)
 
 
 class Hold(Model):

@@ -95,14 +95,15 @@ def entries(
     effect, blocked = first_of(ability), definition.board.obstacles
     if isinstance(effect, ToTerritory):
         return [[goal, 0] for goal in territory(definition, owner) if goal != cell]
+    if not isinstance(effect, (MoveBy, Swap, Push, Pull)):
+        return []
     found: dict[int, list[int]] = {}
-    for right, ahead in getattr(effect, "vectors", ()):
-        if isinstance(effect, BattleBonus):
-            continue
+    over = getattr(effect, "pass_over", True)
+    for right, ahead in effect.vectors:
         there = offset(grid, cell, owner, right, ahead)
         if there is None or there in blocked:
             continue
-        line = [] if getattr(effect, "pass_over", True) else between(grid, cell, owner, right, ahead)
+        line = [] if over else between(grid, cell, owner, right, ahead)
         if isinstance(effect, MoveBy):
             found[there] = [there, len(line), *line]
         elif isinstance(effect, Swap):
@@ -111,7 +112,7 @@ def entries(
             goal = offset(grid, cell, owner, right * (1 + effect.by), ahead * (1 + effect.by))
             if goal is not None and goal not in blocked:
                 found[goal] = [goal, there, goal, 0]
-        elif isinstance(effect, Pull):
+        else:
             near = between(grid, cell, owner, right, ahead)[0]
             if near not in blocked:
                 found[there] = [there, there, near, max(0, len(line) - 1), *line[1:]]
