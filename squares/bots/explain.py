@@ -19,6 +19,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.rng import Rng
 
 WORLDS: Final = 2  # other positions in which a fact has to hold where something is hidden
+FOLLOWED: Final = 8  # such positions in which play that follows has to hold
 MOST_COMPARED: Final = 3  # next best moves that are asked what they would allow
 CLEARLY: Final = 0.05  # so much more expected than of the next best move is told where facts say little
 BAD: Final = -120  # from here on a move is the least evil: an expected result below one in four
@@ -105,7 +106,7 @@ def following(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> 
     """The play that is expected after the action: in a game with hidden things, as far as it rests on none of them."""
     if not game.hidden:
         return choice.line[1:]
-    worlds = [choice.world, *(game.determinize(view, Rng(seed)) for seed in range(WORLDS))]
+    worlds = [choice.world, *(game.determinize(view, Rng(seed)) for seed in range(FOLLOWED))]
     sure: list[Any] = []
     for action in choice.line:
         theirs = game.side(game.to_act(worlds[0])) != game.side(view.seat)

@@ -42,7 +42,7 @@ class Fact:
     """Something that an action does; of two facts the one with more ``weight`` is told.
 
     ``words``: one sentence, or with a ``frame`` a clause for it: a text that takes clauses as ``what``. ``rest``: a
-    sentence that follows.
+    sentence that may follow.
     """
 
     words: Phrase
@@ -53,12 +53,12 @@ class Fact:
 
 def told(facts: Sequence[Fact]) -> Phrase:
     """The heaviest of some facts, which come first, with what else its frame can tell."""
-    first = facts[0]
-    said = first.words
-    if first.frame:
-        joined = [fact.words for fact in facts if fact.frame == first.frame][:MOST_JOINED]
-        said = phrase(first.frame, what=listed(joined))
-    return said if first.rest is None else phrase("core.sentences", first=said, rest=first.rest)
+    frame, joined = facts[0].frame, [facts[0]]
+    if frame:
+        joined = [fact for fact in facts if fact.frame == frame][:MOST_JOINED]
+    said = phrase(frame, what=listed([fact.words for fact in joined])) if frame else facts[0].words
+    rest = next((fact.rest for fact in joined if fact.rest is not None), None)
+    return said if rest is None else phrase("core.sentences", first=said, rest=rest)
 
 
 def listed(words: Sequence[Phrase | str]) -> Phrase | str:

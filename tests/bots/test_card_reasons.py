@@ -70,8 +70,26 @@ def test_a_placed_card_is_told_with_what_it_does_from_now_on() -> None:
     position = duel(player("kagari", "c2", "ball-cannon"), player("kagari", "c5", "dig"))
     said = why(position, "use ball-cannon c3")
     assert said.startswith(
-        "If it is not answered, Ball Cannon stands on c3 with durability 70. At the end of your turn:"
+        "If it is not answered, Ball Cannon stands on c3 with durability 70. Ball Cannon: At the end of"
     )
+
+
+def test_what_an_effect_puts_off_is_told() -> None:
+    position = duel(player("kagari", "c1", "time-out"), player("kagari", "c5"))
+    said = "Then your guard grows by 50. At the start of your next turn: (You have 1 more AP. Draw 1 card.)"
+    assert why(position, "use time-out") == said
+
+
+def test_letting_a_card_happen_is_told_with_its_cost() -> None:
+    before = duel(player("kagari", "c2", "volley"), player("hayate", "c4", "volley dig"))
+    answering = GAME.apply(before, GAME.parse_action("use volley c4")).position
+    assert why(answering, "decline") == "Without an answer, you lose 40 life (260 left)."
+
+
+def test_a_push_names_the_cards_that_reach_then() -> None:
+    position = duel(player("shizuku", "c2", "spike"), player("kagari", "b4", "dig"))
+    said = why(position, "avi 1 b4", "way 2")
+    assert said.endswith("and the enemy's AVI goes to c4. From c2, Spike reaches the enemy's AVI.")
 
 
 def test_a_card_that_is_searched_is_not_drawn() -> None:

@@ -77,6 +77,12 @@ def test_a_win_beyond_the_line_is_a_forced_one() -> None:
     assert why(game, text, "a3a4", WIN - 3).key == "bots.why.forced"
 
 
+def test_a_win_that_is_proved_within_the_turn_is_told_so_though_its_line_is_not_known_to_the_end() -> None:
+    game = REGISTRY.game("qubism")
+    text = "...../...../S..../...N./..... s 9"
+    assert why(game, text, "a3a4", WIN - 1).key == "bots.why.wins_this_turn"
+
+
 def test_a_lost_position_is_called_lost() -> None:
     game = REGISTRY.game("qubism")
     text = "...../...../S..../...N./..... s 9"

@@ -371,7 +371,7 @@ def logistic(told: Told, name: str, v: dict[str, Any]) -> bool:
         "kept_hits": lambda: attacks(game, said, north, start, enemy) == {True} and {*split(said)} <= {*names},
         "kept_answers": lambda: {*split(said)} <= {game.definition.cards[id].name for id in kept},
         "idle": lambda: game.definition.cards[action.card].damage is None,
-        "text": lambda: v["card"] in TEXTS.say(game.describe(old, action)),
+        "text": lambda: v["card"] in TEXTS.say(game.describe(old, action)) or v["card"] in places(game, new),
     }
     return bool(checks[name]())
 
