@@ -111,7 +111,7 @@ def test_a_charge_that_ends_with_the_turn_is_no_reason() -> None:
 
 
 def test_what_the_end_of_the_turn_brings_is_not_the_doing_of_its_last_action() -> None:
-    placed = (("c3", "ball-drone", NORTH, 40),)
+    placed = (("e5", "charging-pad", NORTH, 40),)  # costs life at the start of its owner's turn
     south, north = player("kagari", "b1", "breather"), player("kagari", "c5", "dig")
     assert "loses" not in why(duel(south, north, ap=1, placed=placed), "move a1")
 
@@ -145,3 +145,6 @@ def test_the_play_that_follows_ends_where_it_rests_on_hidden_cards() -> None:
     assert then(*own[:2]) == own[1:2]
     assert then("use ball-cart", "decline", "use volley c4") == ["decline"]  # after cards that nobody knows yet
     assert then("use volley c4", "chain dig") == []
+    world = replace(world, ap=1)
+    view = GAME.observe(world, SOUTH)
+    assert then("move c1", "move b4") == []  # nobody knows what the enemy draws first
