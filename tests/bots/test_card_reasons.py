@@ -124,6 +124,12 @@ def test_a_step_names_the_cards_that_reach_and_those_that_no_longer_do() -> None
     assert why(duel(player("kagari", "b2", "spike"), north), "move c2") == "From c2, Spike reaches the enemy's AVI."
 
 
+def test_an_effect_that_moves_the_avi_out_of_range_says_so() -> None:
+    position = duel(player("hayate", "c2"), player("kagari", "c5", "dig", trash=("spike",)))
+    told_of = "Spike, which the enemy has shown, no longer reaches your AVI from where the enemy's stands."
+    assert why(position, "avi 1", "pick a2").endswith(f"your AVI goes to a2. {told_of}")
+
+
 def test_a_discard_tells_what_is_kept() -> None:
     hand = "ball-cart breather drive drive volley volley"
     position = replace(duel(player("kagari", "c2", hand), player("kagari", "c5"), ap=0), phase="discard")

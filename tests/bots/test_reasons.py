@@ -144,6 +144,21 @@ def general(told: Told, name: str, v: dict[str, Any]) -> bool:
     return name in TRUSTED
 
 
+def ready(told: Told, move: Any, held: Callable[[Any, bool], int]) -> bool:
+    """Whether a move of the next turn brings a tile into the row that wins."""
+    game, again = told.game, told.game.null_move(told.replying(told.after))
+    own = [a for a in game.legal_actions(again) if TEXTS.say(game.describe(again, a)) == TEXTS.say(move)]
+    return any(held(game.apply(again, a).position, True) > held(again, True) for a in own)
+
+
+def highest(told: Told) -> bool:
+    """Whether the tile that was placed has a higher number than every enemy tile on the board."""
+    shown = [piece for piece in told.game.pieces(told.after) if isinstance(piece.spot, Cell)]
+    theirs = [int(piece.text[-1]) for piece in shown if piece.owner != told.seat]
+    placed = next(piece for piece in shown if piece.spot == told.choice.action.cell)
+    return int(placed.text[-1]) > max(theirs)
+
+
 def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
     """Sentences of the tile games."""
     game, me = told.game, told.seat
@@ -160,7 +175,7 @@ def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
             return {v["own"], v["other"]} in counts and (v["own"] > v["other"]) is (name == "beats")
         case "enters":
             return held(told.before, True) < held(told.after, True) == int(v["n"])
-        case "clears":
+        case "clears" | "empties":
             return (held(told.before, False), held(told.after, False)) == (v["old"], v["n"]) and v["old"] > v["n"]
         case "nearer":
             places = [p.spot.rank for p in game.pieces(told.after) if isinstance(p.spot, Cell) and p.owner == me]
@@ -168,10 +183,8 @@ def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
         case "displaces":
             face = game.format(told.before) != game.format(told.after)
             return face and _top(game, told.before, v["start"]) not in ("", told.side)
-        case "ready":
-            again = game.null_move(told.replying(told.after))
-            own = [a for a in game.legal_actions(again) if TEXTS.say(game.describe(again, a)) == TEXTS.say(v["move"])]
-            return any(held(game.apply(again, a).position, True) > held(again, True) for a in own)
+        case "ready" | "highest":
+            return ready(told, v["move"], held) if v else highest(told)
         case "puts" | "puts_away":
             away = abs(game.grid.parse(v["cell"]).rank - row) == v.get("n", 0)
             return away and _top(game, told.before, v["cell"]) == "" and _top(game, told.after, v["cell"]) == told.side

@@ -229,6 +229,8 @@ def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPositio
     mine = _own_attacks(deed.game, now)
     reached = _new(deed.game, mine, deed.seat, (was.cell, theirs_was.cell), (now.cell, theirs.cell))
     reach = _named("reaches", reached, cell=str(now.cell)) if reached else None
+    if reach is None and now.cell != was.cell:
+        reach = next((fact.words for fact in _shelter(deed.game, deed.seat, theirs, was.cell, now.cell)), None)
     for key, before, after in (("goes", was, now), ("sends", theirs_was, theirs)):
         if after.cell != before.cell:
             yield replace(_clause(frame, GOES, key, cell=str(after.cell)), rest=reach)
@@ -390,18 +392,20 @@ def _walked(deed: Deed) -> Iterator[Fact]:
     reached = _new(game, mine, deed.seat, (start, foe.cell), (own, foe.cell))
     if reached:
         yield Fact(_named("reaches", reached, cell=str(own)), REACHES * len(reached))
-    seen = _seen_attacks(game, foe)
-    left = _new(game, seen, _foe(deed.seat), (foe.cell, own), (foe.cell, start))
-    if left:
-        yield Fact(_named("leaves", left), LEAVES * len(left))
-    every = [
-        card for card in game.definition.cards.values() if isinstance(card, Usable) and not isinstance(card, Break)
-    ]
-    old, now = (sum(_hits(game, card, _foe(deed.seat), foe.cell, cell) for card in every) for cell in (start, own))
-    if now < old:
-        yield Fact(phrase("bots.why.logistic.fewer", old=old, n=now), STEPS + old - now)
+    yield from _shelter(game, deed.seat, foe, start, own)
     apart = abs(own.file - foe.cell.file) + abs(own.rank - foe.cell.rank)
     yield Fact(phrase("bots.why.logistic.steps", cell=str(own), n=apart), STEPS)
+
+
+def _shelter(game: LogisticGame, seat: Seat, foe: Player, start: Cell, own: Cell) -> Iterator[Fact]:
+    """What no longer has a player's AVI in range once it has gone from one cell to another."""
+    left = _new(game, _seen_attacks(game, foe), _foe(seat), (foe.cell, own), (foe.cell, start))
+    if left:
+        yield Fact(_named("leaves", left), LEAVES * len(left))
+    every = [card for card in game.definition.cards.values() if isinstance(card, Resource | Integrate)]
+    old, now = (sum(_hits(game, card, _foe(seat), foe.cell, cell) for card in every) for cell in (start, own))
+    if now < old:
+        yield Fact(phrase("bots.why.logistic.fewer", old=old, n=now), STEPS + old - now)
 
 
 Attack = Usable | AviEffect

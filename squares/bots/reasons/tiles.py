@@ -116,9 +116,12 @@ def _put(deed: Deed, cell: Cell, piece: str) -> Iterator[Fact]:
     away, row = min(((_away(region, cell), i) for i, region in enumerate(_rows(game, deed.seat))), default=(0, 0))
     if away > 0:
         values["row"] = game.definition.ways.region_named(_rows(game, deed.seat)[row])
-        yield Fact(phrase("bots.why.tiles.puts_away", n=away, **values), PUTS + int(piece[-1]))
-    else:
-        yield Fact(phrase("bots.why.tiles.puts", **values), PUTS + int(piece[-1]))
+    words = (
+        phrase("bots.why.tiles.puts_away", n=away, **values) if away > 0 else phrase("bots.why.tiles.puts", **values)
+    )
+    numbers = [int(tile.text[-1]) for tile in deed.theirs(deed.after).values()]
+    highest = phrase("bots.why.tiles.highest") if numbers and max(numbers) < int(piece[-1]) else None
+    yield Fact(words, PUTS + int(piece[-1]), rest=highest)
     yield from _ready(deed, None, cell)
 
 
@@ -185,7 +188,8 @@ def _regions(deed: Deed) -> Iterator[Fact]:
                 of = region.need or _left(deed.after, seat)
                 yield Fact(phrase("bots.why.tiles.enters", n=new, of=of, row=row), ENTERS + 10 * new)
             elif seat != deed.seat and new < old:
-                yield Fact(phrase("bots.why.tiles.clears", old=old, n=new, row=row), CLEARS + 10 * old)
+                key = "clears" if new else "empties"
+                yield Fact(phrase(f"bots.why.tiles.{key}", old=old, n=new, row=row), CLEARS + 10 * old)
 
 
 def _held(game: TilesGame, position: TilesPosition, seat: Seat, region: Region) -> int:
