@@ -11,15 +11,17 @@ from typing import Any, Final
 
 from squares.bots.bot import Choice, expected
 from squares.bots.evaluation import SURE, WIN
-from squares.bots.reason import Deed, Fact, told, wins
-from squares.bots.reasons import declines, facts
+from squares.bots.reason import LITTLE, Deed, Fact, told, wins
+from squares.bots.reasons import declines, describe, facts
 from squares.core.actions import Swap
 from squares.core.game import AnyGame, View
 from squares.core.phrase import Phrase, phrase
 from squares.core.rng import Rng
 
 WORLDS: Final = 2  # other positions in which a fact has to hold where something is hidden
+FOLLOWED: Final = 8  # such positions in which play that follows has to hold
 MOST_COMPARED: Final = 3  # next best moves that are asked what they would allow
+CLEARLY: Final = 0.05  # so much more expected than of the next best move is told where facts say little
 BAD: Final = -120  # from here on a move is the least evil: an expected result below one in four
 
 
@@ -42,7 +44,11 @@ def explain(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> Ph
     known = _known(game, view, choice)
     if choice.value <= BAD:
         return _least_evil(game, choice, known)
-    return told(known) if known else _compared(game, choice)
+    if not known:
+        return _compared(game, choice)
+    if known[0].weight <= LITTLE and _stands_out(choice):
+        return phrase("core.sentences", first=told(known), rest=_compared(game, choice))
+    return told(known)
 
 
 # ---- forced results
@@ -100,7 +106,7 @@ def following(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> 
     """The play that is expected after the action: in a game with hidden things, as far as it rests on none of them."""
     if not game.hidden:
         return choice.line[1:]
-    worlds = [choice.world, *(game.determinize(view, Rng(seed)) for seed in range(WORLDS))]
+    worlds = [choice.world, *(game.determinize(view, Rng(seed)) for seed in range(FOLLOWED))]
     sure: list[Any] = []
     for action in choice.line:
         theirs = game.side(game.to_act(worlds[0])) != game.side(view.seat)
@@ -135,8 +141,14 @@ def _avoided(game: AnyGame, choice: Choice[Any, Any], key: str) -> Phrase | None
         replies = [] if other.answered is None else wins(game, other.answered)
         if replies:
             words = game.describe(choice.world, action)
-            return phrase(f"bots.why.{key}", other=words, reply=game.describe(other.answered, replies[0]))
+            return phrase(f"bots.why.{key}", other=words, reply=describe(other, other.answered, replies[0]))
     return None
+
+
+def _stands_out(choice: Choice[Any, Any]) -> bool:
+    """Whether the search expects clearly more of the move than of any other."""
+    rest = [value for action, value in choice.others if action != choice.action]
+    return bool(rest) and choice.expected - expected(max(rest)) >= CLEARLY
 
 
 def _compared(game: AnyGame, choice: Choice[Any, Any]) -> Phrase:

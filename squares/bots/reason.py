@@ -24,8 +24,13 @@ ATTACKS = 120
 """How much general facts matter; those of an engine are weighed on the same scale, and the heaviest is told."""
 
 
+LITTLE = 20
+"""A fact up to this weight says little by itself."""
+
 Name = Callable[[Any, Piece], Phrase | str]
 """What a piece of a game is called in a sentence."""
+Describe = Callable[["Deed", Any, Any], Phrase]
+"""An action in a position after a deed in words, without what was hidden before the deed."""
 
 
 MOST_JOINED = 3
@@ -37,7 +42,7 @@ class Fact:
     """Something that an action does; of two facts the one with more ``weight`` is told.
 
     ``words``: one sentence, or with a ``frame`` a clause for it: a text that takes clauses as ``what``. ``rest``: a
-    sentence that follows.
+    sentence that may follow.
     """
 
     words: Phrase
@@ -48,12 +53,12 @@ class Fact:
 
 def told(facts: Sequence[Fact]) -> Phrase:
     """The heaviest of some facts, which come first, with what else its frame can tell."""
-    first = facts[0]
-    if not first.frame:
-        return first.words
-    joined = [fact.words for fact in facts if fact.frame == first.frame][:MOST_JOINED]
-    said = phrase(first.frame, what=listed(joined))
-    return said if first.rest is None else phrase("core.sentences", first=said, rest=first.rest)
+    frame, joined = facts[0].frame, [facts[0]]
+    if frame:
+        joined = [fact for fact in facts if fact.frame == frame][:MOST_JOINED]
+    said = phrase(frame, what=listed([fact.words for fact in joined])) if frame else facts[0].words
+    rest = next((fact.rest for fact in joined if fact.rest is not None), None)
+    return said if rest is None else phrase("core.sentences", first=said, rest=rest)
 
 
 def listed(words: Sequence[Phrase | str]) -> Phrase | str:
@@ -178,7 +183,7 @@ def _of(game: AnyGame, position: Any, side: str) -> frozenset[Cell]:
     return frozenset(cell for cell, piece in lying if piece.owner is not None and game.side(piece.owner) == side)
 
 
-def general_facts(deed: Deed, name: Name) -> Iterator[Fact]:
+def general_facts(deed: Deed, name: Name, describe: Describe) -> Iterator[Fact]:
     """What an action does to wins and pieces. ``name(game, piece)`` says what a piece is called.
 
     Nothing in a game whose hands are secret: what the enemy could do there is not known. Nothing either of an action
@@ -186,22 +191,22 @@ def general_facts(deed: Deed, name: Name) -> Iterator[Fact]:
     """
     if deed.over or deed.game.secrets or tops(deed.game, deed.before) == tops(deed.game, deed.after):
         return
-    yield from _about_wins(deed)
+    yield from _about_wins(deed, describe)
     yield from _saved(deed, name)
     yield from _attacked(deed, name)
 
 
-def _about_wins(deed: Deed) -> Iterator[Fact]:
+def _about_wins(deed: Deed, describe: Describe) -> Iterator[Fact]:
     game = deed.game
     if deed.unanswered is not None and deed.answered is not None:
         threat = wins(game, deed.unanswered)
         if threat and not wins(game, deed.answered):
             words = game.describe(deed.unanswered, threat[0])
             yield Fact(phrase("bots.why.stops_win", move=words), STOPS_WIN)
-    if deed.again is not None:
+    if deed.again is not None and deed.unanswered is not None:  # else the threat may have stood before
         threat = wins(game, deed.again)
         if threat:
-            yield Fact(phrase("bots.why.threatens_win", move=game.describe(deed.again, threat[0])), THREATENS_WIN)
+            yield Fact(phrase("bots.why.threatens_win", move=describe(deed, deed.again, threat[0])), THREATENS_WIN)
 
 
 def _saved(deed: Deed, name: Name) -> Iterator[Fact]:
@@ -235,6 +240,12 @@ def _attacked(deed: Deed, name: Name) -> Iterator[Fact]:
             if cell not in already and cell in pieces and cell in stood:
                 words = phrase("bots.why.attacks", piece=name(deed.game, pieces[cell]), cell=str(cell))
                 yield Fact(words, ATTACKS)
+
+
+def plain_words(deed: Deed, position: Any, action: Any) -> Phrase:
+    """An action in words where nothing is hidden that they name."""
+    words: Phrase = deed.game.describe(position, action)
+    return words
 
 
 def plain_name(game: Any, piece: Piece) -> Phrase | str:

@@ -70,8 +70,26 @@ def test_a_placed_card_is_told_with_what_it_does_from_now_on() -> None:
     position = duel(player("kagari", "c2", "ball-cannon"), player("kagari", "c5", "dig"))
     said = why(position, "use ball-cannon c3")
     assert said.startswith(
-        "If it is not answered, Ball Cannon stands on c3 with durability 70. At the end of your turn:"
+        "If it is not answered, Ball Cannon stands on c3 with durability 70. Ball Cannon: At the end of"
     )
+
+
+def test_what_an_effect_puts_off_is_told() -> None:
+    position = duel(player("kagari", "c1", "time-out"), player("kagari", "c5"))
+    said = "Then your guard grows by 50. At the start of your next turn: (You have 1 more AP. Draw 1 card.)"
+    assert why(position, "use time-out") == said
+
+
+def test_letting_a_card_happen_is_told_with_its_cost() -> None:
+    before = duel(player("kagari", "c2", "volley"), player("hayate", "c4", "volley dig"))
+    answering = GAME.apply(before, GAME.parse_action("use volley c4")).position
+    assert why(answering, "decline") == "Without an answer, you lose 40 life (260 left)."
+
+
+def test_a_push_names_the_cards_that_reach_then() -> None:
+    position = duel(player("shizuku", "c2", "spike"), player("kagari", "b4", "dig"))
+    said = why(position, "avi 1 b4", "way 2")
+    assert said.endswith("and the enemy's AVI goes to c4. From c2, Spike reaches the enemy's AVI.")
 
 
 def test_a_card_that_is_searched_is_not_drawn() -> None:
@@ -93,7 +111,7 @@ def test_a_charge_that_ends_with_the_turn_is_no_reason() -> None:
 
 
 def test_what_the_end_of_the_turn_brings_is_not_the_doing_of_its_last_action() -> None:
-    placed = (("c3", "ball-drone", NORTH, 40),)
+    placed = (("e5", "charging-pad", NORTH, 40),)  # costs life at the start of its owner's turn
     south, north = player("kagari", "b1", "breather"), player("kagari", "c5", "dig")
     assert "loses" not in why(duel(south, north, ap=1, placed=placed), "move a1")
 
@@ -104,6 +122,12 @@ def test_a_step_names_the_cards_that_reach_and_those_that_no_longer_do() -> None
     told_of = "Spike, which the enemy has shown, no longer reaches your AVI from where the enemy's stands."
     assert why(position, "move b2") == told_of  # a deck holds one Thunder Serve
     assert why(duel(player("kagari", "b2", "spike"), north), "move c2") == "From c2, Spike reaches the enemy's AVI."
+
+
+def test_an_effect_that_moves_the_avi_out_of_range_says_so() -> None:
+    position = duel(player("hayate", "c2"), player("kagari", "c5", "dig", trash=("spike",)))
+    told_of = "Spike, which the enemy has shown, no longer reaches your AVI from where the enemy's stands."
+    assert why(position, "avi 1", "pick a2").endswith(f"your AVI goes to a2. {told_of}")
 
 
 def test_a_discard_tells_what_is_kept() -> None:
@@ -127,3 +151,6 @@ def test_the_play_that_follows_ends_where_it_rests_on_hidden_cards() -> None:
     assert then(*own[:2]) == own[1:2]
     assert then("use ball-cart", "decline", "use volley c4") == ["decline"]  # after cards that nobody knows yet
     assert then("use volley c4", "chain dig") == []
+    world = replace(world, ap=1)
+    view = GAME.observe(world, SOUTH)
+    assert then("move c1", "move b4") == []  # nobody knows what the enemy draws first

@@ -77,6 +77,12 @@ def test_a_win_beyond_the_line_is_a_forced_one() -> None:
     assert why(game, text, "a3a4", WIN - 3).key == "bots.why.forced"
 
 
+def test_a_win_that_is_proved_within_the_turn_is_told_so_though_its_line_is_not_known_to_the_end() -> None:
+    game = REGISTRY.game("qubism")
+    text = "...../...../S..../...N./..... s 9"
+    assert why(game, text, "a3a4", WIN - 1).key == "bots.why.wins_this_turn"
+
+
 def test_a_lost_position_is_called_lost() -> None:
     game = REGISTRY.game("qubism")
     text = "...../...../S..../...N./..... s 9"
@@ -124,6 +130,61 @@ def test_a_bad_move_says_what_it_avoids() -> None:
     assert said(game, text, "c1L", -300, {"c3c4": -500}) == avoided
     least = "Your position is bad. This is the best move left. It stops c2 – c1"
     assert said(game, text, "c1L", -300).startswith(least)
+
+
+def test_a_reply_with_a_piece_that_is_yet_to_be_drawn_does_not_say_which() -> None:
+    game = REGISTRY.game("rengoma")
+    board = "-,-,-,-,-,-/-,-,-,-,-,-/b4,-,-,-,-,-/-,-,-,-,-,-/b3,-,-,-,-,-/b1,-,-,-,-,-"
+    text = f"{board} r b-r2 b:131424322/r:41423234311 2.0.0 x1 1 0"
+    avoided = "Your position is bad. 2 @ b1 would let the enemy win by the next piece @ a3; this does not."
+    assert said(game, text, "own@a3", -300, {"own@b1": -500}) == avoided
+    known = f"{board} r b2r2 b:13142432/r:41423234311 2.0.0 n 0 0"
+    assert "by 2 @ a3; this does not." in said(game, known, "own@a3", -300, {"own@b1": -500})
+
+
+def test_a_threat_that_is_left_open_elsewhere_is_not_stopped() -> None:
+    game = REGISTRY.game("rengoma-4p")
+    board = "-,-,-,-,-,-/b1,-,r3,-,-,-/-,-,b4,r1,-,-/-,-,-,b3,-,-/-,-,-,-,b3,-/-,-,-,-,-,-"
+    text = f"{board} e b1r1 b:3142242/r:412323244 1.0.1 n 0 0"
+    assert said(game, text, "own@b5") == "It closes 1 of the enemy's 2 open lines of 3."
+    other = text.replace("-,-,-,-,-,- e", "-,-,-,-,-,r2 e").replace("r:412323244", "r:41323244")
+    assert said(game, other, "own@b5") == "It stops a5 – b5, which would win."
+
+
+def test_a_chip_is_told_with_the_action_that_it_buys() -> None:
+    game = REGISTRY.game("rengoma")
+    board = "-,-,-,-,-,-/-,-,-,-,-,-/-,-,r1,-,-,-/-,-,b2,b3,-,-/-,-,-,-,-,-/-,-,-,-,-,-"
+    position = game.parse(f"{board} b b2r4 b:444211133/r:1122233344 0.1.1 c 0 0")
+    spend, move = game.parse_action("chip1"), game.parse_action("c3c4")
+    choice = replace(chosen(game, position, "chip1", 0, {"end": 0}), line=(spend, move))
+    told = TEXTS.say(explain(game, game.observe(position, game.to_act(position)), choice))
+    assert told == "It buys 1 more action: c3 × c4. It covers Red 1 on c4."
+    kept = explain(
+        game, game.observe(position, game.to_act(position)), chosen(game, position, "end", 100, {"chip1": 0})
+    )
+    assert TEXTS.say(kept) == (
+        "No chip is spent: your side then holds 1. "
+        "It wins about 73 games in 100 from here; the next best, Spend 1 chip, about 50."
+    )
+
+
+def test_a_tile_that_comes_onto_the_board_is_told_with_what_it_can_do_from_there() -> None:
+    text = "-,-,-,-,-/-,-,-,-,-/-,-,d2t4,-,-/-,-,-,-,-/-,-,-,-,- {} {} s -"
+    laid = text.format(HANDS, HANDS.replace("T4D2,", ""))
+    far = "It brings your Jump {} onto the board, on a1, 2 steps from the middle row."
+    assert said(REGISTRY.game("squares-ii"), laid, "J2S4@a1") == far.format(2)
+    high = far.format(3) + " No enemy tile on the board is as high."
+    assert said(REGISTRY.game("squares-ii"), laid, "J3S3@a1") == high
+    leaps = "L1U5,L2U4,L3U3,L4U2,L5U1,Y1X5,Y2X4,Y3X3,Y4X2,Y5X1"
+    empty = f"-,-,-,-,-/-,-,-,-,-/-,-,l5u1,-,-/-,-,-,-,-/-,-,-,-,- {leaps} {leaps.replace('L5U1,', '')} s -"
+    near = "Your Leap 4 can then enter the middle row on your next turn: Leap a1 – a3."
+    assert said(REGISTRY.game("strive"), empty, "L4U2@a1") == near
+
+
+def test_a_move_that_changes_neither_way_says_so() -> None:
+    game = REGISTRY.game("qubism")
+    same = "Both ways stay as long as they are: yours 4 steps, the enemy's 4."
+    assert said(game, "..N../...../...../...../..S.. s 9", "a3r") == same
 
 
 def test_what_hidden_cards_decide_is_not_told() -> None:

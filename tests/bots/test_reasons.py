@@ -107,6 +107,12 @@ def steps(position: Any, files: int, me: int) -> int:
 # ---- what holds, by the last words of the key
 
 
+def among(move: Any, winning: list[str]) -> bool:
+    """Whether a move is one of some in words; a piece that is yet to be drawn may be any."""
+    said = TEXTS.say(move)
+    return said in winning or (said.startswith("the next") and any(w.endswith(said[-4:]) for w in winning))
+
+
 def general(told: Told, name: str, v: dict[str, Any]) -> bool:
     """Sentences of all games."""
     match name:
@@ -120,11 +126,11 @@ def general(told: Told, name: str, v: dict[str, Any]) -> bool:
             stopped = TEXTS.say(v["move"]) in told.winning(passed)
             return stopped and not told.winning(told.replying(told.after))
         case "threatens_win":
-            return TEXTS.say(v["move"]) in told.winning(told.game.null_move(told.replying(told.after)))
+            return among(v["move"], told.winning(told.game.null_move(told.replying(told.after))))
         case "avoids" | "only_defence_against":
             others = {TEXTS.say(told.game.describe(told.choice.world, a)): a for a, _ in told.choice.others}
             other = told.game.apply(told.choice.world, others[TEXTS.say(v["other"])]).position
-            allowed = TEXTS.say(v["reply"]) in told.winning(told.replying(other))
+            allowed = among(v["reply"], told.winning(told.replying(other)))
             return allowed and not told.winning(told.replying(told.after))
         case "saves":
             return told.lost(told.game.null_move(told.choice.world), told.side, v["cell"])
@@ -136,6 +142,21 @@ def general(told: Told, name: str, v: dict[str, Any]) -> bool:
                 return False  # the action itself has put it there
             return told.lost(again, foe, v["cell"]) and not told.lost(told.choice.world, foe, v["cell"])
     return name in TRUSTED
+
+
+def ready(told: Told, move: Any, held: Callable[[Any, bool], int]) -> bool:
+    """Whether a move of the next turn brings a tile into the row that wins."""
+    game, again = told.game, told.game.null_move(told.replying(told.after))
+    own = [a for a in game.legal_actions(again) if TEXTS.say(game.describe(again, a)) == TEXTS.say(move)]
+    return any(held(game.apply(again, a).position, True) > held(again, True) for a in own)
+
+
+def highest(told: Told) -> bool:
+    """Whether the tile that was placed has a higher number than every enemy tile on the board."""
+    shown = [piece for piece in told.game.pieces(told.after) if isinstance(piece.spot, Cell)]
+    theirs = [int(piece.text[-1]) for piece in shown if piece.owner != told.seat]
+    placed = next(piece for piece in shown if piece.spot == told.choice.action.cell)
+    return int(placed.text[-1]) > max(theirs)
 
 
 def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
@@ -154,7 +175,7 @@ def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
             return {v["own"], v["other"]} in counts and (v["own"] > v["other"]) is (name == "beats")
         case "enters":
             return held(told.before, True) < held(told.after, True) == int(v["n"])
-        case "clears":
+        case "clears" | "empties":
             return (held(told.before, False), held(told.after, False)) == (v["old"], v["n"]) and v["old"] > v["n"]
         case "nearer":
             places = [p.spot.rank for p in game.pieces(told.after) if isinstance(p.spot, Cell) and p.owner == me]
@@ -162,8 +183,11 @@ def tiles(told: Told, name: str, v: dict[str, Any]) -> bool:
         case "displaces":
             face = game.format(told.before) != game.format(told.after)
             return face and _top(game, told.before, v["start"]) not in ("", told.side)
-        case "puts":
-            return _top(game, told.before, v["cell"]) == "" and _top(game, told.after, v["cell"]) == told.side
+        case "ready" | "highest":
+            return ready(told, v["move"], held) if v else highest(told)
+        case "puts" | "puts_away":
+            away = abs(game.grid.parse(v["cell"]).rank - row) == v.get("n", 0)
+            return away and _top(game, told.before, v["cell"]) == "" and _top(game, told.after, v["cell"]) == told.side
         case "turns":
             return _top(game, told.after, v["cell"]) != ""
         case "returned" | "still_over":
@@ -196,6 +220,8 @@ def qubism(told: Told, name: str, v: dict[str, Any]) -> bool:
             return (v["own_old"], v["own_new"], v["old"], v["new"]) == (*own, *theirs)
         case "ways":
             return (v["own"], v["theirs"]) == (own[1], theirs[1])
+        case "same":
+            return (v["own"], v["theirs"]) == (own[1], theirs[1]) == (own[0], theirs[0])
     return False
 
 
@@ -218,22 +244,34 @@ def rengoma(told: Told, name: str, v: dict[str, Any]) -> bool:
     def filled(cell: str) -> list[str]:
         return [me if i == index[cell] else colour for i, colour in enumerate(after)]
 
-    def through(cell: str) -> int:
-        kept = [colour if colour in ("-", foe) else me for colour in after]
-        gone = [foe if i == index[cell] else colour for i, colour in enumerate(kept)]
-        return sum(runs(kept, me, n) - runs(gone, me, n) for n in range(length))
+    def through(cell: str, mine: str = me) -> int:
+        other = "br".replace(mine, "")
+        gone = [other if i == index[cell] else colour for i, colour in enumerate(after)]
+        return sum(runs(after, mine, n) - runs(gone, mine, n) for n in range(length))
+
+    def bought() -> bool:
+        follow = told.choice.line[1]
+        return TEXTS.say(game.describe(told.after, follow)) == TEXTS.say(v["move"])
+
+    game = told.game
 
     index = {str(cell): i for i, cell in enumerate(told.game.grid)}
     chips = [position.chips["br".index(me) + 1] for position in (told.before, told.after)]
     checks: dict[str, Callable[[], Any]] = {
         "opens": lambda: all(runs(filled(cell), me, 0) for cell in v["cells"]) and v["n"] == length - 1,
-        "blocks": lambda: runs(after, foe, 1) < runs(before, foe, 1),
+        "blocks": lambda: runs(after, foe, 1) == 0 < runs(before, foe, 1),
+        "blocks_some": lambda: (runs(before, foe, 1), runs(after, foe, 1)) == (v["n"], v["n"] - v["closed"]),
         "twos": lambda: runs(after, me, 2) - runs(before, me, 2) == v["lines"] > 0,
         "covers": lambda: before[index[v["cell"]]] == foe and after[index[v["cell"]]] == me,
         "frees": lambda: after[index[v["cell"]]] == me and len(told.before.board[index[v["cell"]]]) > 1,
         "earns": lambda: told.after.earned > told.before.earned or chips[1] > chips[0],
         "keeps": lambda: chips[1] == v["n"],
+        "earns_by": lambda: (
+            through(v["cell"], foe) == v["n"] and (told.after.earned > told.before.earned or chips[1] > chips[0])
+        ),
+        "gives": lambda: through(v["cell"], foe) == v["n"],
         "spends": lambda: chips[0] - chips[1] == v["n"],
+        "spends_for": lambda: chips[0] - chips[1] == v["n"] and bought(),
         "lies": lambda: through(str(told.choice.action.cell)) == v["n"],
     }
     return bool(checks[name]())
@@ -346,7 +384,7 @@ def logistic(told: Told, name: str, v: dict[str, Any]) -> bool:
         "kept_hits": lambda: attacks(game, said, north, start, enemy) == {True} and {*split(said)} <= {*names},
         "kept_answers": lambda: {*split(said)} <= {game.definition.cards[id].name for id in kept},
         "idle": lambda: game.definition.cards[action.card].damage is None,
-        "text": lambda: v["card"] in TEXTS.say(game.describe(old, action)),
+        "text": lambda: v["card"] in TEXTS.say(game.describe(old, action)) or v["card"] in places(game, new),
     }
     return bool(checks[name]())
 
@@ -368,6 +406,10 @@ def holds(told: Told, said: Phrase) -> bool:
     """Whether a sentence is true of a choice."""
     if said.key.startswith("cards."):
         return True  # what stands on a card
+    if said.key == "core.sentences" and said.values["first"].key.endswith(".spends_for"):
+        line, after = told.choice.line[1:], told.after
+        bought = Told(told.game, after, replace(told.choice, action=line[0], line=line, world=after))
+        return holds(told, said.values["first"]) and holds(bought, said.values["rest"])
     if said.key == "core.sentences":
         return all(holds(told, said.values[part]) for part in ("first", "rest"))
     words = said.key.split(".")[2:]

@@ -17,6 +17,7 @@ from squares.core.seats import TWO, Seat
 from squares.rules.logistic.areas import around, offsets
 from squares.rules.logistic.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
 from squares.rules.logistic.game import LogisticGame
+from squares.rules.logistic.language import Delay
 from squares.rules.logistic.values import (
     Answer,
     Build,
@@ -161,13 +162,24 @@ def _outcome(deed: Deed, action: LogisticAction, then: Sequence[LogisticAction])
     if isinstance(action, Answer):
         old = unanswered(game, deed.before, _DECLINE)
     if game.outcome(old.position) is None and game.outcome(new.position) is None:
-        frame = _frame(deed)
-        yield from _stopped(deed, frame, new.stopped - old.stopped)
-        yield from _numbers(deed, frame, old.position, new.position)
-        yield from _court(deed, frame, old.position, new.position)
-        yield from _gained(deed, frame, old, new)
+        frame, later = _frame(deed), _later(deed, old.position, new.position)
+        found = [
+            *_stopped(deed, frame, new.stopped - old.stopped),
+            *_numbers(deed, frame, old.position, new.position),
+            *_court(deed, frame, old.position, new.position),
+            *_gained(deed, frame, old, new),
+        ]
+        yield from (replace(fact, rest=fact.rest or later) for fact in found)
         if _bare(new.position) == _bare(old.position):
             yield Fact(phrase("bots.why.logistic.nothing"), TEXT + 1)
+
+
+def _later(deed: Deed, old: LogisticPosition, new: LogisticPosition) -> Phrase | None:
+    """What an effect has put off until later."""
+    words, delayed = Wording(deed.game.definition), [each for each in new.delayed if each not in old.delayed]
+    effects = [deed.game.definition.cards[each.card] for each in delayed]
+    steps = [step for card in effects if isinstance(card, Usable) for step in card.effect if isinstance(step, Delay)]
+    return words.steps(tuple(steps)) if steps else None
 
 
 def _bare(position: LogisticPosition) -> LogisticPosition:
@@ -214,9 +226,14 @@ def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPositio
     for key, more in (("guard", now.guard - was.guard), ("charge", now.charge - was.charge)):
         if more > 0 and (key == "guard" or new.ap > 1):  # a charge ends with the turn
             yield _clause(frame, GUARD * more, key, n=more)
+    mine = _own_attacks(deed.game, now)
+    reached = _new(deed.game, mine, deed.seat, (was.cell, theirs_was.cell), (now.cell, theirs.cell))
+    reach = _named("reaches", reached, cell=str(now.cell)) if reached else None
+    if reach is None and now.cell != was.cell:
+        reach = next((fact.words for fact in _shelter(deed.game, deed.seat, theirs, was.cell, now.cell)), None)
     for key, before, after in (("goes", was, now), ("sends", theirs_was, theirs)):
         if after.cell != before.cell:
-            yield _clause(frame, GOES, key, cell=str(after.cell))
+            yield replace(_clause(frame, GOES, key, cell=str(after.cell)), rest=reach)
     for key, more in (("points", now.next_ap - was.next_ap), ("slows", theirs_was.next_ap - theirs.next_ap)):
         if more > 0:
             yield _clause(frame, AP, key, n=more)
@@ -243,8 +260,9 @@ def _court(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPosition)
             yield _clause(frame, WEARS * (was.left - now.left), "wears", card=card, cell=str(now.cell), n=now.left)
     for now in come:
         if now.owner == deed.seat:
-            stands = _clause(frame, STANDS, "stands", card=words.name(now.card), cell=str(now.cell), n=now.left)
-            yield replace(stands, rest=words.lasting(now.card))
+            card, lasting = words.name(now.card), words.lasting(now.card)
+            stands = _clause(frame, STANDS, "stands", card=card, cell=str(now.cell), n=now.left)
+            yield replace(stands, rest=lasting and phrase("bots.why.logistic.text", card=card, text=lasting))
 
 
 def _pairs(
@@ -374,18 +392,20 @@ def _walked(deed: Deed) -> Iterator[Fact]:
     reached = _new(game, mine, deed.seat, (start, foe.cell), (own, foe.cell))
     if reached:
         yield Fact(_named("reaches", reached, cell=str(own)), REACHES * len(reached))
-    seen = _seen_attacks(game, foe)
-    left = _new(game, seen, _foe(deed.seat), (foe.cell, own), (foe.cell, start))
-    if left:
-        yield Fact(_named("leaves", left), LEAVES * len(left))
-    every = [
-        card for card in game.definition.cards.values() if isinstance(card, Usable) and not isinstance(card, Break)
-    ]
-    old, now = (sum(_hits(game, card, _foe(deed.seat), foe.cell, cell) for card in every) for cell in (start, own))
-    if now < old:
-        yield Fact(phrase("bots.why.logistic.fewer", old=old, n=now), STEPS + old - now)
+    yield from _shelter(game, deed.seat, foe, start, own)
     apart = abs(own.file - foe.cell.file) + abs(own.rank - foe.cell.rank)
     yield Fact(phrase("bots.why.logistic.steps", cell=str(own), n=apart), STEPS)
+
+
+def _shelter(game: LogisticGame, seat: Seat, foe: Player, start: Cell, own: Cell) -> Iterator[Fact]:
+    """What no longer has a player's AVI in range once it has gone from one cell to another."""
+    left = _new(game, _seen_attacks(game, foe), _foe(seat), (foe.cell, own), (foe.cell, start))
+    if left:
+        yield Fact(_named("leaves", left), LEAVES * len(left))
+    every = [card for card in game.definition.cards.values() if isinstance(card, Resource | Integrate)]
+    old, now = (sum(_hits(game, card, _foe(seat), foe.cell, cell) for card in every) for cell in (start, own))
+    if now < old:
+        yield Fact(phrase("bots.why.logistic.fewer", old=old, n=now), STEPS + old - now)
 
 
 Attack = Usable | AviEffect

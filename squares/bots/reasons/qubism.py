@@ -29,7 +29,8 @@ def facts(deed: Deed) -> Iterator[Fact]:
         jumped = any(isinstance(event, Moved) and event.how == "jump" for event in deed.events)
         key = "jump" if jumped else "shorter"
         yield Fact(phrase(_why(deed, key), old=before[me], new=after[me]), SHORTER * shrunk + JUMP * jumped)
-    yield Fact(phrase(_why(deed, "ways"), own=after[me], theirs=after[foe]), 1)
+    key = "ways" if after != before else "same"
+    yield Fact(phrase(_why(deed, key), own=after[me], theirs=after[foe]), 1)
 
 
 def _why(deed: Deed, key: str) -> str:

@@ -9,7 +9,7 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.rules.rengoma.game import OpenLine, RengomaGame
-from squares.rules.rengoma.values import COLOURS, SIDES, End, Foe, Move, Own, RengomaPosition, Spend
+from squares.rules.rengoma.values import COLOURS, SIDES, End, Foe, Move, Own, RengomaAction, RengomaPosition, Spend
 
 OPENS = 200  # lines of one's own that lack one piece
 BLOCKS = 190  # lines of the enemy that lack one piece
@@ -41,19 +41,61 @@ def facts(deed: Deed) -> Iterator[Fact]:
         case Move(start, goal):
             yield from _moved(deed, mine, start, goal)
         case Own(cell):
-            lines = sum(
-                cell in line.cells
-                for n in range(deed.game.definition.line)
-                for line in _open(deed, deed.after, mine, n)
-            )
-            yield Fact(phrase("bots.why.rengoma.lies", n=lines), LIES)
+            yield Fact(phrase("bots.why.rengoma.lies", n=_through(deed, mine, cell)), LIES)
+        case Foe(cell):
+            yield _given(deed, cell)
         case Spend(count):
-            yield Fact(phrase("bots.why.rengoma.spends", n=count), SPENDS)
+            yield _bought(deed, count)
         case End():
             yield Fact(phrase("bots.why.rengoma.keeps", n=_chips(deed.after, mine)), LIES)
-    acts = isinstance(deed.action, Foe | Move)
-    if acts and (deed.after.earned > deed.before.earned or _chips(deed.after, mine) > _chips(deed.before, mine)):
+    if isinstance(deed.action, Move) and (deed.after.earned > deed.before.earned or _gained(deed)):
         yield Fact(phrase("bots.why.rengoma.earns"), EARNS)
+
+
+def buys(action: RengomaAction) -> bool:
+    """Whether an action only makes room for another one."""
+    return isinstance(action, Spend)
+
+
+def describe(deed: Deed, position: RengomaPosition, action: RengomaAction) -> Phrase:
+    """An action in words. A field piece that was drawn since the deed is not known before it."""
+    words: Phrase = deed.game.describe(position, action)
+    if not isinstance(action, Own):
+        return words
+    colour = deed.game.colour(position.to_act)
+    used = isinstance(deed.action, Own if deed.game.colour(deed.seat) == colour else Foe)
+    if deed.before.field[colour] and not used:
+        return words
+    return phrase("action.place", piece=phrase("bots.why.rengoma.next"), cell=str(action.cell))
+
+
+def _through(deed: Deed, colour: str, cell: Cell) -> int:
+    """On how many lines that a colour may still complete a cell lies."""
+    lengths = range(deed.game.definition.line)
+    return sum(cell in line.cells for n in lengths for line in _open(deed, deed.after, colour, n))
+
+
+def _given(deed: Deed, cell: Cell) -> Fact:
+    """The enemy's piece that is placed for him, on as few lines as may be, and the chip for it."""
+    game: RengomaGame = deed.game
+    foe = 1 - game.colour(deed.seat)
+    values = {"piece": game.definition.piece_name(deed.before.field[foe]), "n": _through(deed, COLOURS[foe], cell)}
+    chip = deed.after.earned > deed.before.earned or _gained(deed)
+    return Fact(phrase(f"bots.why.rengoma.{'earns_by' if chip else 'gives'}", cell=str(cell), **values), EARNS)
+
+
+def _bought(deed: Deed, count: int) -> Fact:
+    """More actions, and the one that is expected."""
+    if not deed.then or deed.then[0] not in deed.game.legal_actions(deed.after):
+        return Fact(phrase("bots.why.rengoma.spends", n=count), SPENDS)
+    move = deed.game.describe(deed.after, deed.then[0])
+    return Fact(phrase("bots.why.rengoma.spends_for", n=count, move=move), SPENDS)
+
+
+def _gained(deed: Deed) -> bool:
+    """Whether the side holds more chips than before."""
+    colour = COLOURS[SIDES.index(deed.side)]
+    return _chips(deed.after, colour) > _chips(deed.before, colour)
 
 
 def _chips(position: RengomaPosition, colour: str) -> int:
@@ -69,8 +111,11 @@ def _lines(deed: Deed, mine: str, foe: str) -> Iterator[Fact]:
         gaps = sorted({str(cell) for line in opened for cell in line.gaps})
         yield Fact(phrase("bots.why.rengoma.opens", n=length - 1, cells=gaps), OPENS + len(gaps))
     was, now = _open(deed, before, foe, 1), _open(deed, after, foe, 1)
-    if was - now and not now - was:
+    if was - now and not now:
         yield Fact(phrase("bots.why.rengoma.blocks", n=length - 1), BLOCKS)
+    elif was - now and not now - was:
+        values = {"closed": len(was - now), "n": len(was), "length": length - 1}
+        yield Fact(phrase("bots.why.rengoma.blocks_some", **values), BLOCKS)
     if length > 2:
         twos = len(_open(deed, after, mine, 2)) - len(_open(deed, before, mine, 2))
         if twos > 0:

@@ -12,7 +12,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.board import Capture
 from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.values import Pick, Return, TilesPosition
+from squares.rules.tiles.values import Pick, Return, TilesAction, TilesPosition
 from squares.rules.tiles.ways import Region
 from squares.rules.tiles.wording import face_named
 
@@ -23,7 +23,8 @@ DISPLACES = 110
 TIES = 90
 NEARER = 60
 TURNS = 40
-PUTS = 20
+READY = 50
+PUTS = 8
 HIGH = 10
 
 
@@ -52,10 +53,10 @@ def facts(deed: Deed) -> Iterator[Fact]:
                 words = phrase("bots.why.tiles.turns", cell=str(cell), piece=face_named(deed.game.definition, piece))
                 yield Fact(words, TURNS)
             case Placed(cell=cell, piece=piece):
-                named = face_named(deed.game.definition, piece)
-                yield Fact(phrase("bots.why.tiles.puts", piece=named, cell=str(cell)), PUTS + int(piece[-1]))
+                yield from _put(deed, cell, piece)
             case Moved(seat=seat, path=path) if seat == deed.seat:
                 yield from _nearer(deed, path[0], path[-1])
+                yield from _ready(deed, path[0], path[-1])
     yield from _regions(deed)
 
 
@@ -108,6 +109,47 @@ def _displaced(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
         yield Fact(phrase("bots.why.tiles.displaces", **values), DISPLACES)
 
 
+def _put(deed: Deed, cell: Cell, piece: str) -> Iterator[Fact]:
+    """A tile that comes onto the board, how far from the rows that win, and what it can do from there."""
+    game: TilesGame = deed.game
+    values = {"piece": face_named(game.definition, piece), "cell": str(cell)}
+    away, row = min(((_away(region, cell), i) for i, region in enumerate(_rows(game, deed.seat))), default=(0, 0))
+    if away > 0:
+        values["row"] = game.definition.ways.region_named(_rows(game, deed.seat)[row])
+    words = (
+        phrase("bots.why.tiles.puts_away", n=away, **values) if away > 0 else phrase("bots.why.tiles.puts", **values)
+    )
+    numbers = [int(tile.text[-1]) for tile in deed.theirs(deed.after).values()]
+    highest = phrase("bots.why.tiles.highest") if numbers and max(numbers) < int(piece[-1]) else None
+    yield Fact(words, PUTS + int(piece[-1]), rest=highest)
+    yield from _ready(deed, None, cell)
+
+
+def _ready(deed: Deed, start: Cell | None, goal: Cell) -> Iterator[Fact]:
+    """The next move of a tile into a row that wins, where it had none before."""
+    if deed.again is None or (start is not None and _entering(deed, deed.before, start)):
+        return
+    tile = deed.after.board[deed.game.grid.index(goal)]
+    for region, action in _entering(deed, deed.again, goal)[:1]:
+        named, row = (face_named(deed.game.definition, tile.up), deed.game.definition.ways.region_named(region))
+        values = {"piece": named, "row": row, "move": deed.game.describe(deed.again, action)}
+        yield Fact(phrase("bots.why.tiles.ready", **values), READY)
+
+
+def _entering(deed: Deed, position: TilesPosition, cell: Cell) -> list[tuple[Region, TilesAction]]:
+    """The actions with a tile that bring it into a row that wins, with that row."""
+    game: TilesGame = deed.game
+    found = []
+    for action in game.legal_actions(position):
+        if game.targets(position, action)[0] != cell:
+            continue
+        after = game.apply(position, action).position
+        for region in _rows(game, deed.seat):
+            if not after.returning and _held(game, after, deed.seat, region) > _held(game, position, deed.seat, region):
+                found.append((region, action))
+    return found
+
+
 def _nearer(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
     """A step towards rows that win, and that stands."""
     game: TilesGame = deed.game
@@ -146,7 +188,8 @@ def _regions(deed: Deed) -> Iterator[Fact]:
                 of = region.need or _left(deed.after, seat)
                 yield Fact(phrase("bots.why.tiles.enters", n=new, of=of, row=row), ENTERS + 10 * new)
             elif seat != deed.seat and new < old:
-                yield Fact(phrase("bots.why.tiles.clears", old=old, n=new, row=row), CLEARS + 10 * old)
+                key = "clears" if new else "empties"
+                yield Fact(phrase(f"bots.why.tiles.{key}", old=old, n=new, row=row), CLEARS + 10 * old)
 
 
 def _held(game: TilesGame, position: TilesPosition, seat: Seat, region: Region) -> int:
