@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -258,7 +259,9 @@ def rengoma(told: Told, name: str, v: dict[str, Any]) -> bool:
     index = {str(cell): i for i, cell in enumerate(told.game.grid)}
     chips = [position.chips["br".index(me) + 1] for position in (told.before, told.after)]
     checks: dict[str, Callable[[], Any]] = {
-        "opens": lambda: all(runs(filled(cell), me, 0) for cell in v["cells"]) and v["n"] == length - 1,
+        "opens": lambda: (
+            all(runs(filled(cell), me, 0) for cell in re.findall(r"[a-z]\d", str(v["cells"]))) and v["n"] == length - 1
+        ),
         "blocks": lambda: runs(after, foe, 1) == 0 < runs(before, foe, 1),
         "blocks_some": lambda: (runs(before, foe, 1), runs(after, foe, 1)) == (v["n"], v["n"] - v["closed"]),
         "twos": lambda: runs(after, me, 2) - runs(before, me, 2) == v["lines"] > 0,
