@@ -134,6 +134,7 @@ def test_a_discard_tells_what_is_kept() -> None:
     hand = "ball-cart breather drive drive volley volley"
     position = replace(duel(player("kagari", "c2", hand), player("kagari", "c5"), ap=0), phase="discard")
     assert why(position, "discard drive") == "You keep another Drive."
+    assert why(position, "discard drive", "discard drive") == "You keep Drive, which reaches the enemy's AVI."
     idle = "Breather has no hit damage and answers nothing. You keep Drive, which reaches the enemy's AVI."
     assert why(position, "discard breather") == idle
 

@@ -151,6 +151,13 @@ def test_a_threat_that_is_left_open_elsewhere_is_not_stopped() -> None:
     assert said(game, other, "own@b5") == "It stops a5 – b5, which would win."
 
 
+def test_a_line_with_two_open_ends_names_both() -> None:
+    game = REGISTRY.game("rengoma")
+    board = "-,b3,-,-,-,-/-,-,-,-,-,-/-,-,b1r2,b3,b2,-/-,-,-,r2,-,-/-,-,-,-,-,-/-,-,-,-,-,-"
+    text = f"{board} r b4r1 b:4221413/r:233441341 2.0.0 x1 0 0"
+    assert said(game, text, "own@e2") == "It makes 3 in a line: one more on b5 or f1 wins."
+
+
 def test_a_chip_is_told_with_the_action_that_it_buys() -> None:
     game = REGISTRY.game("rengoma")
     board = "-,-,-,-,-,-/-,-,-,-,-,-/-,-,r1,-,-,-/-,-,b2,b3,-,-/-,-,-,-,-,-/-,-,-,-,-,-"

@@ -357,7 +357,7 @@ def _changed(deed: Deed, cards: tuple[str, ...]) -> Iterator[Fact]:
 def _dropped(deed: Deed, card: str) -> Iterator[Fact]:
     """What is kept: another one of the card, cards that reach the enemy's AVI, cards to answer with."""
     words, kept = Wording(deed.game.definition), deed.after.player(deed.seat).hand
-    if card in kept:
+    if card in kept and deed.then[:1] != (deed.action,):  # else the next one goes as well
         yield Fact(phrase("bots.why.logistic.another", card=words.name(card), n=kept.count(card)), DRAWS)
     cards = {id: deed.game.definition.cards[id] for id in sorted(set(kept))}
     own, goal = deed.before.player(deed.seat).cell, deed.before.player(_foe(deed.seat)).cell
