@@ -265,7 +265,7 @@ def test_the_enemys_line_is_stopped(game: str, act: str) -> None:
     view = playing.observe(position, playing.to_act(position))
     worlds = [playing.kernel(playing.determinize(view, Rng(i))) for i in range(4)]
     evaluation = evaluation_of(playing, {"threes": 90, "twos": 25, "ones": 10})
-    limit = Limit(nodes=400)
+    limit = Limit(nodes=100)
     found = MonteCarlo(evaluation).search(worlds, limit, Slips(), 1, watch(limit), NONE)
     after = playing.apply(position, playing.action(position, found.candidates[0].move)).position
     kernel = playing.kernel(after)

@@ -67,7 +67,7 @@ def test_a_win_in_this_turn_is_proved_and_played(id: str) -> None:
 @pytest.mark.parametrize("id", HIDDEN)
 def test_an_only_defence_is_found_and_the_others_are_known_to_lose(id: str) -> None:
     for game, position, entry in entries(id, "only", 450):
-        choice = chosen(game, position, nodes=200)
+        choice = chosen(game, position, nodes=80)
         assert [game.format_action(choice.action)] == entry["solutions"]
         assert abs(choice.value) < SURE
         losers = dict(choice.others[1:])
@@ -80,7 +80,7 @@ def test_an_only_defence_is_explained_as_one() -> None:
     position = game.parse(f"{THREAT} 2.0.0 n 0 0")
     view = game.observe(position, game.to_act(position))
     bot = Bot(game, Roster.load().levels(game)[-1])
-    choice = bot.choose(view, Limit(nodes=200), 1)
+    choice = bot.choose(view, Limit(nodes=80), 1)
     assert explain(game, view, choice).key == "bots.why.only_defence_against"
 
 
