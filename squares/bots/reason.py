@@ -23,18 +23,15 @@ SAVES = 220
 ATTACKS = 120
 """How much general facts matter; those of an engine are weighed on the same scale, and the heaviest is told."""
 
-
 LITTLE = 20
 """A fact up to this weight says little by itself."""
+MOST_JOINED = 3
+"""Clauses that one sentence tells at most."""
 
 Name = Callable[[Any, Piece], Phrase | str]
 """What a piece of a game is called in a sentence."""
 Describe = Callable[["Deed", Any, Any], Phrase]
 """An action in a position after a deed in words, without what was hidden before the deed."""
-
-
-MOST_JOINED = 3
-"""Clauses that one sentence tells at most."""
 
 
 @dataclass(frozen=True, slots=True)

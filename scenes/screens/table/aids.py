@@ -57,16 +57,13 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
     lines = [(say(label), say(words)) for label, words in hint.lines]
     rest = room.cut_top(27)[1]
     column = rest.cut_left(56)[1]
-    style = (
-        "note"
-        if sum(canvas.paragraph_height(words, column.w, "note") + 1 for _, words in lines) <= column.h
-        else "small"
-    )
+    height = sum(canvas.paragraph_height(words, column.w, "note") + 1 for _, words in lines)
+    style, pitch = ("note", 20.0) if height <= column.h else ("small", 16.0)
     y = rest.y
     for label, words in lines:
         canvas.text(label, (rest.x, y), style, "ink_2")
         used = canvas.paragraph(words, Rect(column.x, y, column.w, rest.bottom - y), style)
-        y += max(20.0 if style == "note" else 16.0, used + 1)
+        y += max(pitch, used + 1)
 
 
 def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:
