@@ -5,6 +5,7 @@ It comes from the strongest bot, which is told what the person knows.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from scenes.table.bot_client import BotClient
@@ -161,13 +162,9 @@ class Hint:
     def _following(self) -> list[Phrase]:
         """The play that the bot expects after the move, as far as it rests on nothing hidden."""
         assert self._answer is not None
-        assert self._answer.choice is not None
-        game, choice, told = self.state.match.game, self._answer.choice, []
-        position = choice.world
-        for action in (choice.action, *self._answer.then[:MOST_FOLLOWING]):
-            told.append(self.state.view.described(position, action, self.state.near))
-            position = game.apply(position, action).position
-        return told[1:]
+        game, view, near = self.state.match.game, self.state.view, self.state.near
+        play = islice(self._answer.following(game), MOST_FOLLOWING)
+        return [view.described(position, action, near) for position, action in play]
 
 
 def _third(n: int, of: int) -> range:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, groupby
+from itertools import count, groupby, islice
 from typing import Any
 
 from scenes.board.motion import Motion
@@ -11,7 +11,7 @@ from scenes.games import look_of
 from scenes.table.bot_client import question
 from scenes.table.bots import EVEN
 from scenes.table.captions import headline, ply_words, rules
-from scenes.table.hint import SECONDS
+from scenes.table.hint import MOST_FOLLOWING, SECONDS
 from scenes.table.history import History
 from scenes.table.state import TableState
 from scenes.terminal.desk import Desk, Kept
@@ -281,7 +281,7 @@ class TextTable:
             self._lines.tell(phrase("terminal.numbered", number=turn, text=said))
 
     def _hint(self, _: str) -> None:
-        """What the strongest bot would do, and why."""
+        """What the strongest bot would do, why, and what it expects to be played then."""
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
             return
@@ -291,6 +291,10 @@ class TextTable:
             return
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
         self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=why))
+        play = islice(answer.following(self.match.game), MOST_FOLLOWING)
+        then = ", ".join(self._lines.spelt(self.match.game.describe(position, action)) for position, action in play)
+        if then:
+            self._lines.tell(phrase("terminal.hint_then", actions=then))
 
     def _undo(self, _: str) -> None:
         """Back to the last decision of a person, unless that took back a secret."""

@@ -11,7 +11,7 @@ import os
 import signal
 import time
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -106,6 +106,15 @@ class Answer:
     trouble: Trouble | None = None
     trace: str = ""
     then: tuple[Any, ...] = ()
+
+    def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
+        """Each action of ``then``, after the position in which it is taken."""
+        assert self.choice is not None
+        position, last = self.choice.world, self.choice.action
+        for action in self.then:
+            position = game.apply(position, last).position
+            yield position, action
+            last = action
 
 
 class Pipe(Protocol):

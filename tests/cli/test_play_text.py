@@ -12,12 +12,15 @@ from pathlib import Path
 import pytest
 
 from scenes.start import main
-from scenes.terminal import run
+from scenes.table.hint import MOST_FOLLOWING
+from scenes.terminal import run, table
+from scenes.terminal.lines import Lines
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.data.places import Places, shipped
+from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Record, Store, Summary
 from squares.saves.logistic import Decks, OwnDeck
@@ -176,6 +179,23 @@ def test_a_deck_of_ones_own_is_offered_by_its_name(
     named = typed(monkeypatch, capsys, tmp_path, "--text logistic --seats me,L1 --choose deck-south=Mine", "quit")[1]
     for told in (asked, named):
         assert [line for line in told if line.startswith("Rank 1: c1 your AVI Iwao")]
+
+
+def test_a_hint_tells_the_move_its_reason_and_the_play_that_is_expected(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, registry: Registry
+) -> None:
+    monkeypatch.setattr(table, "SECONDS", 0.1)
+    game = registry.game("qubism")
+    _, lines, wrong = typed(monkeypatch, capsys, tmp_path, "--text qubism --seats Ana,Bo --first south", "hint", "quit")
+    then = next(line for line in lines if line.startswith("Then: "))
+    text, _, reason = lines[lines.index(then) - 1].partition(": ")
+    position = game.apply(game.start(Setup(), 0), game.parse_action(text)).position
+    played = then.removeprefix("Then: ").rstrip(".").split(", ")
+    assert wrong == ""
+    assert len(reason.split(". ")) > 1
+    assert len(played) <= MOST_FOLLOWING
+    spelt = Lines(Texts.load().say, print, lambda: None).spelt
+    assert played[0] in {spelt(game.describe(position, action)) for action in game.legal_actions(position)}
 
 
 @pytest.mark.parametrize(
