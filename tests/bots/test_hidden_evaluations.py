@@ -167,7 +167,7 @@ def test_logistic_counts_numbers_and_cards() -> None:
     placed = "[{cell: a3, card: net-post, owner: south, left: 40}, {cell: e4, card: shutter, owner: north, left: 80}]"
     found = terms(LOGISTIC, court("slice, slice", life=400, placed=placed))
     assert (found["life"], found["hand"], found["points"], found["tempo"]) == (223 - 200, 2, 2, 1)
-    assert (found["court"], found["answers"]) == (2 - 4, 2)
+    assert found["court"] == 2 - 4
 
 
 def test_logistic_reaches_as_far_as_points_go() -> None:
@@ -180,6 +180,12 @@ def test_logistic_weighs_what_is_left_the_more_the_less_it_is() -> None:
     assert lives[1] - lives[0] < lives[3] - lives[2]  # 100 off each time
     decks = [terms(LOGISTIC, court("slice", deck=n))["deck"] for n in (0, 1, 16, 17)]
     assert decks[1] - decks[0] > decks[3] - decks[2] > 0  # a card more each time
+
+
+def test_logistic_leads_by_more_life_the_more_the_fewer_cards_are_left() -> None:
+    leads = [terms(LOGISTIC, court("slice", life=life, deck=n))["lead"] for life in (500, 400) for n in (0, 20)]
+    assert leads[0] == leads[1] == 0
+    assert leads[2] > leads[3] > 0
 
 
 def test_logistic_values_a_declared_card_by_what_it_does() -> None:
