@@ -27,7 +27,7 @@ NAMES: Final[list[str]] = [
     "points",  # action points left, and those that come with the next turn
     "integrate",  # IT cards left
     "tempo",  # 1 if it is his turn
-    "lead",  # life, the more the fewer cards are left: when both decks are empty, who has more has won
+    "lead",  # four times life over the cards left: once they are empty, more life wins
 ]
 COUNT: Final[dict[str, int]] = {"life": 1}
 LIFE: Final = 0
@@ -42,6 +42,7 @@ INTEGRATE: Final = 8
 TEMPO: Final = 9
 LEAD: Final = 10
 
+OTHERS: Final = 5  # cards that count as left when the decks are empty: what is held can still be played
 MOST_ROOTED: Final = 1000  # what is more counts as so much
 ROOTS: Final = vec[i64]([isqrt(100 * number) for number in range(MOST_ROOTED + 1)])
 
@@ -95,7 +96,7 @@ class LogisticEvaluation(Evaluation):
         terms[LIFE] += sign * ROOTS[max(0, min(now[at + t.LIVES], MOST_ROOTED))]
         terms[DECK] += sign * ROOTS[min(now[at + t.DECK_N], MOST_ROOTED)]
         left = kernel.value(0, t.DECK_N) + kernel.value(1, t.DECK_N)
-        terms[LEAD] += sign * (4 * now[at + t.LIVES] // (left + 5))
+        terms[LEAD] += sign * (4 * now[at + t.LIVES] // (left + OTHERS))
         terms[GUARD] += sign * (now[at + t.GUARDED] // 10)
         terms[CHARGE] += sign * (now[at + t.CHARGED] // 10)
         terms[POINTS] += sign * now[at + t.NEXT_AP]
