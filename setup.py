@@ -27,6 +27,7 @@ KERNELS = (
     "squares/rules/tiles/battlefield.py",
     "squares/rules/tiles/kernel.py",
     "squares/rules/qubism/ways.py",
+    "squares/rules/qubism/tables.py",
     "squares/rules/qubism/kernel.py",
     "squares/rules/qubism/swap.py",
     "squares/rules/rengoma/tables.py",

@@ -29,7 +29,8 @@ from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
 from squares.registry import Registry
-from squares.rules.qubism.kernel import CUBE, QubismKernel
+from squares.rules.qubism.kernel import QubismKernel
+from squares.rules.qubism.tables import CUBE
 
 FILE: Final = shipped("data", "bots", "learned", "qubism.json")
 CELLS: Final = SIDE * SIDE

@@ -64,8 +64,10 @@ class Compositor:
         return noted.sections
 
     def _areas(self, damage: list[Bounds]) -> list[pygame.Rect]:
-        areas = merged(damage)
         w, h = self._size
-        if sum(area.w * area.h for area in areas) > MOST * w * h:
-            return [pygame.Rect(0, 0, w, h)]
-        return areas
+        most = MOST * w * h
+        if not any(bounds[2] * bounds[3] > most for bounds in damage):  # one alone spares looking at the others
+            areas = merged(damage)
+            if sum(area.w * area.h for area in areas) <= most:
+                return areas
+        return [pygame.Rect(0, 0, w, h)]

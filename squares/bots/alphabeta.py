@@ -25,10 +25,10 @@ from squares.native import i64, vec
 
 DEEPEST: Final = 60  # plies from the root
 BEYOND: Final = 3  # plies past the depth while positions stay restless; fewer where the depth is limited to fewer
-OFTEN: Final = 512  # nodes between two looks at the clock
+OFTEN: Final = 512  # nodes between two looks at the clock, a power of two
 ALONE: Final = 3_000  # nodes before helpers are given moves: a thought so short is over sooner without them
 BITS: Final = 19  # of the transposition table's size
-PATHS: Final = 4096
+PATHS: Final = 1024  # so few that what is counted by them stays close to the processor
 DULL: Final = 50  # what coming back to a position costs who thinks, so that games go on
 CALM: Final = 3  # with so many plies to go, a position far enough above the window is not searched
 HOPELESS: Final = 2  # and with so many one far enough below it
@@ -232,12 +232,16 @@ class AlphaBeta:
         """The candidates over all worlds, the best first, with what blur makes of them."""
         first = roots[0]
         key = first.kernel.key()
-        values = {move: merged([root.value(move) for root in roots]) for move in first.moves}
+        worths = [dict(zip(root.moves, root.values, strict=True)) for root in roots]
+        values = {move: merged([worth[move] for worth in worths]) for move in first.moves}
         if slips.blur > 0:
             for move, value in values.items():
                 if -SURE < value < SURE:
                     values[move] = value + int(spread(self.seed, key, move, slips.blur))
-        visits = {move: sum(root.visits[root.moves.index(move)] for root in roots) for move in first.moves}
+        visits = dict.fromkeys(first.moves, 0)
+        for root in roots:
+            for move, count in zip(root.moves, root.visits, strict=True):
+                visits[move] += count
         order = sorted(first.moves, key=lambda move: -values[move])
         line = tuple(first.line(order[0]))
         if len(roots) == 1 and values[order[0]] == WIN - 1 and slips.blind == slips.blur == 0:
@@ -261,9 +265,10 @@ class AlphaBeta:
         It lies ``ply`` plies from the root; the last one was of the ``turn``th turn, and ``flips`` says whether the
         other side decides now.
         """
-        self.nodes += 1
+        nodes = self.nodes + 1
+        self.nodes = nodes
         self.line_lengths[ply] = 0
-        if self.nodes % OFTEN == 0 or self.nodes == self.most_nodes:
+        if nodes & (OFTEN - 1) == 0 or nodes == self.most_nodes:
             self._look_at_the_clock()
         kernel = self.kernel
         if kernel.result() != 0:
@@ -351,6 +356,7 @@ class AlphaBeta:
 
         The move that the table knows is tried before the others are even listed: mostly it is enough.
         """
+        side = self.kernel.side()
         known: i64 = -1
         if at >= 0 and not self.blind:
             known = self.table.move(at)
@@ -360,22 +366,23 @@ class AlphaBeta:
         best: i64 = -INFINITE
         best_move: i64 = known
         if known >= 0:
-            best = self._after(known, -1, depth, extra, few, flipped, alpha, beta, ply, turn)
+            best = self._after(known, -1, side, depth, extra, few, flipped, alpha, beta, ply, turn)
         if best > alpha and not self.stopped:
             self._prepend(known, ply)
         if best < beta and not self.stopped:
             top = self.top
-            end = self._list(at, depth, pressed, ply)
+            scored = top + self._list(at, depth, pressed, ply)
+            end = self.top
             few = end - top <= FEW
             floor = best if best > alpha else alpha
             seen: i64 = 1 if known >= 0 else 0
             for i in range(top, end):
-                move = pick(self.moves, self.scores, i, end)
+                move = pick(self.moves, self.scores, i, end) if i < scored else self.moves[i]
                 if move == known or (self.blind and self._overlooks(move, i == end - 1, seen, ply)):
                     continue
                 seen += 1
                 less = reduction(depth, seen, self.scores[i], self.prunes)
-                value = self._after(move, less, depth, extra, few, flipped, floor, beta, ply, turn)
+                value = self._after(move, less, side, depth, extra, few, flipped, floor, beta, ply, turn)
                 if self.stopped:
                     return 0
                 if value > best:
@@ -409,6 +416,7 @@ class AlphaBeta:
         self,
         move: i64,
         less: i64,
+        side: i64,
         depth: i64,
         extra: i64,
         few: bool,
@@ -418,10 +426,10 @@ class AlphaBeta:
         ply: i64,
         turn: i64,
     ) -> i64:
-        """The value of a move. ``less``: plies less at first, -1 for the first move, which is searched in full."""
+        """The value of a side's move. ``less``: plies less at first, -1 for the first, which is searched in full."""
         kernel = self.kernel
-        side = kernel.side()
-        self.moved[ply] = move
+        if self.blind:
+            self.moved[ply] = move
         kernel.play(move)
         flips = kernel.side() != side
         left = depth if few and not (flips and flipped) else depth - 1 + extra
@@ -468,7 +476,7 @@ class AlphaBeta:
         return self.evaluation is not None and self.evaluation.restless
 
     def _list(self, at: i64, depth: i64, pressed: bool, ply: i64) -> i64:
-        """Put the moves to search on top of those of the plies before, with their scores; where they end.
+        """Put the moves to search on top of those of the plies before, with their scores; how many have one.
 
         Those that the evaluation knows to be no better than others are left out. ``at`` is as in ``_best``.
         """
@@ -488,8 +496,8 @@ class AlphaBeta:
         if at >= 0:
             known = self.table.move(at)
         first, second = self.killers[2 * ply], self.killers[2 * ply + 1]
-        listed(kernel.moves, count, self.moves, self.scores, top, self.history, known, first, second, kernel.side())
-        return self.top
+        side = kernel.side()
+        return listed(kernel.moves, count, self.moves, self.scores, top, self.history, known, first, second, side)
 
     def _pressed(self) -> bool:
         """Whether the side to decide loses on the next turn unless it does something about it."""

@@ -86,8 +86,13 @@ class Evaluation:
         total: i64 = 0
         for i in range(len(weights)):
             total += weights[i] * terms[i]
-        if total > MOST:
-            total = MOST
-        if total < -MOST:
-            total = -MOST
-        return total
+        return bounded(total)
+
+
+def bounded(total: i64) -> i64:
+    """A sum of terms as a value: no more than ``MOST`` to either side."""
+    if total > MOST:
+        return MOST
+    if total < -MOST:
+        return -MOST
+    return total

@@ -50,23 +50,28 @@ def listed(
     first: i64,
     second: i64,
     side: i64,
-) -> None:
+) -> i64:
     """Copy the moves found to ``moves[at:]``, and how early each is to be searched to ``scores[at:]``.
 
-    The table's move comes first, then the two killers, then the others by the side's history.
+    The table's move comes first, then the two killers, then the others by the side's history. Returns how many have a
+    score at all: once these are picked, the others stay in order.
     """
     base = side * HISTORY
+    scored: i64 = 0
     for i in range(count):
         move = found[i]
-        moves[at + i] = move
+        score: i64 = history[base + slot(move)]
         if move == known:
-            scores[at + i] = 3 * KILLER
+            score = 3 * KILLER
         elif move == first:
-            scores[at + i] = 2 * KILLER
+            score = 2 * KILLER
         elif move == second:
-            scores[at + i] = KILLER
-        else:
-            scores[at + i] = history[base + slot(move)]
+            score = KILLER
+        moves[at + i] = move
+        scores[at + i] = score
+        if score != 0:
+            scored += 1
+    return scored
 
 
 def reduction(depth: i64, seen: i64, score: i64, bold: bool) -> i64:

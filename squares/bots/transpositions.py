@@ -19,11 +19,17 @@ SHALLOWEST: Final = 64
 _FEW: Final = 1024
 _AGE: Final = 11  # bits
 
+# Numbers before the first pair of entries: a large array mostly begins so many of them before a line of the
+# processor's cache, and a pair then fills a line.
+_FIRST: Final = 3
+
 # An entry, and what stands where in it behind the key.
 _ENTRY: Final = 4
 _MOVE: Final = 1
 _VALUE: Final = 2
 _NOTE: Final = 3
+
+_WORD: Final = 7  # a number of ``used`` is for so many places, as a power of two
 
 
 class Transpositions:
@@ -31,17 +37,26 @@ class Transpositions:
 
     An entry lies in one of two neighbouring places: the first keeps the deeper of two of a generation, the second the
     later; what is older gives way. It is four numbers in a row, so that both places are read from memory at once: the
-    key, its move, its value, and its note.
+    key, its move, its value, and its note. Memory is slow to answer, so ``used`` tells, by a bit for each pair of
+    places, where nothing may be found; it is small enough to stay close to the processor.
     """
 
     entries: vec[i64]
+    used: vec[i64]
+    bit: vec[i64]
     mask: i64
     generation: i64
     oldest: i64  # generation that may still be found
 
     def __init__(self, bits: int) -> None:
         size: int = 1 << bits
-        self.entries = vec[i64]([0] * (_ENTRY * size))
+        self.entries = vec[i64]([0] * (_FIRST + _ENTRY * size))
+        self.used = vec[i64]([0] * (size >> _WORD))
+        self.bit = vec[i64]([0] * 64)
+        one: i64 = 1
+        for i in range(64):
+            self.bit[i] = one
+            one *= 2
         self.mask = size - 1
         self.generation = 0
         self.oldest = 0
@@ -51,14 +66,18 @@ class Transpositions:
         self.generation += 1
         if not keeps:
             self.oldest = self.generation
+            self.used = vec[i64]([0] * len(self.used))
 
     def find(self, key: i64) -> i64:
         """Where the position is, -1 where it is not."""
         entries = self.entries
-        at = (key & self.mask) * _ENTRY
+        place = key & self.mask
+        if self.used[place >> _WORD] & self.bit[(place >> 1) & 63] == 0:
+            return -1
+        at = _FIRST + place * _ENTRY
         if entries[at] == key and entries[at + _NOTE] >> _AGE >= self.oldest:
             return at
-        at ^= _ENTRY
+        at = _FIRST + (place ^ 1) * _ENTRY
         if entries[at] == key and entries[at + _NOTE] >> _AGE >= self.oldest:
             return at
         return -1
@@ -90,13 +109,18 @@ class Transpositions:
     def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64, few: bool) -> None:
         """Remember a position; ``-SHALLOWEST <= depth < 128``."""
         entries = self.entries
-        at = (key & self.mask) * _ENTRY
+        place = key & self.mask
+        at = _FIRST + place * _ENTRY
         note = (self.generation << _AGE) + (depth + SHALLOWEST) * 4 + bound
         if few:
             note += _FEW
-        old = entries[at + _NOTE]
-        if entries[at] != key and old >> _AGE == self.generation and (old & 1023) >> 2 > (note & 1023) >> 2:
-            at ^= _ENTRY
+        used, word, bit = self.used, place >> _WORD, self.bit[(place >> 1) & 63]
+        if used[word] & bit == 0:
+            used[word] |= bit
+        else:
+            old = entries[at + _NOTE]
+            if entries[at] != key and old >> _AGE == self.generation and (old & 1023) >> 2 > (note & 1023) >> 2:
+                at = _FIRST + (place ^ 1) * _ENTRY
         entries[at] = key
         entries[at + _MOVE] = move
         entries[at + _VALUE] = value

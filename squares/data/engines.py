@@ -37,13 +37,17 @@ def engine(name: str) -> Engine:
     """The engine of that name. Errors: KeyError where there is none."""
     if name not in names():
         raise KeyError(name)
+    return _loaded(name)
+
+
+def _loaded(name: str) -> Engine:
     module = importlib.import_module(f"squares.rules.{name}")
     return Engine(module.Definition, module.make, getattr(module, "PARTS", {}), (PLAIN_VIEW, name))
 
 
 def parts() -> dict[str, type[Model]]:
     """The models of included files of all engines."""
-    return {key: model for name in names() for key, model in engine(name).parts.items()}
+    return {key: model for name in names() for key, model in _loaded(name).parts.items()}
 
 
 def editing(game: AnyGame) -> Editing[Any] | None:
@@ -67,7 +71,7 @@ def remarks(definition: Definition) -> Iterator[Remark]:
 def remarks_of_part(part: Model) -> Iterator[Remark]:
     """The same of a file that games include."""
     for name in names():
-        if type(part) in engine(name).parts.values():
+        if type(part) in _loaded(name).parts.values():
             module = _part_of(f"squares.rules.{name}", "remarks")
             if module is not None:
                 yield from module.of_part(part)

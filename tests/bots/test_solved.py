@@ -24,7 +24,8 @@ from squares.core.seats import TWO, Seat
 from squares.playtest.solve import solve
 from squares.registry import definition_of, hash_of
 from squares.rules.qubism import QubismGame
-from squares.rules.qubism.kernel import CUBE, QubismKernel
+from squares.rules.qubism.kernel import QubismKernel
+from squares.rules.qubism.tables import CUBE
 from tests.rules.qubism_games import qubism
 
 Stand = bytes

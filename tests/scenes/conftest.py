@@ -17,10 +17,10 @@ from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.services import Services
 from scenes.startup import build, first_screen
-from scenes.ui import fonts, sprites
+from scenes.ui import fonts, sprites, text
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
-from scenes.ui.paintbox import SMALL_BYTES, Paintbox
+from scenes.ui.paintbox import LARGE_BYTES, SMALL_BYTES, Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.text import Letters
 from scenes.ui.widgets import Widget
@@ -101,16 +101,22 @@ class Person(Driver):
 @pytest.fixture(autouse=True, scope="session")
 def _drawn_once() -> Iterator[None]:
     """Every test starts a program of its own: what all of them draw from the same SVG text is drawn once, and the same
-    fonts are opened once. Shapes, shadows and words of one program are those of the next."""
-    small, letters = SurfaceCache(SMALL_BYTES), dict[frozenset[str], Letters]()
+    fonts are opened once. Shapes, shadows, words and kept pictures of one program are those of the next, whatever the
+    size of its window."""
+    small, large, letters = SurfaceCache(SMALL_BYTES), SurfaceCache(LARGE_BYTES), dict[frozenset[str], Letters]()
     begin = App.__init__
 
-    def begun(app: App, services: Services, window: Window, paintbox: Paintbox) -> None:
-        paintbox.small = small
-        paintbox.letters = letters.setdefault(paintbox.fonts.missing, paintbox.letters)
-        begin(app, services, window, paintbox)
-
     with pytest.MonkeyPatch.context() as patch:
+
+        def begun(app: App, services: Services, window: Window, paintbox: Paintbox) -> None:
+            paintbox.small, paintbox.large = small, large
+            paintbox.letters = letters.setdefault(paintbox.fonts.missing, paintbox.letters)
+            patch.setattr(paintbox.letters, "clear", lambda: None)
+            begin(app, services, window, paintbox)
+
+        patch.setattr(small, "clear", lambda: None)
+        patch.setattr(large, "clear", lambda: None)
+        patch.setattr(text, "KEPT", 20_000)
         patch.setattr(fonts, "opened", lru_cache(500)(fonts.opened))
         patch.setattr(sprites, "raster", lru_cache(2000)(sprites.raster))
         patch.setattr(App, "__init__", begun)

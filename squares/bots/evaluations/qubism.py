@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, cast
 
-from squares.bots.evaluation import Evaluation
+from squares.bots.evaluation import Evaluation, bounded
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
@@ -17,15 +17,13 @@ from squares.native import i64, vec
 from squares.rules.qubism.kernel import (
     A_CELL,
     AN_ARROW,
-    CUBE,
     EVERY,
-    MOST_WALKS,
     MOVE,
     PLACE,
     QubismKernel,
-    Tables,
     encode,
 )
+from squares.rules.qubism.tables import CUBE, MOST_WALKS, Tables
 from squares.rules.qubism.ways import Ways
 
 # Terms, each the owner's less the other's.
@@ -47,7 +45,7 @@ LEARNED: Final = 5
 
 FAR: Final = 1000  # no way leads there
 SIDE: Final = 5  # cells of a side of the board that something was learned of
-CLOSE: Final = 5  # sets of a cell: see ``_close``
+CLOSE: Final = 7  # numbers of a cell: see ``_close``
 LONG: Final = 9  # steps; no longer way is told apart
 
 
@@ -104,7 +102,9 @@ class Learned:
 
 
 def _close(ways: Ways) -> vec[i64]:
-    """Sets for each cell: its neighbours, those in South's goal row, those in North's, and what lies ahead of each."""
+    """For each cell the sets of its neighbours, of those in South's goal row, of those in North's, and of the cells
+    ahead of each; and how many these are.
+    """
     found = vec[i64]([0] * (CLOSE * len(ways.bit)))
     for cell in range(len(ways.bit)):
         at, beside = CLOSE * cell, ways.around(ways.bit[cell]) & ways.all
@@ -113,7 +113,9 @@ def _close(ways: Ways) -> vec[i64]:
         found[at + 2] = beside & ways.goal[1]
         for other in range(cell % ways.files, len(ways.bit), ways.files):
             if other != cell:
-                found[at + 3 if other > cell else at + 4] |= ways.bit[other]
+                owner = 0 if other > cell else 1
+                found[at + 3 + owner] |= ways.bit[other]
+                found[at + 5 + owner] += 1
     return found
 
 
@@ -133,8 +135,14 @@ class QubismEvaluation(Evaluation):
     _plain: bool
     _pawn: i64
     _free: i64
+    _to_act: i64
+    _ways: Ways
+    _way: i64
     _choice: i64
     _jump: i64
+    _first: i64
+    _race: i64
+    _learned: i64
     _close: vec[i64]
     _queue: vec[i64]
     _lengths: vec[i64]
@@ -148,8 +156,14 @@ class QubismEvaluation(Evaluation):
         self._plain = tables.ways.fits and tables.several == 0
         self._pawn = tables.pawn
         self._free = tables.free
+        self._to_act = tables.to_act
+        self._ways = tables.ways
+        self._way = 0
         self._choice = 0
         self._jump = 0
+        self._first = 0
+        self._race = 0
+        self._learned = 0
         self._close = _close(tables.ways)
         self._queue = vec[i64]([0] * int(tables.cells))
         self._lengths = vec[i64]([0] * int(tables.first[2]))
@@ -165,31 +179,49 @@ class QubismEvaluation(Evaluation):
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play."""
-        now, terms = kernel.now, self.terms
+        self._look(kernel.now)
+        terms = self.terms
+        terms[WAY] = self._way
+        terms[CHOICE] = self._choice
+        terms[JUMP] = self._jump
+        terms[TEMPO] = self._first
+        terms[RACE] = self._race
+        terms[LEARNED] = self._learned
+
+    def value(self, kernel: Kernel) -> i64:
+        """See ``Evaluation``: the same sum, of terms that are not written down first."""
+        self._look(kernel.now)
+        weights = self.weights
+        sides = weights[WAY] * self._way + weights[CHOICE] * self._choice + weights[JUMP] * self._jump
+        turn = weights[TEMPO] * self._first + weights[RACE] * self._race
+        return bounded(sides + turn + weights[LEARNED] * self._learned)
+
+    def _look(self, now: vec[i64]) -> None:
+        """Find the terms of a position in play, and whether it is restless."""
         south = self._measure_side(now, 0)
         choice, jump = self._choice, self._jump
         north = self._measure_side(now, 1)
-        own = now[self.tables.to_act]
+        own = now[self._to_act]
         first = 1 - 2 * own
-        terms[WAY] = north - south
-        terms[CHOICE] = choice - self._choice
-        terms[JUMP] = jump - self._jump
-        terms[TEMPO] = first
-        terms[RACE] = first if first * (north - south) >= 0 else -first
+        self._way = north - south
+        self._choice = choice - self._choice
+        self._jump = jump - self._jump
+        self._first = first
+        self._race = first if first * (north - south) >= 0 else -first
         learned = self.learned
         if learned is not None:
-            terms[LEARNED] = learned.worth(self.tables, now, south, north)
-        self.restless = self._crossing(now, own) >= 0 or self._crossing(now, 1 - own) >= 0
+            self._learned = learned.worth(self.tables, now, south, north)
+        self.restless = not self._calm(now) and (self._crossing(now, own) >= 0 or self._crossing(now, 1 - own) >= 0)
 
     def pressed(self, kernel: Kernel) -> bool:
         """See ``Evaluation``."""
         now = kernel.now
-        return self._crossing(now, 1 - now[self.tables.to_act]) >= 0
+        return self._crossing(now, 1 - now[self._to_act]) >= 0
 
     def winning(self, kernel: Kernel) -> i64:
         """See ``Evaluation``."""
         now = kernel.now
-        return self._crossing(now, now[self.tables.to_act])
+        return self._crossing(now, now[self._to_act])
 
     def answers(self, kernel: Kernel, moves: vec[i64], count: i64) -> i64:
         """See ``Evaluation``: the pawn's moves, and cubes that come to the one cell where the enemy would cross."""
@@ -211,6 +243,16 @@ class QubismEvaluation(Evaluation):
                 moves[kept] = move
                 kept += 1
         return max(1, kept)
+
+    def _calm(self, now: vec[i64]) -> bool:
+        """Whether two pawns are neither neighbours nor beside a free cell of their goal rows: no ply can win then."""
+        if not self._plain:
+            return False
+        close, free, other = self._close, now[self._free], now[self._pawn + 1]
+        at = CLOSE * now[self._pawn]
+        if (close[at] >> other) & 1 != 0 or close[at + 1] & free != 0:
+            return False
+        return close[CLOSE * other + 2] & free == 0
 
     def _crossing(self, now: vec[i64], owner: i64) -> i64:
         """A move of a pawn, by a step or a jump, with which the owner wins, -1 for none."""
@@ -273,30 +315,28 @@ class QubismEvaluation(Evaluation):
 
     def _measure_side(self, now: vec[i64], owner: i64) -> i64:
         """The length of one side's shortest way, with its part of the terms in ``_choice`` and ``_jump``."""
-        tables, ways = self.tables, self.tables.ways
-        self._choice = 0
         self._jump = 0
-        if tables.several != 0:
-            return self._measure_pawns(now, owner)
-        if not ways.fits:
-            return self._measure_far(now, owner)
-        start, free, close = now[tables.pawn + owner], now[tables.free], self._close
-        first = close[CLOSE * start]
-        ahead = close[CLOSE * start + 3 + owner]
+        if not self._plain:
+            self._choice = 0
+            return self._measure_far(now, owner) if self.tables.several == 0 else self._measure_pawns(now, owner)
+        start, free, close = now[self._pawn + owner], now[self._free], self._close
+        at = CLOSE * start
+        first, ahead = close[at], close[at + 3 + owner]
         if ahead & ~free == 0:  # straight ahead, and no other way is as short
-            length = tables.goal[owner] - tables.rank[start]
-            if length < 0:
-                length = -length
+            length = close[at + 5 + owner]
             first &= ahead
         else:
+            ways = self._ways
             length = ways.flood(ways.bit[start], ways.goal[owner], free)
             first &= ways.nearer
-        other = now[tables.pawn + 1 - owner]
+        other = now[self._pawn + 1 - owner]
         if (first >> other) & 1 != 0:
             self._jump = self._jumps(now, start, other)
+        choice: i64 = 0
         while first != 0:
-            self._choice += 1
+            choice += 1
             first &= first - 1
+        self._choice = choice
         return length
 
     def _measure_pawns(self, now: vec[i64], owner: i64) -> i64:

@@ -365,7 +365,7 @@ class _Place(NamedTuple):
 def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Every part of the card language below a value as its plain fields, with its place."""
     if isinstance(value, Part):
-        fields = {name: getattr(value, name) for name in type(value).model_fields}
+        fields = vars(value)
         yield at, {**fields, "given": value.model_fields_set}
         children: Iterable[tuple[Any, Any]] = fields.items()
     elif isinstance(value, dict):

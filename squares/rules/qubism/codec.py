@@ -7,9 +7,11 @@ from squares.core.events import Ended, Event, Moved, Placed, Turned, TurnTo
 from squares.core.grid import Cell, Grid
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import kernel as k
+from squares.rules.qubism import tables as t
 from squares.rules.qubism.definition import QubismDefinition
-from squares.rules.qubism.kernel import QubismKernel, Tables, encode
+from squares.rules.qubism.kernel import QubismKernel, encode
 from squares.rules.qubism.swap import SWAP, SwapKernel
+from squares.rules.qubism.tables import Tables
 from squares.rules.qubism.values import (
     BLOCKED,
     CUBES,
@@ -54,7 +56,7 @@ class Codec:
         """A fresh kernel standing at a position; a telling one writes its effects."""
         kernel = SwapKernel(self.tables) if position.sides else QubismKernel(self.tables)
         kernel.telling = int(telling)
-        cells = [k.BLOCKED if letter == BLOCKED else _LETTERS.index(letter) for letter in position.board]
+        cells = [t.BLOCKED if letter == BLOCKED else _LETTERS.index(letter) for letter in position.board]
         kernel.stand(cells, position.supply, TWO.index(position.to_act))
         if isinstance(kernel, SwapKernel):
             kernel.offer(SIDES.index(position.sides))

@@ -1,9 +1,7 @@
 """The rules of Qubism over a flat array: legality and effects, once and for all callers.
 
 Compiled by mypyc where possible. Rules and rulings (``Q2``): docs/rules/qubism.md. A move is ``kind << 20 | a << 10 |
-b``. On a cell: 0 nothing, 1 South's pawn, 2 North's, else a cube, ``CUBE + 2 * direction + fin``
-(direction 0 up, 1 right, 2 down, 3 left as South sees it; fin 0 on the arrow's right, 1 on its left). On a blocked cell
-(Q7) lies a cube of which no cell knows as a neighbour.
+b``. What a position holds is told in ``tables.py``.
 """
 
 from __future__ import annotations
@@ -11,15 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from squares.core.kernel import Kernel, place_of
-from squares.core.rng import Rng
 from squares.native import i64, vec
-from squares.rules.qubism.ways import Ways
+from squares.rules.qubism.tables import CUBE, KINDS, Tables
+from squares.rules.qubism.ways import LOWEST
 
-CUBE: Final = 3
-BLOCKED: Final = CUBE
-KINDS: Final = CUBE + 8  # of what may lie on a cell
-MOST_CUBES: Final = 60
-NUMBERS: Final = 7  # of a position behind its cells where there are two pawns
 _KEPT: Final = 5  # numbers of a move that is taken back: itself, what lay where it began, who acted, free cells, key
 _DEEP: Final = 64  # plies that can be taken back before more room is made
 
@@ -27,6 +20,9 @@ _DEEP: Final = 64  # plies that can be taken back before more room is made
 MOVE: Final = 0  # from, to: a pawn or a cube
 PLACE: Final = 1  # cell, cube
 PASS: Final = 2
+
+_ON_FIRST: Final = (PLACE << 20) | CUBE  # a cube on the first cell, up
+_NEXT_CELL: Final = 1 << 10  # from there to the same on the next cell
 
 # which cubes to place are listed
 EVERY: Final = 0
@@ -42,21 +38,11 @@ SLID: Final = 3  # owner, from, to, direction
 TURNED: Final = 4  # cell, cube
 TURN_TO: Final = 5  # seat
 ENDED: Final = 6  # winner
-MOST_WALKS: Final = 12  # of a pawn
 
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
     """The move of a kind with its two numbers."""
     return (kind << 20) | (a << 10) | b
-
-
-def _keys(count: int) -> vec[i64]:
-    """Random numbers that are combined to keys of positions; the same in every run."""
-    found, rng = vec[i64]([0] * count), Rng(1)
-    for i in range(count):
-        number, rng = rng.next()
-        found[i] = number >> 2
-    return found
 
 
 def _faces(moves: vec[i64], at: i64, move: i64, fins: i64) -> i64:
@@ -66,72 +52,25 @@ def _faces(moves: vec[i64], at: i64, move: i64, fins: i64) -> i64:
     return at + fins
 
 
+def _first_faces(moves: vec[i64], at: i64, left: i64, up: i64, right: i64, down: i64) -> i64:
+    """Write one cube for each cell of a set, with its arrow in the first direction that it may have; where they end."""
+    odd, late = ~up & (right | ~down), ~up & ~right  # the two digits of the direction
+    move: i64 = _ON_FIRST
+    while left != 0:
+        if left & 1 != 0:
+            moves[at] = move + (odd & 1) * 2 + (late & 1) * 4
+            at += 1
+        move += _NEXT_CELL
+        left, odd, late = left >> 1, odd >> 1, late >> 1
+    return at
+
+
 def _longer(short: vec[i64]) -> vec[i64]:
     """The same numbers with room for as many more."""
     found = vec[i64]([0] * (2 * len(short)))
     for i in range(len(short)):
         found[i] = short[i]
     return found
-
-
-class Tables:
-    """A definition for kernels. Owners and sides to act are 0 South, 1 North.
-
-    ``now`` of a kernel: the cells, the cells of South's pawns, then of North's, the supply, who is to act, the result;
-    then, made from these, the set of cells without cubes (0 where the board is too large for ``ways``) and the key.
-    ``turned``: how many quarters clockwise an arrow turns when its cube is rolled, by fin (Q3). ``blocked``: cells that
-    are none (Q7). ``several``: 1 if there are more pawns than two (Q8); ``first``: the number of South's first pawn, of
-    North's, and of all pawns; ``home``: so many of one side win across.
-    """
-
-    def __init__(
-        self, files: int, ranks: int, fins: int, turned: list[int], blocked: list[int], pawns: list[int], home: int
-    ) -> None:
-        behind = files * ranks + pawns[0] + pawns[1]
-        self.files: i64 = files
-        self.cells: i64 = files * ranks
-        self.blocked: list[int] = blocked
-        self.first: vec[i64] = vec[i64]([0] * 3)
-        self.first[1] = pawns[0]
-        self.first[2] = pawns[0] + pawns[1]
-        self.several: i64 = 1 if max(pawns) > 1 else 0
-        self.home: i64 = home
-        self.pawn: i64 = files * ranks
-        self.supply: i64 = behind
-        self.to_act: i64 = behind + 1
-        self.result: i64 = behind + 2
-        self.free: i64 = behind + 3
-        self.key: i64 = behind + 4
-        self.size: int = behind + NUMBERS - 2
-        self.ways: Ways = Ways(files, ranks)
-        self.bit: vec[i64] = self.ways.bit
-        self.keys: vec[i64] = _keys(files * ranks * KINDS + MOST_CUBES + 2)  # kind on a cell, supply, to act
-        self.turn: i64 = self.keys[files * ranks * KINDS + MOST_CUBES + 1]
-        self.offers: vec[i64] = self.keys[:3]  # what may become of the choice of sides
-        for at in range(files * ranks * KINDS - 1, -1, -1):
-            self.keys[at] ^= self.keys[at - at % KINDS]  # so that of an empty cell is 0
-        self.fins: i64 = fins
-        self.supplies: i64 = files * ranks * KINDS
-        self.most_moves: int = MOST_WALKS * max(pawns) + files * ranks * (8 + max(files, ranks))
-        self.rank: vec[i64] = vec[i64]([0] * (files * ranks))
-        self.goal: vec[i64] = vec[i64]([0] * 2)
-        self.goal[0] = ranks - 1
-        self.near: vec[i64] = vec[i64]([0] * (4 * files * ranks))  # 4 * cell + direction -> the next cell or -1
-        self.rolled: vec[i64] = vec[i64]([0, 1, 2] + [0] * 8)  # cube -> the cube it becomes; pawns stay as they are
-        for cell in range(files * ranks):
-            file, rank = cell % files, cell // files
-            self.rank[cell] = rank
-            self.near[4 * cell] = cell + files if rank < ranks - 1 else -1
-            self.near[4 * cell + 1] = cell + 1 if file < files - 1 else -1
-            self.near[4 * cell + 2] = cell - files if rank > 0 else -1
-            self.near[4 * cell + 3] = cell - 1 if file > 0 else -1
-        for side in range(4 * files * ranks):
-            if side // 4 in blocked or self.near[side] in blocked:
-                self.near[side] = -1
-        for direction in range(4):
-            for fin in range(2):
-                quarter = (direction + turned[fin]) % 4
-                self.rolled[CUBE + 2 * direction + fin] = CUBE + 2 * quarter + fin
 
 
 class QubismKernel(Kernel):
@@ -252,12 +191,14 @@ class QubismKernel(Kernel):
         else:
             self._walks_of_several(now[tables.to_act])
         self._cross()
-        if now[tables.supply] > 0:
-            if tables.ways.fits:
+        if tables.ways.fits:
+            if now[tables.supply] > 0:
                 self._placements(cubes)
-            else:
+            self._slides()
+        else:
+            if now[tables.supply] > 0:
                 self._placements_far(cubes)
-        self._slides()
+            self._slides_far()
         if self.count == 0:
             self._add(PASS, 0, 0)
         return self.count
@@ -313,21 +254,23 @@ class QubismKernel(Kernel):
         up, down = empty >> ways.files, empty << ways.files
         right, back = (empty >> 1) & ways.not_last, (empty << 1) & ways.not_first
         left &= up | right | down | back
+        if cubes == A_CELL:
+            self.count = _first_faces(moves, self.count, left, up, right, down)
+            return
         fins: i64 = tables.fins if cubes == EVERY else 1
         n = self.count
-        move: i64 = (PLACE << 20) | CUBE  # on the first cell, up
+        move: i64 = _ON_FIRST
         while left != 0:
             if left & 1 != 0:
-                first = n
                 if up & 1 != 0:
                     n = _faces(moves, n, move, fins)
-                if right & 1 != 0 and (cubes != A_CELL or n == first):
+                if right & 1 != 0:
                     n = _faces(moves, n, move + 2, fins)
-                if down & 1 != 0 and (cubes != A_CELL or n == first):
+                if down & 1 != 0:
                     n = _faces(moves, n, move + 4, fins)
-                if back & 1 != 0 and (cubes != A_CELL or n == first):
+                if back & 1 != 0:
                     n = _faces(moves, n, move + 6, fins)
-            move += 1 << 10
+            move += _NEXT_CELL
             left, up, right, down, back = left >> 1, up >> 1, right >> 1, down >> 1, back >> 1
         self.count = n
 
@@ -349,20 +292,34 @@ class QubismKernel(Kernel):
         self.count = n
 
     def _slides(self) -> None:
+        """Cube by cube, by the set of cells on which there is one."""
         now, tables, near, moves, n = self.now, self.tables, self.tables.near, self.moves, self.count
-        far, cuts = not tables.ways.fits, self._south | self._north
-        for cell in range(tables.cells):
-            cube = now[cell]
-            if cube < CUBE:
-                continue
-            direction = (cube - CUBE) >> 1
+        cell_of, cuts = tables.ways.cell_of, self._south | self._north
+        cubes = tables.ways.all & ~now[tables.free]
+        while cubes != 0:
+            cell = cell_of[(((cubes & -cubes) * LOWEST) >> 58) & 63]
+            cubes &= cubes - 1
+            direction = (now[cell] - CUBE) >> 1
             goal = near[4 * cell + direction]
             while goal >= 0 and now[goal] == 0:  # Q2
-                if not (far or (cuts >> goal) & 1 != 0) or self.walled(cell, goal) == 0:
+                if (cuts >> goal) & 1 == 0 or self.walled(cell, goal) == 0:
                     moves[n] = (cell << 10) | goal
                     n += 1
                 goal = near[4 * goal + direction]
         self.count = n
+
+    def _slides_far(self) -> None:
+        """The same on a board that is too large for ``Ways``."""
+        now, near = self.now, self.tables.near
+        for cell in range(self.tables.cells):
+            if now[cell] < CUBE:
+                continue
+            direction = (now[cell] - CUBE) >> 1
+            goal = near[4 * cell + direction]
+            while goal >= 0 and now[goal] == 0:
+                if self.walled(cell, goal) == 0:
+                    self._add(MOVE, cell, goal)
+                goal = near[4 * goal + direction]
 
     # ---- ways to the goals (Q4)
 
@@ -390,6 +347,8 @@ class QubismKernel(Kernel):
     def _open(self, owner: i64, free: i64) -> bool:
         """Whether each of the owner's pawns has a way over free cells."""
         now, tables, ways = self.now, self.tables, self.tables.ways
+        if tables.several == 0:
+            return ways.reach(ways.bit[now[tables.pawn + owner]], ways.goal[owner], free)
         for slot in range(tables.first[owner], tables.first[owner + 1]):
             if not ways.reach(ways.bit[now[tables.pawn + slot]], ways.goal[owner], free):
                 return False
@@ -438,6 +397,8 @@ class QubismKernel(Kernel):
     def _cuts(self, owner: i64) -> i64:
         """Where a new cube would wall one of the owner's pawns in."""
         now, tables, ways = self.now, self.tables, self.tables.ways
+        if tables.several == 0:
+            return ways.cuts(ways.bit[now[tables.pawn + owner]], ways.goal[owner], now[tables.free])
         found: i64 = 0
         for slot in range(tables.first[owner], tables.first[owner + 1]):
             found |= ways.cuts(ways.bit[now[tables.pawn + slot]], ways.goal[owner], now[tables.free])
@@ -484,48 +445,38 @@ class QubismKernel(Kernel):
 
     def apply(self, move: i64) -> None:
         """Change ``now`` by a legal move."""
-        now, tables = self.now, self.tables
+        now, tables, keys = self.now, self.tables, self.tables.keys
         self.effect_count = 0
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
-        owner = now[tables.to_act]
+        owner, key = now[tables.to_act], now[tables.key]
         if kind == PLACE:
-            self._place(owner, a, b)
+            supply = now[tables.supply] - 1
+            now[tables.supply] = supply
+            now[a] = b
+            now[tables.free] ^= tables.bit[a]
+            left = tables.supplies + supply
+            key ^= keys[a * KINDS + b] ^ keys[left + 1] ^ keys[left]
+            if self.telling != 0:
+                self._tell(PLACED, owner, a, b, supply)
         elif kind == MOVE:
             there = now[a]
-            self._shift(there, a, b)
+            rolled = tables.rolled[there]
+            now[a] = 0
+            now[b] = rolled
+            key ^= keys[a * KINDS + there] ^ keys[b * KINDS + rolled]
             if there < CUBE:
                 self._step(owner, a, b)
-            elif self.telling != 0:
-                self._tell(SLID, owner, a, b, (there - CUBE) // 2)
-                self._tell(TURNED, b, now[b], 0, 0)
+            else:
+                now[tables.free] ^= tables.bit[a] ^ tables.bit[b]
+                if self.telling != 0:
+                    self._tell(SLID, owner, a, b, (there - CUBE) // 2)
+                    self._tell(TURNED, b, rolled, 0, 0)
         if now[tables.result] == 0:
             now[tables.to_act] = 1 - owner
-            now[tables.key] ^= tables.turn
+            key ^= tables.turn
             if self.telling != 0:
                 self._tell(TURN_TO, 1 - owner, 0, 0, 0)
-
-    def _place(self, owner: i64, cell: i64, cube: i64) -> None:
-        now, tables, keys = self.now, self.tables, self.tables.keys
-        supply = now[tables.supply] - 1
-        now[tables.supply] = supply
-        now[cell] = cube
-        now[tables.free] ^= tables.bit[cell]
-        now[tables.key] ^= (
-            keys[cell * KINDS + cube] ^ keys[tables.supplies + supply + 1] ^ keys[tables.supplies + supply]
-        )
-        if self.telling != 0:
-            self._tell(PLACED, owner, cell, cube, supply)
-
-    def _shift(self, there: i64, start: i64, goal: i64) -> None:
-        """Move what lies on a cell to another one; a cube is rolled."""
-        now, tables, keys = self.now, self.tables, self.tables.keys
-        rolled = tables.rolled[there]
-        now[start] = 0
-        now[goal] = rolled
-        now[tables.key] ^= keys[start * KINDS + there] ^ keys[goal * KINDS + rolled]
-        if there >= CUBE:
-            bit = tables.bit
-            now[tables.free] ^= bit[start] ^ bit[goal]
+        now[tables.key] = key
 
     def _step(self, owner: i64, start: i64, goal: i64) -> None:
         """Note where a pawn has gone, and whether that wins."""

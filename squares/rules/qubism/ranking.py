@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
-from squares.rules.qubism.kernel import CUBE, Tables
+from squares.rules.qubism.tables import CUBE, Tables
 
 
 class Place(NamedTuple):

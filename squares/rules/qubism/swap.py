@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from squares.native import i64, vec
-from squares.rules.qubism.kernel import BLOCKED, CUBE, PASS, QubismKernel, encode
+from squares.rules.qubism.kernel import PASS, QubismKernel, encode
+from squares.rules.qubism.tables import BLOCKED, CUBE
 
 SWAP: Final = 3  # a kind of move, without a and b
 

@@ -13,20 +13,23 @@ from squares.native import i64, vec
 BITS: Final = 62  # of a number, less its sign and one to spare
 MOST_STEPS: Final = 64
 KNOWN: Final = 1024  # answers
+LOWEST: Final = 285870213051386505  # a de Bruijn sequence: times each power of two it has another six bits on top
 SPREAD: Final = 2685821657736338717  # a factor of good random generators (Vigna, 2016)
 
 
 class Ways:
     """A board for sets of cells. ``fits``: whether the board's cells and one file more have bits.
 
-    ``bit``: the set of each cell alone; ``goal``: the goal rows of South and of North; ``not_first``, ``not_last``: all
-    cells but those of that file.
+    ``bit``: the set of each cell alone; ``cell_of``: the cell of such a set, by the six bits on top of it times
+    ``LOWEST``; ``goal``: the goal rows of South and of North; ``not_first``, ``not_last``: all cells but those of that
+    file.
     """
 
     fits: bool
     files: i64
     all: i64
     bit: vec[i64]
+    cell_of: vec[i64]
     goal: vec[i64]
     nearer: i64
     not_first: i64
@@ -40,6 +43,7 @@ class Ways:
         self.files = files
         self.all = 0
         self.bit = vec[i64]([0] * cells)
+        self.cell_of = vec[i64]([0] * 64)
         self.goal = vec[i64]([0] * 2)
         self.nearer = 0
         self.not_first = 0
@@ -51,6 +55,7 @@ class Ways:
         one: i64 = 1
         for cell in range(cells):
             self.bit[cell] = one
+            self.cell_of[((one * LOWEST) >> 58) & 63] = cell
             self.all += one
             if cell % files > 0:
                 self.not_first += one
