@@ -3,11 +3,11 @@
     python -m benchmarks.tune GAME [--variant V] [--rounds 3] [--games 400] [--nodes 1000] [--workers 2] [--seed 0]
 
 Every round plays games against itself with the weights of the round before (the first with those of data/bots, or
-1 each with --fresh), from openings drawn by lot and with blurred judgement, so that the games differ. Of every ply it
-keeps the terms where the principal line ends, and fits the weights to the results of all games so far by logistic
-regression (Newton's method, with a small ridge). A weight is the change of the log-odds in hundredths, as in
-data/bots; ``error`` is its standard error, too small by the likeness of positions of one game. ``loss`` is the
-mean logarithmic loss on a tenth of the games that was left out; 0.693 is what knowing nothing gives.
+1 each with --fresh), from choices (decks, sets of tiles) and openings drawn by lot and with blurred judgement, so that
+the games differ. Of every ply it keeps the terms where the principal line ends, and fits the weights to the results of
+all games so far by logistic regression (Newton's method, with a small ridge). A weight is the change of the log-odds in
+hundredths, as in data/bots; ``error`` is its standard error, too small by the likeness of positions of one game.
+``loss`` is the mean logarithmic loss on a tenth of the games that was left out; 0.693 is what knowing nothing gives.
 
 Hidden things are no secret here: the search sees the one true position.
 """
@@ -31,6 +31,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
 from squares.native import COMPILED
+from squares.playtest.witness import agreed
 from squares.registry import Registry
 
 TASK = 5  # games
@@ -70,7 +71,8 @@ def play(task: Task, seed: int) -> list[list[Sample]]:
 
 
 def _game(game: AnyGame, task: Task, search: Search, evaluation: Evaluation, dice: random.Random) -> list[Sample]:
-    kernel = game.kernel(game.start(Setup(dice.choice(game.seats)), dice.getrandbits(31)))
+    deal = dice.getrandbits(31)
+    kernel = game.kernel(game.start(Setup(dice.choice(game.seats), agreed(game, deal)), deal))
     opening = dice.randint(0, task.opening)
     found: list[tuple[int, ...]] = []
     seen: list[int] = []

@@ -5,8 +5,9 @@
 
 PYTHON is the interpreter of an environment that the other version is installed in, compiled as this one. Time is CPU
 time, so that a busy machine favours nobody; ``--wall`` takes that of the clock, and with ``--cores`` today's side
-thinks on so many of them, as at the table. Two games in a row begin with the same plies drawn by lot, with the sides
-changed. Forced moves are played unasked, house rules hold. A draw counts half; the interval is Wilson's at 95 %.
+thinks on so many of them, as at the table. Two games in a row begin with the same plies and choices (decks, sets of
+tiles) drawn by lot, with the sides changed. Forced moves are played unasked, house rules hold. A draw counts half; the
+interval is Wilson's at 95 %.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from squares.core.rng import Rng
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.playtest.arena import seed_of
+from squares.playtest.witness import agreed
 from squares.registry import Registry
 
 WORKER = Path(__file__).with_name("versus_worker.py")
@@ -100,7 +102,8 @@ class Table:
         """Today's score in a game: 2 a win, 1 a draw, 0 a loss."""
         game = self.game
         deal, order = seed_of(self.seed, number // 2), list(dict.fromkeys(map(game.side, game.seats)))
-        match: Match[Any, Any] = Match(game, Setup(game.seats[0]), deal, dict.fromkeys(game.seats, ""))
+        setup = Setup(game.seats[0], agreed(game, deal))
+        match: Match[Any, Any] = Match(game, setup, deal, dict.fromkeys(game.seats, ""))
         for side in self.sides:
             side.ask({})
             side.told = 0

@@ -153,9 +153,10 @@ def test_logistic_treats_both_seats_alike() -> None:
         assert swapped == {name: -term for name, term in terms(LOGISTIC, position).items()}
 
 
-def court(hand: str, life: int = 500, **more: str) -> Any:
+def court(hand: str, life: int = 500, deck: int = 0, **more: str) -> Any:
     """South holds cards and faces North in the middle file, two cells apart."""
-    south = f"{{avatar: hayate, cell: c3, life: 500, hand: [{hand}], deck: [], trash: [], integrate: [], used: []}}"
+    cards = f"hand: [{hand}], deck: [{', '.join(['slice'] * deck)}], trash: [], integrate: [], used: []"
+    south = f"{{avatar: hayate, cell: c3, life: 500, {cards}}}"
     north = f"{{avatar: iwao, cell: c5, life: {life}, hand: [], deck: [], trash: [], integrate: [], used: []}}"
     rest = "".join(f", {key}: {value}" for key, value in more.items())
     text = f"{{turn: south, to_act: south, phase: main, ap: 2, south: {south}, north: {north}{rest}, rng: 0}}"
@@ -165,20 +166,33 @@ def court(hand: str, life: int = 500, **more: str) -> Any:
 def test_logistic_counts_numbers_and_cards() -> None:
     placed = "[{cell: a3, card: net-post, owner: south, left: 40}, {cell: e4, card: shutter, owner: north, left: 80}]"
     found = terms(LOGISTIC, court("slice, slice", life=400, placed=placed))
-    assert (found["life"], found["hand"], found["points"], found["tempo"]) == (20, 2, 2, 1)
-    assert (found["court"], found["answers"]) == (2 - 4, 2)
+    assert (found["life"], found["hand"], found["points"], found["tempo"]) == (223 - 200, 2, 2, 1)
+    assert found["court"] == 2 - 4
 
 
 def test_logistic_reaches_as_far_as_points_go() -> None:
     one, three = (terms(LOGISTIC, court(", ".join(["volley"] * n))) for n in (1, 3))
-    assert (one["reach"], three["reach"], three["arms"]) == (40 // 20, 80 // 20, 120 // 20)
+    assert (one["reach"], three["reach"]) == (40 // 20, 80 // 20)
+
+
+def test_logistic_weighs_what_is_left_the_more_the_less_it_is() -> None:
+    lives = [terms(LOGISTIC, court("slice", life=life))["life"] for life in (500, 400, 140, 40)]
+    assert lives[1] - lives[0] < lives[3] - lives[2]  # 100 off each time
+    decks = [terms(LOGISTIC, court("slice", deck=n))["deck"] for n in (0, 1, 16, 17)]
+    assert decks[1] - decks[0] > decks[3] - decks[2] > 0  # a card more each time
+
+
+def test_logistic_leads_by_more_life_the_more_the_fewer_cards_are_left() -> None:
+    leads = [terms(LOGISTIC, court("slice", life=life, deck=n))["lead"] for life in (500, 400) for n in (0, 20)]
+    assert leads[0] == leads[1] == 0
+    assert leads[2] > leads[3] > 0
 
 
 def test_logistic_values_a_declared_card_by_what_it_does() -> None:
     position = court("volley")
     declared = LOGISTIC.apply(position, LOGISTIC.parse_action("use volley c5")).position
     assert declared.phase == "answer"
-    assert terms(LOGISTIC, declared)["life"] == 40 // 5
+    assert terms(LOGISTIC, declared)["life"] == 223 - 214
 
 
 def test_logistic_sees_a_card_that_ends_the_game() -> None:

@@ -6,44 +6,45 @@ every choice was taken: what a declared card is worth shows only in what it does
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any, Final
 
 from squares.bots.evaluation import MOST, Evaluation
 from squares.core.kernel import Kernel
-from squares.native import i64
+from squares.native import i64, vec
 from squares.rules.logistic import state as s
 from squares.rules.logistic import tables as t
 from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
 
 NAMES: Final[list[str]] = [
-    "life",  # in fives
+    "life",  # ten times its root: the less is left, the more a hit weighs
     "hand",  # cards
-    "deck",  # cards
-    "arms",  # damage of the cards in hand, in twenties
-    "reach",  # damage that they can deal from where both stand, as many as there are action points, in twenties
-    "answers",  # cards in hand that can answer
+    "deck",  # ten times the root of its cards
+    "reach",  # damage that the cards in hand deal from here, as many as there are action points, in twenties
     "court",  # durability of placed cards, in twenties
     "guard",  # in tens
     "charge",  # in tens
     "points",  # action points left, and those that come with the next turn
     "integrate",  # IT cards left
     "tempo",  # 1 if it is his turn
+    "lead",  # four times life over the cards left: once they are empty, more life wins
 ]
 COUNT: Final[dict[str, int]] = {"life": 1}
 LIFE: Final = 0
 HAND: Final = 1
 DECK: Final = 2
-ARMS: Final = 3
-REACH: Final = 4
-ANSWERS: Final = 5
-COURT: Final = 6
-GUARD: Final = 7
-CHARGE: Final = 8
-POINTS: Final = 9
-INTEGRATE: Final = 10
-TEMPO: Final = 11
+REACH: Final = 3
+COURT: Final = 4
+GUARD: Final = 5
+CHARGE: Final = 6
+POINTS: Final = 7
+INTEGRATE: Final = 8
+TEMPO: Final = 9
+LEAD: Final = 10
 
-LIFE_UNIT: Final = 5
+OTHERS: Final = 5  # cards that count as left when the decks are empty: what is held can still be played
+MOST_ROOTED: Final = 1000  # what is more counts as so much
+ROOTS: Final = vec[i64]([isqrt(100 * number) for number in range(MOST_ROOTED + 1)])
 
 MOST_STEPS: Final = 12  # decisions until a card has done what it does
 QUIET: Final = encode(DECLINE, -1, -1, -1, -1, -1)
@@ -92,8 +93,10 @@ class LogisticEvaluation(Evaluation):
     def _numbers(self, kernel: LogisticKernel, seat: i64, sign: i64) -> None:
         now, tables, terms = kernel.now, kernel.tables, self.terms
         at = tables.block + seat * tables.block_size
-        terms[LIFE] += sign * (now[at + t.LIVES] // LIFE_UNIT)
-        terms[DECK] += sign * now[at + t.DECK_N]
+        terms[LIFE] += sign * ROOTS[max(0, min(now[at + t.LIVES], MOST_ROOTED))]
+        terms[DECK] += sign * ROOTS[min(now[at + t.DECK_N], MOST_ROOTED)]
+        left = kernel.value(0, t.DECK_N) + kernel.value(1, t.DECK_N)
+        terms[LEAD] += sign * (4 * now[at + t.LIVES] // (left + OTHERS))
         terms[GUARD] += sign * (now[at + t.GUARDED] // 10)
         terms[CHARGE] += sign * (now[at + t.CHARGED] // 10)
         terms[POINTS] += sign * now[at + t.NEXT_AP]
@@ -118,18 +121,14 @@ class LogisticEvaluation(Evaluation):
         held, own_turn = now[at + t.HAND_N], now[tables.turn] == seat
         points = now[tables.ap] if own_turn else tables.most_ap
         here, there = now[at + t.AVI_CELL], kernel.value(1 - seat, t.AVI_CELL)
-        arms: i64 = 0
         first: i64 = 0  # the three hardest hits in reach
         second: i64 = 0
         third: i64 = 0
         for i in range(held):
             me = now[at + tables.hand + i] * t.CARD
             damage = of[me + t.DAMAGE]
-            if of[me + t.CALLBACK] == 1 or of[me + t.CATEGORY] == t.BREAK:
-                terms[ANSWERS] += sign
             if damage <= 0:
                 continue
-            arms += damage
             area = of[me + t.AREA]
             if area < 0 or of[me + t.CATEGORY] == t.BREAK or not kernel.in_area(area, seat, here, there):
                 continue
@@ -139,7 +138,6 @@ class LogisticEvaluation(Evaluation):
                 second, third = damage, second
             elif damage > third:
                 third = damage
-        terms[ARMS] += sign * (arms // 20)
         reach: i64 = 0
         if points >= 1:
             reach += first
