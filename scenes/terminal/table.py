@@ -292,7 +292,7 @@ class TextTable:
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
         self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=why))
         play = islice(answer.following(self.match.game), MOST_FOLLOWING)
-        then = ", ".join(self._lines.spelt(self.match.game.describe(position, action)) for position, action in play)
+        then = "; ".join(self._lines.spelt(self.match.game.describe(position, action)) for position, action in play)
         if then:
             self._lines.tell(phrase("terminal.hint_then", actions=then))
 

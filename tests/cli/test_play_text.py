@@ -190,7 +190,7 @@ def test_a_hint_tells_the_move_its_reason_and_the_play_that_is_expected(
     then = next(line for line in lines if line.startswith("Then: "))
     text, _, reason = lines[lines.index(then) - 1].partition(": ")
     position = game.apply(game.start(Setup(), 0), game.parse_action(text)).position
-    played = then.removeprefix("Then: ").rstrip(".").split(", ")
+    played = then.removeprefix("Then: ").rstrip(".").split("; ")
     assert wrong == ""
     assert len(reason.split(". ")) > 1
     assert len(played) <= MOST_FOLLOWING
