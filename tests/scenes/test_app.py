@@ -23,6 +23,7 @@ from scenes.services import DialogButton, Link
 from scenes.stack import Screen
 from scenes.startup import build
 from scenes.system_theme import mode_of
+from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.window import Window
 from squares.core.game import Setup
@@ -186,6 +187,24 @@ def test_a_new_size_is_stretched_at_once_and_laid_out_when_it_rests(driver: Driv
     assert app.fit.scale == pytest.approx(4 / 3)
     driver.run_until_idle().click((720, 450))
     assert probe.heard[-1] == PointerUp((720.0, 450.0))
+
+
+def test_what_was_painted_at_the_old_size_is_dropped(driver: Driver, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    caches, dropped, made = (SurfaceCache(1 << 20), SurfaceCache(1 << 20)), list[str](), list[pygame.Surface]()
+
+    def shape() -> pygame.Surface:
+        made.append(pygame.Surface((10, 10)))
+        return made[-1]
+
+    monkeypatch.setattr(app.paintbox, "small", caches[0])
+    monkeypatch.setattr(app.paintbox, "large", caches[1])
+    monkeypatch.setattr(app.paintbox.letters, "clear", lambda: dropped.append("words"))
+    for cache in caches:
+        cache.get("shape", shape)
+    driver.resize(1300, 850).wait(SETTLE_MS + 1)
+    for cache in caches:
+        cache.get("shape", shape)
+    assert (dropped, len(made)) == (["words"], 2 * len(caches))
 
 
 def test_a_press_during_resizing_finds_the_new_layout(driver: Driver, probe: Probe) -> None:
