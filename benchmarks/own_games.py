@@ -83,7 +83,7 @@ def main() -> None:
     parser.add_argument("--players", default=",".join(STRENGTHS))
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--table", action="store_true")
-    words = parser.parse_args()
+    words = parser.parse_intermixed_args()
     print("compiled" if COMPILED else "interpreted")
     registry, texts = Registry([shipped("data", "games")]), Texts.load()
     PAGES.mkdir(exist_ok=True)
