@@ -19,8 +19,10 @@ from pathlib import Path
 from tqdm import tqdm
 
 from squares.bots.levels import SCRIPTED, Measured, Pairing, Roster, read_levels
+from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.data.places import shipped
+from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, figures
 from squares.playtest.course import Course
@@ -133,8 +135,25 @@ def lines(measured: dict[str, dict[str, Measured]]) -> Iterator[str]:
                 )
 
 
+def ladder(options: argparse.Namespace) -> None:
+    """Plays what is asked for, prints its figures and writes them. Errors: BadData where a file cannot be used."""
+    registry = Registry([shipped("data", "games")])
+    for game, most in variants(registry, options):
+        for pair, band in bands(game, Roster.load(options.folder)).items():
+            if not asked(pair, options) or most == 0:
+                continue
+            roster, begun = Roster.load(options.folder), time.monotonic()
+            settings = roster.settings(game, *pair)
+            found = measure(game, roster, pair, most, options)
+            print(told(f"{game.id} {game.variant}", pair, band, found, time.monotonic() - begun), flush=True)
+            if not options.dry and Roster.load(options.folder).settings(game, *pair) == settings:
+                a, b = pair
+                new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)
+                write(options.folder, registry, game, new)
+
+
 def main() -> None:
-    """Measures, prints and writes."""
+    """Reads the command line; what cannot be used is told in a sentence."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="which games; all if left out")
     parser.add_argument("--games", type=int, default=400, help="games of each pairing, in a game's first variant")
@@ -149,19 +168,10 @@ def main() -> None:
     parser.add_argument("--dry", action="store_true", help="write no figures")
     options = parser.parse_args()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
-    registry = Registry([shipped("data", "games")])
-    for game, most in variants(registry, options):
-        for pair, band in bands(game, Roster.load(options.folder)).items():
-            if not asked(pair, options) or most == 0:
-                continue
-            roster, begun = Roster.load(options.folder), time.monotonic()
-            settings = roster.settings(game, *pair)
-            found = measure(game, roster, pair, most, options)
-            print(told(f"{game.id} {game.variant}", pair, band, found, time.monotonic() - begun), flush=True)
-            if not options.dry and Roster.load(options.folder).settings(game, *pair) == settings:
-                a, b = pair
-                new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)
-                write(options.folder, registry, game, new)
+    try:
+        ladder(options)
+    except BadData as fault:
+        raise SystemExit(Texts.load().say(fault.phrase)) from None
 
 
 if __name__ == "__main__":

@@ -89,3 +89,14 @@ def test_every_variant_is_measured_and_the_first_in_more_games(monkeypatch: pyte
 def test_a_dry_run_writes_nothing(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     measure(monkeypatch, folder, "qubism", "--against", "beginner", "--dry")
     assert written(folder, "qubism") == HEAD.replace("ENGINE", "qubism") + TAIL
+
+
+def test_a_file_of_games_that_is_none_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    measure(monkeypatch, folder, "qubism", "--against", "beginner")
+    (path,) = (folder.parent / "games").iterdir()
+    _, games = path.read_text(encoding="utf-8").split("\n", 1)
+    path.write_text(games, encoding="utf-8")
+    with pytest.raises(SystemExit, match=f"{path.name}.*arena") as stopped:
+        measure(monkeypatch, folder, "qubism", "--against", "beginner")
+    assert "\n" not in str(stopped.value)
+    assert path.read_text(encoding="utf-8") == games
