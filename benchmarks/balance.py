@@ -1,6 +1,7 @@
 """How much it helps to begin: every shipped variant played between equals, at several strengths (docs/balance.md).
 
-    python -m benchmarks.balance [--games 400] [--strength L2 ...] [--workers 1] [--table] [GAME[/VARIANT] ...]
+    python -m benchmarks.balance [--games 400] [--strength L2 ...] [--workers 1] [--pie] [--table]
+                                 [GAME[/VARIANT] ...]
 
 Both sides are the same player. Where nothing is dealt, the first two plies are drawn by lot, so that games differ;
 where sides may be swapped none are, for the first move is what the second player judges. Of games that went alike one
@@ -18,8 +19,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from squares.bots.levels import Roster
+from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
+from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, Played, figures, opening_of, seed_of
 from squares.playtest.course import Course
@@ -65,38 +68,51 @@ def row(title: str, strength: str, found: Figures) -> str:
     )
 
 
-def variants(named: list[str], registry: Registry) -> Iterator[AnyGame]:
-    """The games asked for: ``game`` with all its variants, ``game/variant``, or all of them."""
+def variants(named: list[str], registry: Registry, pie: bool = False) -> Iterator[AnyGame]:
+    """The games asked for: ``game`` with all its variants, ``game/variant``, or all of them.
+
+    ``pie``: sides may be swapped, whatever the variant says. Errors: BadData.
+    """
     for word in named or [entry.id for entry in registry.entries]:
         id, _, variant = word.partition("/")
         for each in [variant] if variant else registry.entry(id).variants:
-            yield registry.game(id, each)
+            yield registry.game(id, each, {"house": {"swap": True}} if pie else None)
 
 
-def main() -> None:
-    """Plays and prints."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="*", help="which games or GAME/VARIANT; all if left out")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--strength", action="append", help="a player as the arena names it; repeat for several")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--results", type=Path, default=Path("build", "balance"), help="where finished games are kept")
-    parser.add_argument("--table", action="store_true", help="print what has been played, and play nothing")
-    options = parser.parse_args()
-    print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
+def measure(options: argparse.Namespace) -> None:
+    """Plays what is missing, prints a line for each strength and variant. Errors: BadData where a file is not right."""
     registry, roster = Registry([shipped("data", "games")]), Roster.load()
     options.results.mkdir(parents=True, exist_ok=True)
     for strength in options.strength or STRENGTHS:  # what is quick comes first
-        for game in variants(options.game, registry):
+        for game in variants(options.game, registry, options.pie):
             contest = contest_of(game, strength, roster, options.seed)
             results = kept(contest, game, strength, roster, options.results)
             if not options.table:
                 for _ in Course(contest, options.games, results).run(crew(options.workers)):
                     pass
             found = tally(contest, game, (each for each in results.games.values() if each.number < options.games))
+            title = f"{game.id} {game.variant}{', pie rule' if options.pie else ''}"
             if found.games:
-                print(row(f"{game.id} {game.variant}", strength, found), flush=True)
+                print(row(title, strength, found), flush=True)
+
+
+def main() -> None:
+    """Reads the command line; what cannot be used is told in a sentence."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="which games or GAME/VARIANT; all if left out")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--strength", action="append", help="a player as the arena names it; repeat for several")
+    parser.add_argument("--pie", action="store_true", help="with the pie rule, whatever the variant says of it")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--results", type=Path, default=Path("build", "balance"), help="where finished games are kept")
+    parser.add_argument("--table", action="store_true", help="print what has been played, and play nothing")
+    options = parser.parse_args()
+    print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
+    try:
+        measure(options)
+    except BadData as fault:
+        raise SystemExit(Texts.load().say(fault.phrase)) from None
 
 
 if __name__ == "__main__":

@@ -49,7 +49,9 @@ class LastSetup(Model):
     names: dict[str, Name] = Field(default_factory=dict, description="Player's name by seat")
     bots: dict[str, BotEntry] = Field(default_factory=dict, description="Seats that are played by bots")
     first: str = Field(default="south", max_length=10, description="A seat, or random")
-    house: dict[str, int | str] = Field(default_factory=dict, description="House rules that differ from the game's")
+    house: dict[str, bool | int | str] = Field(
+        default_factory=dict, description="House rules that differ from the game's"
+    )
     choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="What was chosen, by option")
     time: TimeEntry | None = Field(default=None, description="Clocks, if there were any")
     session: bool = Field(default=False, description="Whether a session record was kept")

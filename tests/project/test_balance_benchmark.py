@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.balance import began, contest_of, kept, row, tally, variants
 from squares.bots.levels import Roster
+from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
 from squares.playtest.arena import BY_LOT, Pace, Played, opening_of, play, seed_of
@@ -54,6 +55,14 @@ def test_lots_are_drawn_where_games_would_be_alike() -> None:
     assert lots["squares-ii classic"] == lots["qubism 5x5"] == BY_LOT
     assert lots["qubism 5x5-swap"] == lots["rengoma standard"] == 0
     assert len(list(variants([], REGISTRY))) == sum(len(entry.variants) for entry in REGISTRY.entries)
+
+
+def test_the_pie_rule_is_laid_over_any_variant_of_an_engine_that_knows_it() -> None:
+    plain, offered = (list(variants(["rengoma/small", "qubism/keep"], REGISTRY, pie)) for pie in (False, True))
+    assert [game.definition.house.swap for game in (*plain, *offered)] == [False, False, True, True]
+    assert [game.variant for game in offered] == ["small", "keep"]
+    with pytest.raises(BadData):
+        list(variants(["strive/classic"], REGISTRY, pie=True))
 
 
 def test_games_are_kept_and_told_with_an_interval(tmp_path: Any) -> None:

@@ -162,6 +162,34 @@ def test_the_third_repetition_goes_round(person: Any) -> None:
     assert seen == [(3, "loses"), (0, "draw"), (3, "draw")]
 
 
+def test_sides_may_be_swapped_on_any_board_where_the_engine_knows_how(person: Any) -> None:
+    page = open_page(person, "rengoma")
+    variant(person, page.entry.variants.index("small"))
+    assert knob(page, "Pie rule").tip.startswith("After the first move the second player may take the other side")
+    person.tab_to(knob(page, "Pie rule")).key("right")
+    assert (knob(page, "Pie rule").value, knob(page, "Pie rule").tip) == ("offered", "Usually: no")
+    person.press_on(page.begin_button)
+    played = match(person)
+    played.play(played.game.parse_action("own@c3"))
+    assert "swap" in map(played.game.format_action, played.legal_actions())
+    again = SetUp(person.services, "rengoma")
+    assert (again.game.variant, again.game.definition.house.swap) == ("small", True)
+
+
+def test_sides_may_be_kept_where_a_variant_lets_them_be_swapped(person: Any) -> None:
+    page = open_page(person, "qubism")
+    variant(person, page.entry.variants.index("5x5-swap"))
+    assert knob(page, "Pie rule").value == "offered"
+    person.tab_to(knob(page, "Pie rule")).key("left")
+    assert (knob(page, "Pie rule").value, page.game.definition.house.swap) == ("no", False)
+    person.press_on(page.reset)
+    assert page.game.definition.house.swap
+
+
+def test_no_house_rule_stands_where_the_engine_refuses_it(person: Any) -> None:
+    assert "Pie rule" not in [each.label for each in open_page(person, "strive").steppers]
+
+
 def test_what_was_agreed_is_there_the_next_time(person: Any) -> None:
     page = open_page(person)
     variant(person, 1)

@@ -30,13 +30,14 @@ House = Mapping[str, Any]
 class HouseRule:
     """A rule that may be set: its words, and ``changed(house, by)``, the overrides after a step up or down.
 
-    ``usual``: what its file says.
+    ``usual``: what its file says. ``about``: what it means, where its words do not tell.
     """
 
     label: str
     shown: str
     usual: str
     changed: Callable[[House, int], dict[str, Any]]
+    about: str = ""
 
 
 def house_rules(game: AnyGame, usual: AnyGame, texts: Texts) -> list[HouseRule]:
@@ -51,6 +52,7 @@ def house_rules(game: AnyGame, usual: AnyGame, texts: Texts) -> list[HouseRule]:
     ending = _ending(house)
     return [
         *own,
+        *([_pie(house, file, texts)] if game.definition.swaps else []),
         HouseRule(
             texts.say("setup.repetition"),
             texts.say(f"setup.repetition_{_ENDING_WORDS[ending]}"),
@@ -70,6 +72,12 @@ def _number(key: str, game: AnyGame, usual: AnyGame, label: str) -> HouseRule:
     value: int = getattr(game.definition, key)
     shown, file = str(value), str(getattr(usual.definition, key))
     return HouseRule(label, shown, file, lambda agreed, by: {**agreed, key: value + by})
+
+
+def _pie(house: Any, file: Any, texts: Texts) -> HouseRule:
+    shown, usual = (texts.say("setup.pie_on" if each.swap else "setup.pie_off") for each in (house, file))
+    label, about = texts.say("setup.pie"), texts.say("table.note_swap")
+    return HouseRule(label, shown, usual, lambda agreed, by: _with_house(agreed, {"swap": not house.swap}), about)
 
 
 def _ending(house: Any) -> int:

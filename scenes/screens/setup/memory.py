@@ -95,15 +95,15 @@ def called(texts: Texts, game: AnyGame, agreed: Agreement, seat: Seat) -> str:
     return agreed.names.get(seat, "").strip() or texts.say(game.definition.seat_name(seat))
 
 
-def flat(house: Any) -> dict[str, int | str]:
+def flat(house: Any) -> dict[str, bool | int | str]:
     """Overrides with dotted keys: {"house": {"max_plies": 200}} is {"house.max_plies": 200}."""
-    found: dict[str, int | str] = {}
+    found: dict[str, bool | int | str] = {}
     for key, value in house.items():
         found.update({f"{key}.{k}": v for k, v in flat(value).items()} if isinstance(value, dict) else {key: value})
     return found
 
 
-def nested(house: dict[str, int | str]) -> dict[str, Any]:
+def nested(house: dict[str, bool | int | str]) -> dict[str, Any]:
     """The opposite of ``flat``."""
     found: dict[str, Any] = {}
     for key, value in house.items():

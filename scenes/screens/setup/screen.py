@@ -151,7 +151,7 @@ class SetUp(Page):
 
     def _stepper(self, rule: HouseRule) -> Stepper:
         changed = rule.shown != rule.usual
-        tip = self.say("setup.usual", usual=rule.usual) if changed else ""
+        tip = self.say("setup.usual", usual=rule.usual) if changed else rule.about
         return Stepper(rule.label, rule.shown, partial(self._step, rule), changed, tip)
 
     def _make_options(self) -> None:
