@@ -12,6 +12,7 @@ from scenes.services import DialogButton, Services
 from scenes.table.bot_client import BotClient
 from scenes.table.history import History
 from scenes.table.state import TableState
+from squares.bots.bot import Choice
 from squares.bots.process import Answer
 from squares.core.actions import InHand
 from squares.core.phrase import phrase
@@ -19,8 +20,6 @@ from squares.core.seats import Seat
 
 PACES = {"off": 0.0, "short": 0.45, "normal": 1.0}
 """How much of the time that a view asks for everything lies still before a bot moves, by the setting."""
-EVEN = 0.5
-"""A bot that expects no more than this takes a draw."""
 
 
 class BotPlayers:
@@ -131,8 +130,7 @@ class BotPlayers:
         if answer.choice is None or answer.choice.action not in match.legal_actions():
             self._ask_how_to_go_on(seat, answer)
             return
-        weighed = answer.choice.nodes > 0
-        if self._offered not in (None, match.game.side(seat)) and weighed and self._answers_offer(seat, answer):
+        if self._offered not in (None, match.game.side(seat)) and self._answers_offer(seat, answer.choice):
             return
         self._one_move = False
         self.history.play(answer.choice.action)
@@ -193,11 +191,12 @@ class BotPlayers:
         match = self.state.match
         return [seat for seat in match.bots if match.game.side(seat) != side]
 
-    def _answers_offer(self, seat: Seat, answer: Answer) -> bool:
-        """Whether the bot takes the draw that was offered."""
-        assert answer.choice is not None
+    def _answers_offer(self, seat: Seat, choice: Choice[Any, Any]) -> bool:
+        """Answer the draw that was offered once the bot has weighed a move; whether it takes it."""
+        agreed = choice.takes_draw
+        if agreed is None:
+            return False
         self._offered = None
-        agreed = answer.choice.expected <= EVEN
         said = phrase("bots.agrees" if agreed else "bots.plays_on", name=self.state.match.players[seat])
         self.services.toast(self.services.say(said))
         if agreed:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, groupby, islice
+from itertools import groupby, islice
 from typing import Any
 
 from scenes.board.motion import Motion
 from scenes.games import look_of
 from scenes.table.bot_client import question
-from scenes.table.bots import EVEN
 from scenes.table.captions import headline, ply_words, rules
 from scenes.table.hint import MOST_FOLLOWING, SECONDS
 from scenes.table.history import History
@@ -26,7 +25,7 @@ from squares.data.filled import filled
 from squares.registry import definition_of
 
 MANY = 40
-"""Actions that are listed without asking for a narrower search."""
+"""Actions that are listed at a time."""
 ALL = "all"
 
 
@@ -42,6 +41,7 @@ class TextTable:
         self._rules, self._thinkers = Rules(definition_of(match.game), match.game.variant), Thinkers()
         self._heard: dict[Seat | None, int] = {}  # plies that were told, to each reader where some read alone
         self._listed: tuple[Any, ...] = ()
+        self._read = 0  # how many of them were read out
         self._offered: str | None = None
         self._told_end: object = None
         self._leaves = False
@@ -109,7 +109,7 @@ class TextTable:
     def _greet(self) -> None:
         match = self.match
         seats = [
-            phrase("terminal.seated", name=match.players[seat], seat=phrase(f"setup.seat.{seat}"))
+            phrase("terminal.seated", name=match.players[seat], seat=self._spoken.seated(seat))
             for seat in match.game.seats
         ]
         self._lines.tell(phrase("terminal.title", title=match.game.definition.title, seats=seats))
@@ -132,7 +132,7 @@ class TextTable:
             self._lines.tell(phrase("terminal.ended", result=won, why=why or ""), phrase("terminal.ended_more"))
 
     def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase]]:
-        """Plies in words, each with its turn; hidden ones of one player in a row are counted."""
+        """Plies in words and what was drawn then, each with its turn; hidden ones of a player in a row are counted."""
         for key, group in groupby(range(since + 1, until + 1), key=self._secret):
             numbers = list(group)
             turn = self.match.plies[numbers[0] - 1].turn
@@ -140,6 +140,9 @@ class TextTable:
                 yield turn, phrase("terminal.hidden", name=self.match.players[key], n=len(numbers))
             else:
                 yield from ((self.match.plies[number - 1].turn, self._ply(number)) for number in numbers)
+            for number in numbers:
+                ply = self.match.plies[number - 1]
+                yield from ((ply.turn, said) for said in self._spoken.drawn(self.state.observer.seen(ply.step)))
 
     def _secret(self, number: int) -> Seat | None:
         """Who played a ply that the reader must not know; None for any other."""
@@ -159,7 +162,7 @@ class TextTable:
         if self.match.outcome is not None:
             return phrase("terminal.over")
         seat = self.match.to_act
-        values = {"n": self.match.turn_number, "name": self.match.players[seat], "seat": phrase(f"setup.seat.{seat}")}
+        values = {"n": self.match.turn_number, "name": self.match.players[seat], "seat": self._spoken.seated(seat)}
         asked = self._spoken.asked(self.state.observer.position)
         return Phrase("terminal.turn", values) if asked is None else Phrase("terminal.asked", values | {"what": asked})
 
@@ -221,13 +224,13 @@ class TextTable:
         except Exception:  # whatever goes wrong in a bot, the match goes on
             choice = None
         if choice is None:
-            place = phrase(f"setup.seat.{seat}")
+            place = self._spoken.seated(seat)
             self._lines.tell(phrase("terminal.bot_failed", name=match.players[seat], seat=place))
             self.history.give_seat_to_a_person(seat)
             return
-        if self._offered not in (None, match.game.side(seat)):
+        agreed = choice.takes_draw
+        if self._offered not in (None, match.game.side(seat)) and agreed is not None:
             self._offered = None
-            agreed = choice.expected <= EVEN
             self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=match.players[seat]))
             if agreed:
                 self.history.agree_draw()
@@ -253,19 +256,19 @@ class TextTable:
             self._lines.tell(*spoken.table(position))
 
     def _moves(self, word: str) -> None:
-        """The legal actions with numbers; a word narrows them down."""
-        game, legal = self.match.game, self.match.legal_actions()
-        told = [(action, self._action(action)) for action in legal]
+        """The legal actions with numbers, so many at a time unless all are asked for; a word narrows them down."""
+        told = [(action, self._action(action)) for action in self.match.legal_actions()]
         if word and word != ALL:
             told = [(action, said) for action, said in told if word.casefold() in said.casefold()]
-        elif len(told) > MANY and not word:
-            example = game.format_action(legal[0])
-            self._lines.tell(phrase("terminal.many_moves", n=len(told), example=example[:2]))
-            return
-        self._listed = tuple(action for action, _ in told)
+        found = tuple(action for action, _ in told)
+        begin = self._read if not word and found == self._listed and self._read < len(found) else 0
+        self._listed, self._read = found, len(found) if word else min(begin + MANY, len(found))
         self._lines.tell(phrase("terminal.moves", n=len(told)))
-        for number, (_, said) in zip(count(1), told, strict=False):
-            self._lines.tell(phrase("terminal.numbered", number=number, text=said))
+        for number in range(begin, self._read):
+            self._lines.tell(phrase("terminal.numbered", number=number + 1, text=told[number][1]))
+        if self._read < len(found):
+            example = self.match.game.format_action(found[0])[:2]
+            self._lines.tell(phrase("terminal.more_moves", n=len(found) - self._read, example=example))
 
     def _action(self, action: Any) -> str:
         """An action in notation and in words."""

@@ -29,6 +29,9 @@ from squares.core.rng import Rng
 P = TypeVar("P")
 A = TypeVar("A")
 
+EVEN = 0.5
+"""The expected result of an even game."""
+
 SEARCHES: dict[str, Callable[[Evaluation | None], Search]] = {"alphabeta": AlphaBeta, "montecarlo": MonteCarlo}
 
 
@@ -53,6 +56,11 @@ class Choice(Generic[P, A]):
     def expected(self) -> float:
         """The result that the bot's side can expect: 1 a win, 0 a loss."""
         return expected(self.value)
+
+    @property
+    def takes_draw(self) -> bool | None:
+        """Whether the bot takes an offered draw: unless it expects more than half. None if it weighed nothing."""
+        return self.expected <= EVEN if self.nodes else None
 
 
 def expected(value: int) -> float:

@@ -15,6 +15,8 @@ from scenes.start import main
 from scenes.table.hint import MOST_FOLLOWING
 from scenes.terminal import run, table
 from scenes.terminal.lines import Lines
+from squares.bots.bot import Choice
+from squares.bots.process import Answer
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.seats import Seat
@@ -135,7 +137,7 @@ def test_the_table_is_told_and_obeys(
         "1. S4J2@c1: S4 on c1",
         "Ana: S4 on c1.",
         "Bo: S5 on c5.",
-        "Rank 1: c1 Ana's Spin 4 over Jump 2. Ana's tiles add up to 4 of 8.",
+        "Rank 1: c1 Ana's Spin 4 over Jump 2. Sums: Ana's tiles 4 of 8.",
         "Taken back.",
         "1. Ana: S4 on c1.",
         "b1b9: there is no cell b9, the board ends at e5. Type moves or help.",
@@ -235,3 +237,52 @@ def test_sides_are_swapped_where_that_is_agreed(
     assert 'Turn 1, Kaede (North), move, or swap sides with "swap":' in lines
     assert "Kaede: Swap sides; Kaede took Mei's side." in lines
     assert "Only the second player may take the other side, and only right after the first move." in lines
+
+
+@pytest.mark.parametrize(("nodes", "value", "said"), [(0, 0, None), (50, 0, "accepts"), (50, 200, "declines")])
+def test_a_bot_answers_a_draw_once_it_has_weighed_a_move(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    nodes: int,
+    value: int,
+    said: str | None,
+) -> None:
+    def answer(asked: table.TextTable, *_: object) -> Answer:
+        action = asked.match.legal_actions()[0]
+        return Answer(Choice(action, value, (action,), asked.match.position, (), nodes, 1, 0.0))
+
+    monkeypatch.setattr(table.TextTable, "_ask_bot", answer)
+    words = "--text squares-ii --seats Ana,L3 --first south"
+    lines = typed(monkeypatch, capsys, tmp_path, words, "offer", "S4J2@b1", "quit")[1]
+    answers = [line.split()[1] for line in lines if re.match(r"\w+ (accepts|declines)", line)]
+    assert answers == ([said] if said else [])
+    assert any(line.startswith("A draw: ") for line in lines) == (said == "accepts")
+
+
+def test_many_moves_are_read_out_in_parts_and_every_number_counts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = "--text squares-ii --seats Ana,Bo --first south"
+    lines = typed(monkeypatch, capsys, tmp_path, words, "moves", "moves", "moves", "100", "quit")[1]
+    numbers = [int(line.split(".")[0]) for line in lines if re.match(r"\d+\. \S+@", line)]
+    assert numbers == list(range(1, 101))
+    last = next(line for line in lines if line.startswith("100. "))
+    assert f"Ana: {last.rpartition(': ')[2]}." in lines
+
+
+def test_what_is_drawn_for_a_turn_is_said_to_whoever_may_know(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = typed(monkeypatch, capsys, tmp_path, "--text rengoma --seats Ana,Bo --first south", "own@a1", "quit")[1]
+    assert {"Rengoma: Ana (Black), Bo (Red).", "Turn 1, Bo (Red):"} <= set(lines)
+    assert [line for line in lines if re.fullmatch(r"Black \d comes into the field\.", line)]
+    terminal = play(monkeypatch, tmp_path, "logistic", "--seats", "Ana,Bo", "--house", "house.max_plies=16")
+    new = {name: [] for name in ("Ana", "Bo")}  # type: dict[str, list[str]]
+    for screen in terminal.screens:
+        reader = next((line.split()[3] for line in screen if line.startswith("Hand over to ")), None)
+        for line in screen:
+            if (found := re.match(r"New in (Ana|Bo|your)('s)? hand: ", line)) and reader:
+                new[found[1] if found[1] != "your" else reader].append(reader)
+    assert any(new.values())
+    assert all(set(readers) <= {owner} for owner, readers in new.items())

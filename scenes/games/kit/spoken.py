@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from squares.core.actions import InHand
+from squares.core.events import Event
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Phrase, phrase
@@ -77,6 +78,14 @@ class Spoken:
     def in_hand(self, piece: Piece) -> Phrase | str:
         """A piece that does not lie on the board, without its owner."""
         return piece.text
+
+    def seated(self, seat: Seat) -> Phrase:
+        """What a player plays as: where it sits, or its side."""
+        return phrase(f"setup.seat.{seat}")
+
+    def drawn(self, events: Sequence[Event]) -> Iterator[Phrase]:
+        """What the events of a ply brought into view for the next turn; events may be masked."""
+        return iter(())
 
     def asked(self, position: Any) -> Phrase | None:
         """What whoever acts has to decide, where that is not an ordinary move."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scenes.games.kit.spoken import Spoken
+from squares.core.events import Drawn, Event, TurnTo
 from squares.core.game import AnyGame
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
@@ -73,6 +74,17 @@ class SpokenLogistic(Spoken):
         """The cards that are known, each with its number of copies."""
         counted = Counter(card for card in cards if card not in (UNKNOWN, UNKNOWN_IT))
         return [phrase("court.spoken.card", name=self._words.name(id), id=id, n=n) for id, n in counted.items()]
+
+    def drawn(self, events: Sequence[Event]) -> Iterator[Phrase]:
+        """The cards drawn as a turn begins; those of effects are told with the card that drew them."""
+        kinds = [type(event) for event in events]
+        begins = kinds.index(TurnTo) if TurnTo in kinds else len(events)
+        cards: dict[Seat, list[str]] = {}
+        for event in events[begins:]:
+            if isinstance(event, Drawn) and event.piece not in ("", UNKNOWN, UNKNOWN_IT):
+                cards.setdefault(event.seat, []).append(event.piece)
+        for seat, found in cards.items():
+            yield phrase("court.spoken.drew", whose=self.people.whose(seat), cards=self._cards(found))
 
     def asked(self, position: Any) -> Phrase | None:
         """To answer a card, to choose for an effect, to discard."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scenes.games.kit.spoken import Spoken
 from squares.core.actions import SWAP
+from squares.core.events import Drawn, Event
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
+from squares.core.seats import Seat
 from squares.rules.rengoma.game import RengomaGame
-from squares.rules.rengoma.values import CHIPS, SIDES
+from squares.rules.rengoma.values import CHIPS, COLOURS
 
 
 class SpokenRengoma(Spoken):
@@ -29,7 +31,7 @@ class SpokenRengoma(Spoken):
 
     def beside(self, position: Any) -> Iterator[Phrase]:
         """Field, stocks and chips."""
-        for colour in range(len(SIDES)):
+        for colour in range(len(COLOURS)):
             piece = position.field[colour]
             yield phrase(
                 "rengoma.spoken.side",
@@ -39,6 +41,19 @@ class SpokenRengoma(Spoken):
                 chips=position.chips[1 + colour],
             )
         yield phrase("rengoma.spoken.chips", n=position.chips[0])
+
+    def seated(self, seat: Seat) -> Phrase:
+        """The side, and at four players where it sits, too."""
+        side = self.game.definition.side_name(self.game.colour(seat))
+        if len(self.game.seats) == 2:
+            return side
+        return phrase("rengoma.spoken.seated", side=side, seat=phrase(f"setup.seat.{seat}"))
+
+    def drawn(self, events: Sequence[Event]) -> Iterator[Phrase]:
+        """The piece that comes into each side's field."""
+        fields = {event.hand.text: event for event in events if isinstance(event, Drawn) and event.hand.seat is None}
+        for text in fields:
+            yield phrase("rengoma.spoken.field", piece=self.game.definition.piece_name(text))
 
     def asked(self, position: Any) -> Phrase | None:
         """Whether to spend chips, an extra action, or whether to take the other side."""

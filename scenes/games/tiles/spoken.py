@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from string import ascii_letters
 from typing import Any
 
 from scenes.games.kit.spoken import Spoken
@@ -11,7 +12,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.game import TilesGame
 from squares.rules.tiles.values import UNKNOWN
-from squares.rules.tiles.wording import face_named, name_of
+from squares.rules.tiles.wording import ability_of, face_named, name_of
 
 
 class SpokenTiles(Spoken):
@@ -39,7 +40,29 @@ class SpokenTiles(Spoken):
         """Of a hidden hand the number of tiles."""
         if owner is not None and all(piece.text == UNKNOWN for piece in pieces):
             return phrase("tiles.spoken.hidden_hand", whose=self.people.whose(owner), n=len(pieces))
-        return super().hand(owner, pieces)
+        families: dict[tuple[str, str], list[str]] = {}
+        for piece in pieces:
+            family = self._family(piece)
+            if family is None:
+                return super().hand(owner, pieces)
+            names, numbers = family
+            families.setdefault(names, []).append(numbers)
+        told = [
+            phrase("tiles.spoken.family", up=up, down=down, numbers=" ".join(numbers))
+            for (up, down), numbers in families.items()
+        ]
+        key = "hand" if owner is not None else "pool"
+        whose = self.people.whose(owner) if owner is not None else ""
+        return Phrase(f"tiles.spoken.{key}", {"whose": whose, "n": len(pieces), "families": told})
+
+    def _family(self, piece: Piece) -> tuple[tuple[str, str], str] | None:
+        """The names of both abilities of a tile, and its numbers; None where it shows one face or a hidden one."""
+        definition = self.game.definition
+        up, down = ability_of(definition, piece.text), ability_of(definition, piece.back)
+        if up is None or down is None:
+            return None
+        names = name_of(definition, up), name_of(definition, down)
+        return names, "/".join(face.lstrip(ascii_letters) for face in (piece.text, piece.back))
 
     def in_hand(self, piece: Piece) -> Phrase | str:
         """Both faces as far as they are known."""
