@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
+from squares.bots.levels import Roster
 from squares.cli_answers import DONE, STOPPED
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -18,10 +19,10 @@ from squares.data.texts import Texts
 from squares.playtest import comparing
 from squares.playtest.comparing import Change, Comparison, compared, read
 from squares.playtest.plan import Folder, Plan
+from squares.playtest.players import clean_player
 from squares.playtest.versions import Versions, VersionsRun, place_for
 from squares.playtest.wording import called, label
 
-PLAYER = "L3"  # who plays both versions, where nobody says
 SEED = 1
 _PERCENT = ("first", "draws")
 
@@ -34,23 +35,28 @@ def compare(words: argparse.Namespace, game: Callable[[str], AnyGame], places: P
     folders = [Path(name) for name in names]
     if all(Folder(path).holds_run for path in folders):
         return _played(folders, words, texts)
-    plans = _plan(names[0], words, game), _plan(names[1], words, game)
+    if "," in (words.players or ""):
+        raise BadData(phrase("playtest.compare.one_player"))
+    one, other = (_version(name, words, game) for name in names)
+    player = words.players or clean_player(Roster.load(), one, other)
+    plans = _plan(one, player, words), _plan(other, player, words)
     asked = Versions(names=(names[0], names[1]), plans=plans, points=words.precision or comparing.POINTS)
     return _until_known(asked, words.output or place_for(places.playtests, asked), words, texts)
 
 
-def _plan(name: str, words: argparse.Namespace, game: Callable[[str], AnyGame]) -> Plan:
-    """What one of the two plays: ``NAME`` or ``NAME:VARIANT``."""
+def _version(name: str, words: argparse.Namespace, game: Callable[[str], AnyGame]) -> AnyGame:
+    """One of the two games: ``NAME`` or ``NAME:VARIANT``."""
     id, apart, variant = name.rpartition(":")
     named = bool(apart) and not Path(name).exists()
     asked, words.variant = words.variant, variant if named else words.variant
     try:
-        found = game(id if named else name)
+        return game(id if named else name)
     finally:
         words.variant = asked
-    player = words.players or PLAYER
-    if "," in player:
-        raise BadData(phrase("playtest.compare.one_player"))
+
+
+def _plan(found: AnyGame, player: str, words: argparse.Namespace) -> Plan:
+    """What one of the two plays."""
     seed = SEED if words.seed is None else words.seed
     return Plan.of(found, (player,), words.games or comparing.GAMES, seed).model_copy(update={"thorough": False})
 

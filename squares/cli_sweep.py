@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 
+from squares.bots.levels import Roster
 from squares.cli_answers import DONE
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -15,10 +16,10 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest import sweep as sweeps
 from squares.playtest.plan import Plan, write
+from squares.playtest.players import clean_player
 from squares.playtest.sweep import KEYS, Swept
 from squares.playtest.wording import cell, label
 
-PLAYER = "L3"  # who plays, where nobody says
 GAMES = 400  # of each value
 SEED = 1
 PAGE = "sweep.html"
@@ -34,7 +35,7 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     if len(words.what) != 3:
         raise BadData(phrase("playtest.sweep.two"))
     base, (path, values) = game(words.what[1]), sweeps.asked(words.what[2])
-    name, players = ".".join(path), tuple((words.players or PLAYER).split(","))
+    name, players = ".".join(path), tuple((words.players or clean_player(Roster.load(), base)).split(","))
     versions = list(sweeps.versions(base, path, values))
     seed = SEED if words.seed is None else words.seed
     place = words.output or places.playtests / f"sweep-{base.id}-{base.variant}-{name}"

@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from squares.bots.levels import Roster
 from squares.cli_answers import DONE, FAULTY, STOPPED, complain
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -19,12 +20,12 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest import tune as tuning
 from squares.playtest.plan import Plan
+from squares.playtest.players import clean_player
 from squares.playtest.sweep import Choice, made, named, value_text
 from squares.playtest.tune import Target, Tried
 from squares.playtest.wording import called, cell, is_share, label
 from squares.registry import definition_of
 
-PLAYER = "L3"  # who plays, where nobody says
 GAMES = 100  # of each version
 TRIALS = 30  # versions
 SEED = 1
@@ -34,7 +35,7 @@ def tune(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Plac
     """Play versions of the game, and tell which come nearest to the targets. Errors: BadData."""
     if len(words.what) != 2 or not words.target or not words.key:
         raise BadData(phrase("playtest.tune.two"))
-    if "," in (words.players or PLAYER):
+    if "," in (words.players or ""):
         raise BadData(phrase("playtest.tune.one_player"))
     base, aims = game(words.what[1]), tuning.targets(words.target, texts)
     values = tuning.keys(words.key, definition_of(base))
@@ -67,6 +68,7 @@ class _Trials:
 
         self.base, self.aims, self.place, self.words, self.texts = base, aims, place, words, texts
         self.plain = definition_of(base)
+        self.player = words.players or clean_player(Roster.load(), base)
         self.plan = self._plan(base)
         self.tried: list[Tried] = []
         self.refused: list[tuple[Choice, str]] = []
@@ -99,7 +101,7 @@ class _Trials:
     def _plan(self, game: AnyGame) -> Plan:
         words = self.words
         seed = SEED if words.seed is None else words.seed
-        plan = Plan.of(game, (words.players or PLAYER,), words.games or GAMES, seed, words.precision)
+        plan = Plan.of(game, (self.player,), words.games or GAMES, seed, words.precision)
         return plan.model_copy(update={"thorough": False})
 
 

@@ -62,6 +62,11 @@ class Level:
         """Whether it plays at full strength."""
         return not (self.nodes or self.depth) and self.slips == Slips()
 
+    @property
+    def clean(self) -> bool:
+        """Whether it neither errs nor looks no farther than so many plies, so that more thought can show."""
+        return not self.depth and self.slips == Slips()
+
 
 class Strength(Model):
     """What one level is limited to. Nothing is limited where a key is left out."""

@@ -17,14 +17,14 @@ from typing import Any, Literal
 from pydantic import Field, ValidationError
 
 from squares import __version__
-from squares.bots.levels import Roster, digest
+from squares.bots.levels import SCRIPTED, Roster, digest
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import shown
 from squares.data.models import Model
 from squares.playtest.arena import Contest, opening_of
-from squares.playtest.players import Entrant, entrant, thinking_more
+from squares.playtest.players import Entrant, clean_player, entrant, thinking_more
 from squares.registry import Registry, definition_of, hash_of
 
 STRENGTHS = ("beginner", "L3", "L6")  # side by side where nobody says who plays
@@ -52,7 +52,8 @@ class Plan(Model):
 
     ``version`` of the program, ``hash`` of the rules and ``levels`` (a digest of the players' settings) tell whether
     games of another day are of the same run. ``precision``: percentage points; a strength stops early once the first
-    player's share is known to within so many.
+    player's share is known to within so many. ``clean``: only players without handicaps play against more of their
+    thought; runs of earlier versions have the others do so, too, and nothing is told of those games.
     """
 
     file: Literal["masume-playtest"] = "masume-playtest"
@@ -68,23 +69,26 @@ class Plan(Model):
     games: int = Field(ge=1)
     precision: float | None = Field(default=None, gt=0, le=50)
     thorough: bool = True
+    clean: bool = False
     definition: dict[str, Any]
 
     @classmethod
     def of(cls, game: AnyGame, players: tuple[str, ...], games: int, seed: int, precision: float | None = None) -> Plan:
         """The plan of a run with this version of the program. Errors: BadData for a word that is no player."""
         entrants = _entrants(game, players)
+        ladder = _thinkers(game, entrants)
         return cls(
             version=__version__,
             game=game.id,
             title=game.definition.title,
             variant=game.variant,
             hash=hash_of(game),
-            levels=_digest(entrants),
+            levels=_digest((*entrants, *ladder)),
             seed=seed,
             players=tuple(map(str, entrants)),
             games=games,
             precision=precision,
+            clean=True,
             definition=definition_of(game),
         )
 
@@ -99,7 +103,10 @@ class Plan(Model):
 
     def check_levels(self) -> None:
         """That the players still play as they did when the run was begun. Errors: BadData."""
-        if (found := _digest(_entrants(self.make(), self.players))) != self.levels:
+        game = self.make()
+        entrants = _entrants(game, self.players)
+        ladder = _thinkers(game, entrants) if self.clean else ()
+        if (found := _digest((*entrants, *ladder))) != self.levels:
             raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
 
     @cached_property
@@ -115,7 +122,8 @@ class Plan(Model):
             Matchup("equals", str(who), self.games, Contest.of(game, who, who, self.seed, opening), self.thorough)
             for who in entrants
         ]
-        thinkers = entrants if self.thorough else ()
+        ladder = _thinkers(game, entrants) if self.clean else entrants
+        thinkers = ladder if self.thorough else ()
         pairs = [(who, more) for who in thinkers if (more := thinking_more(who)) is not None]
         fewer = max(2, self.games // MORE_GAMES)
         contests = [Contest.of(game, more, who, self.seed, opening) for who, more in pairs]
@@ -133,6 +141,19 @@ def _entrants(game: AnyGame, players: tuple[str, ...]) -> tuple[Entrant, ...]:
     if timed is not None:
         raise BadData(phrase("playtest.timed_player", player=timed))
     return found
+
+
+def _thinkers(game: AnyGame, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    """Who plays against more of its own thought: the players without a handicap, else the game's first such level.
+
+    Who overlooks and misjudges does so however long it thinks, which would be told of the game.
+    """
+    levels = [who for who in entrants if who.name not in SCRIPTED]
+    clean = tuple(who for who in levels if who.level.clean)
+    if clean or not levels:
+        return clean
+    roster = Roster.load()
+    return (entrant(clean_player(roster, game), game, roster),)
 
 
 def _digest(entrants: tuple[Entrant, ...]) -> str:

@@ -100,6 +100,17 @@ def thinking_more(who: Entrant) -> Entrant | None:
     return Entrant(f"{who.name}@times={TIMES}", more, replace(limit, nodes=TIMES * limit.nodes))
 
 
+def clean_player(roster: Roster, *games: AnyGame) -> str:
+    """The word of the first level without a handicap that all of some games have: what differs between versions is then
+    seen by players who look as far as each other and overlook nothing.
+    """
+    found = [next(level for level in roster.levels(game) if level.clean) for game in games]
+    first = max(found, key=lambda level: level.number)
+    if all(first.number <= len(roster.levels(game)) for game in games):
+        return f"L{first.number}"
+    return f"full@nodes={max(level.nodes or level.full_nodes for level in found)}"
+
+
 def player(who: Entrant, game: AnyGame) -> Player:
     """The player that an entrant stands for."""
     if who.name == "random":

@@ -116,7 +116,7 @@ class Run:
         for place, pairing in enumerate(self.plan.matchups):
             most, done = min(pairing.games, self.limit or pairing.games), self._seen.count(place)
             if pairing.kind == "thought":
-                most = min(most, max(2, by_strength[pairing.strength] // MORE_GAMES))
+                most = min(most, max(2, by_strength.get(pairing.strength, max(by_strength.values())) // MORE_GAMES))
                 self.horizons[place] = most
                 continue
             if self.plan.precision is None:

@@ -134,6 +134,7 @@ class Summary(Model):
     """What a run has come to so far.
 
     ``strengths``: the weakest first, as asked for. ``thought``: what more thought scores, by the strength of both.
+    Players with a handicap, whose thought it does not show, are left out.
     ``dead``: keys that never mattered, at any strength.
     """
 
@@ -195,7 +196,7 @@ def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
     thought = {
         match.strength: _Teller(plan, game, match, tally).score("thought", tally.a, tally.games)
         for _, (match, tally) in pairs
-        if match.kind == "thought"
+        if match.kind == "thought" and match.contest.b.level.clean
     }
     return Summary(
         version=plan.version,

@@ -85,8 +85,8 @@ def rows(found: Summary, texts: Texts) -> Iterator[Row]:
             yield label(key, texts), [each.figures.get(key) for each in strengths]
     for why in dict.fromkeys(why for each in strengths for why in each.ends):
         yield texts.say("playtest.ends", why=ending(why, texts)), [each.ends.get(why) for each in strengths]
-    if found.thought:
-        yield texts.say("playtest.thought"), [found.thought.get(each.players) for each in strengths]
+    for who, figure in found.thought.items():
+        yield texts.say("playtest.thought", player=called(who, texts)), [*[None] * (len(strengths) - 1), figure]
 
 
 def cell(figure: Figure | None) -> str:

@@ -109,6 +109,22 @@ def test_many_draws_are_told_once_it_is_sure(found: Summary, draws: Figure, says
     assert told.sentence.key == f"playtest.tells.ends.{says}"
 
 
+@pytest.mark.parametrize(("won", "told"), [(542, True), (520, False), (500, False)])
+def test_a_side_of_the_table_that_scores_more_is_told_of_the_bots(found: Summary, won: int, told: bool) -> None:
+    tilted = changed(found, first=share(503, 1000), **{"wins.south": share(3 * won, 3000, "wins.south")})
+    said = TEXTS.say(findings(tilted, TEXTS)[0].sentence)
+    assert ("South scores" in said) == told
+    assert said.startswith("Going first makes no difference")
+
+
+def test_what_more_thought_scores_is_told_with_who_was_compared(found: Summary) -> None:
+    paid = found.model_copy(update={"thought": {"L8": share(80, 100, "thought")}})
+    said = TEXTS.say(findings(paid, TEXTS)[3].sentence)
+    assert "More thought pays" in said
+    assert "a player who overlooks nothing" in said
+    assert "at level 8" in said
+
+
 def use(label: str, sides: int, won: float, of: int) -> UseRow:
     score = (
         share(won, sides, f"won.{label}")

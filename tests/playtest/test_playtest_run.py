@@ -25,11 +25,14 @@ from squares.playtest import plan as plans
 from squares.playtest import rows, witness
 from squares.playtest.executors import Alone, Here, spread
 from squares.playtest.plan import Folder, Plan
+from squares.playtest.players import clean_player, entrant
 from squares.playtest.run import Run
-from squares.playtest.summary import read, summarise
+from squares.playtest.summary import read, summarise, summary_of
+from squares.playtest.tally import Tally
 from squares.registry import Registry
 
 TEXTS = Texts.load()
+REGISTRY = Registry([shipped("data", "games")])
 GAMES = 12  # of each strength
 
 
@@ -167,7 +170,7 @@ def test_every_figure_says_what_it_stands_on(whole: Path, game: AnyGame) -> None
     assert len(figures) > 20
     for figure in (*figures, *found.thought.values()):
         assert (figure.seed, figure.hash) == (7, found.hash)
-        assert figure.players in ("random - random", "L1@nodes=2 - L1@nodes=2", "L1@times=4@nodes=8 - L1@nodes=2")
+        assert figure.players in ("random - random", "L1@nodes=2 - L1@nodes=2", "L8@times=4 - L8")
         assert figure.n > 0
         assert figure.value is not None
         assert figure.low is not None
@@ -349,3 +352,40 @@ def test_games_come_in_pairs_that_are_dealt_alike(whole: Path) -> None:
     assert [found[n].seat for n in range(4)] == ["south", "south", "north", "north"]
     opening = [found[n].moves.split(rows.APART)[:2] for n in range(4)]
     assert opening[0] == opening[1]
+
+
+# ---- more thought, without handicaps
+
+
+@pytest.mark.parametrize("variant", REGISTRY.entry("qubism").variants)
+def test_more_thought_is_measured_of_players_that_overlook_nothing(variant: str) -> None:
+    (pairing,) = [
+        each
+        for each in Plan.of(REGISTRY.game("qubism", variant), ("beginner", "L3", "L6"), 8, 1).matchups
+        if each.kind == "thought"
+    ]
+    for who in (pairing.contest.a, pairing.contest.b):
+        assert who.level.clean
+        assert (who.level.slips.blind, who.level.slips.blur, who.level.depth) == (0, 0, 0)
+    assert pairing.contest.a.level.nodes == 4 * pairing.contest.b.level.nodes
+
+
+def test_an_edited_game_finds_its_first_level_without_a_handicap(game: AnyGame) -> None:
+    plan = plan_of(game, players=("L1",))
+    assert [str(each.contest.b) for each in plan.matchups if each.kind == "thought"] == ["L8"]
+    assert [each.kind for each in plan_of(game, players=("random",)).matchups] == ["equals"]
+
+
+def test_what_more_thought_did_for_players_with_a_handicap_is_not_told(game: AnyGame) -> None:
+    old = plan_of(game, players=("L1", "L2")).model_copy(update={"clean": False})
+    assert [str(each.contest.b) for each in old.matchups if each.kind == "thought"] == ["L1", "L2"]
+    assert summary_of(old, [Tally() for _ in old.matchups]).thought == {}
+
+
+def test_versions_meet_players_that_none_of_them_handicaps() -> None:
+    roster = Roster.load()
+    five, seven, four = (REGISTRY.game("qubism", variant) for variant in ("5x5", "7x7", "4x4"))
+    assert (clean_player(roster, five), clean_player(roster, five, seven)) == ("L8", "L12")
+    assert clean_player(roster, seven, four) == "full@nodes=650"
+    for game in (seven, four):
+        assert entrant("full@nodes=650", game, roster).level.clean

@@ -129,7 +129,7 @@ class _Teller:
         yield charts.intervals(self._words(self._of_best("sides")), bars, 0.5)
         thought = [self._bar(called(who, self._texts), each) for who, each in self._found.thought.items()]
         if thought:
-            yield charts.intervals(self._words(self._texts.say("playtest.thought")), thought, 0.5)
+            yield charts.intervals(self._words(self._say("thought")), thought, 0.5)
         yield from self._curves()
 
     def _curves(self) -> Iterator[Element]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
-from squares.playtest.wording import among, between, ending, number, thing
+from squares.playtest.wording import among, between, ending, label, number, thing
 
 EVEN = 0.5
 NEAR = 0.05  # a share whose whole interval lies within so much of a half is even for people
@@ -54,18 +54,29 @@ def findings(found: Summary, texts: Texts) -> list[Finding]:
     where = among(best.players, texts)
     if best.games < FEW:
         return [Finding(phrase("playtest.tells.few", n=best.games, among=where, least=FEW), ())]
-    return [_begins(best, where), _ends(best, texts), _length(best), _course(best, found), _used(best, where, texts)]
+    return [
+        _begins(best, where, texts),
+        _ends(best, texts),
+        _length(best),
+        _course(best, found, texts),
+        _used(best, where, texts),
+    ]
 
 
 def _share(figure: Figure) -> Phrase:
     return phrase("playtest.tells.share", percent=number(figure), between=between(figure))
 
 
-def _begins(best: Strength, where: str) -> Finding:
+def _begins(best: Strength, where: str, texts: Texts) -> Finding:
+    """Whether going first helps; and where one side of the table scores more, that this need not be of the game."""
     first = best.figures["first"]
     sure = phrase("playtest.tells.sure", percent=number(first), between=between(first))
     said = phrase(f"playtest.tells.begins.{leaning(first)}", share=sure, among=where, n=best.games)
-    return Finding(said, (first,))
+    side = next((each for key, each in best.figures.items() if key.startswith("wins.")), None)
+    if side is None or abs((side.value or 0.0) - EVEN) <= CLEAR * (side.margin or 1.0):
+        return Finding(said, (first,))
+    tilt = phrase("playtest.tells.side", scores=capital(label(side.key, texts)), share=_share(side))
+    return Finding(phrase("playtest.tells.both", first=said, rest=tilt), (first, side))
 
 
 def _ends(best: Strength, texts: Texts) -> Finding:
@@ -100,9 +111,9 @@ def _length(best: Strength) -> Finding:
     return Finding(said, figures)
 
 
-def _course(best: Strength, found: Summary) -> Finding:
+def _course(best: Strength, found: Summary, texts: Texts) -> Finding:
     """How it goes: whether more thought pays, and how the lead changes; the choices where neither is known."""
-    known = [_thought(found), _tension(best)]
+    known = [_thought(found, texts), _tension(best)]
     match [each for each in known if each is not None]:
         case [one, other]:
             said = phrase("playtest.tells.both", first=one.sentence, rest=other.sentence)
@@ -113,13 +124,13 @@ def _course(best: Strength, found: Summary) -> Finding:
     return Finding(phrase("playtest.tells.real", share=_share(real)), (real,))
 
 
-def _thought(found: Summary) -> Finding | None:
+def _thought(found: Summary, texts: Texts) -> Finding | None:
     """What more thought scores at the strongest that played against it."""
-    figure = next((figure for figure in reversed(found.thought.values()) if figure.n), None)
+    who, figure = next(((who, each) for who, each in reversed(found.thought.items()) if each.n), ("", None))
     if figure is None:
         return None
     known = "few" if figure.n < FEW else leaning(figure)
-    said = phrase(f"playtest.tells.thought.{known}", share=_share(figure), n=figure.n)
+    said = phrase(f"playtest.tells.thought.{known}", share=_share(figure), n=figure.n, among=among(who, texts))
     return Finding(said, (figure,))
 
 

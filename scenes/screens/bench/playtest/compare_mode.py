@@ -131,7 +131,7 @@ class CompareMode(Mode):
             made = engine(file.base.engine).make(file.definitions[variant], variant)
             names = other.title, self._now(other, game)
             wish = self.wish
-            asked = Versions.of((made, game), names, wish.player, wish.most, wish.seed, wish.counts)
+            asked = Versions.of((made, game), names, wish.one(made, game), wish.most, wish.seed, wish.counts)
             path = place_for(self.tests.folder, asked)
         except BadData as fault:
             self.services.toast(self.say(fault.phrase))
@@ -152,7 +152,7 @@ class CompareMode(Mode):
         return [
             self.stepper(
                 say("runs.compare.player"),
-                called(wish.player, self.services.texts),
+                called(wish.player, self.services.texts) if wish.player else say("runs.no_handicap"),
                 partial(wish.turn_one, self.desk.game),
             ),
             self.stepper(say("runs.compare.most"), f"{wish.most:,}", self._turn_most),

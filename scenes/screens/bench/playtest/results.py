@@ -16,7 +16,7 @@ from squares.core.errors import BadData
 from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
 from squares.playtest.plan import Folder, Plan
-from squares.playtest.report.sentences import findings
+from squares.playtest.report.sentences import findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
 from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, rows, used_name
 
@@ -118,7 +118,9 @@ class Results:
         if steps:
             yield Heading(self._say("runs.ladder"), self._say("runs.draws_half"))
             strengths = {each.players: each for each in self.summary.strengths}
-            yield charts.Intervals([self._value(self._called(who), each, strengths[who]) for who, each in steps])
+            best = strongest(self.summary)  # whose games are shown where the pairing has none of equals
+            bars = [self._value(self._called(who), each, strengths.get(who, best)) for who, each in steps]
+            yield charts.Intervals(bars)
 
     def _curves(self) -> Iterator[Chart]:
         """What changes with strength: beginning, draws."""

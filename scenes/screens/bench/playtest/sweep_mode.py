@@ -134,7 +134,7 @@ class SweepMode(Mode):
         try:
             now, wish = self.keys[self.key][0], self.wish
             values = self._possible(game, self.key)
-            asked = Values.of(game, self.key, values, now, wish.player, wish.swept, wish.seed)
+            asked = Values.of(game, self.key, values, now, wish.one(game), wish.swept, wish.seed)
             path = place_for(self.tests.folder, asked)
         except BadData as fault:
             self.services.toast(self.say(fault.phrase))
@@ -167,7 +167,7 @@ class SweepMode(Mode):
             for place, end in enumerate(self._ends):
                 name = say(f"runs.sweep.{'to' if place else 'from'}")
                 found.append(self.stepper(name, str(end), partial(self._turn_end, place)))
-        player = called(wish.player, self.services.texts)
+        player = called(wish.player or (wish.one(self.desk.game) if self.desk.game else ""), self.services.texts)
         return [
             *found,
             self.stepper(say("runs.compare.player"), player, partial(wish.turn_one, self.desk.game)),

@@ -8,12 +8,13 @@ from typing import TypeVar
 
 from scenes.screens.bot_words import levels_of
 from squares.bots.crew import cores
-from squares.bots.levels import SCRIPTED
+from squares.bots.levels import SCRIPTED, Roster
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.data.texts import Texts
 from squares.playtest import comparing, sweep_run, wording
 from squares.playtest.plan import STRENGTHS, Plan
+from squares.playtest.players import clean_player
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
 POINTS = (1.0, 2.0, 3.0, 5.0, 10.0)
@@ -21,15 +22,14 @@ N = TypeVar("N", int, float)
 AT_MOST = 20_000
 """Games of a strength where only the precision is said."""
 LAST_SEED = 999_999
-PLAYER = "L3"  # who plays two versions, where nobody says
 
 
 @dataclass
 class Wish:
     """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``.
 
-    Of a comparison: ``player`` plays at most ``most`` games of each version; ``counts``: what a difference has to be.
-    ``swept``: games of each value of a sweep.
+    Of a comparison: ``player``, "" for the first level without a handicap, plays at most ``most`` games of each
+    version; ``counts``: what a difference has to be. ``swept``: games of each value of a sweep.
     """
 
     players: list[str] = field(default_factory=lambda: list(STRENGTHS))
@@ -37,7 +37,7 @@ class Wish:
     points: float = 3.0
     precise: bool = False
     seed: int = 1
-    player: str = PLAYER
+    player: str = ""
     most: int = comparing.GAMES
     counts: float = comparing.POINTS
     swept: int = sweep_run.GAMES
@@ -50,10 +50,15 @@ class Wish:
         at = free.index(self.players[place]) + by if self.players[place] in free else len(free) - 1
         self.players[place] = free[max(0, min(len(free) - 1, at))]
 
+    def one(self, *games: AnyGame) -> str:
+        """Who plays both versions, or all values, of some games."""
+        return self.player or clean_player(Roster.load(), *games)
+
     def turn_one(self, game: AnyGame | None, by: int) -> None:
         """Another player for both versions, or all values, of a game."""
         among = strengths(game)[1:]
-        at = among.index(self.player) + by if self.player in among else len(among) - 1
+        player = self.one(game) if game is not None else self.player
+        at = among.index(player) + by if player in among else len(among) - 1
         self.player = among[max(0, min(len(among) - 1, at))]
 
     def turn_amount(self, by: int) -> None:
