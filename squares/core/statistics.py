@@ -36,6 +36,12 @@ def of_share(mean: float, variance: float, n: int) -> tuple[float, float]:
     return wilson(mean * worth, worth)
 
 
+def of_difference(mean: float, variance: float, n: int) -> tuple[float, float]:
+    """Interval of the mean of ``n`` values of either sign: Student's."""
+    half = student(n) * sqrt(variance / n)
+    return mean - half, mean + half
+
+
 def of_amount(mean: float, variance: float, n: int) -> tuple[float, float]:
     """Interval of the mean of ``n`` values from 0: Student's on the scale of logarithms.
 

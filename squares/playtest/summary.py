@@ -16,7 +16,7 @@ from pydantic import Field, ValidationError
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.statistics import of_amount, of_share, wilson
+from squares.core.statistics import of_amount, of_difference, of_share, wilson
 from squares.data.models import Model
 from squares.playtest import rows, uses
 from squares.playtest.plan import Folder, Matchup, Plan
@@ -27,6 +27,8 @@ ENOUGH = 3  # values, for an interval of their mean
 _SHARES = frozenset({"real", "comeback", "late", "drama", "tide", "decided", "distance"})
 _PARTS = {"tree": 1000, "choices": 1000, "plies_a_turn": 1000, "seconds": 60}
 _NAMED = {"seconds": "minutes"}
+_EXPECTED = frozenset({"leads", "distance", "drama", "comeback", "tide", "late", "decided"})
+"""What is told of expectations, and only where these told more of the results than calling every position even."""
 
 Interval = Callable[[float, float, int], tuple[float, float]]
 
@@ -280,14 +282,26 @@ class _Teller:
             yield self.score(f"wins.{side}", won, n)
         yield self.share("draws", tally.drawn, n)
         for name, moments in tally.means.items():
+            if name in _EXPECTED and not self._sees:
+                continue
             if name in ("comeback", "late"):
                 yield self.share(name, moments.sum // 1000, moments.n)
+            elif name == "skill":
+                yield self._mean(name, moments, 1000, of_difference)
             else:
                 part, interval = (1000, of_share) if name in _SHARES else (_PARTS.get(name, 1), of_amount)
                 yield self._mean(_NAMED.get(name, name), moments, part, interval)
 
+    @property
+    def _sees(self) -> bool:
+        """Whether what was expected told more of the results than calling every position even."""
+        skill = self._tally.means.get("skill")
+        return skill is not None and skill.sum > 0
+
     def _distributions(self) -> Iterator[Distribution]:
         for name, spread in self._tally.spread.items():
+            if name in _EXPECTED and not self._sees:
+                continue
             # The value of a class, in the units that are told; a class wider than one whole unit is told by its start.
             scale = SPREAD[name] / (1000 if name in _SHARES else _PARTS.get(name, 1))
             yield Distribution(

@@ -191,6 +191,7 @@ def measures(row: GameRow) -> Iterator[tuple[str, int]]:
     if row.values:
         yield "leads", lead_changes(row.values)
         yield "distance", distance(row.values)
+        yield "skill", skill(row.values, row.won)
         if row.won is not None:
             yield from _of_winner([value if row.won == 0 else 1000 - value for value in row.values])
 
@@ -203,6 +204,16 @@ def lead_changes(values: Iterable[int]) -> int:
         changes += now == -leader != 0
         leader = now
     return changes
+
+
+def skill(values: tuple[int, ...], won: int | None) -> int:
+    """How much nearer to the result of a game its expectations were than an even one (Brier's score), in thousandths.
+
+    1000: always sure and right; 0: no better than calling every position even; less: worse than that.
+    """
+    result = EVEN if won is None else 1000 * (won == 0)
+    missed = sum((value - result) ** 2 for value in values) // len(values)
+    return ((EVEN - result) ** 2 - missed) * 4 // 1000
 
 
 def distance(values: tuple[int, ...]) -> int:

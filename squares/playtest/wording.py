@@ -9,7 +9,7 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
 from squares.playtest.summary import Figure, Map, Strength, Summary, UseRow
 
-SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama")
+SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama", "skill")
 PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
 _IN_PERCENT = frozenset({*SHARES, "ends", "thought", "begins", "used", "won", "key"})
 Row = tuple[str, list[Figure | None]]

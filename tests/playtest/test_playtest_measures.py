@@ -81,6 +81,7 @@ def test_a_game_is_measured() -> None:
         "real": 750,
         "plies_a_turn": 2000,
         "leads": 1,
+        "skill": (250_000 - (500**2 + 800**2 + 550**2 + 100**2) // 4) * 4 // 1000,
         "distance": (0 + 600 + 100 + 800) // 4,
         "drama": (0 + 600 + 100 + 0) // 4,
         "comeback": 1000,
@@ -97,7 +98,7 @@ def test_the_winner_is_looked_at_from_its_own_side() -> None:
 
 def test_a_draw_has_no_winner_to_look_at_and_a_game_without_values_no_lead() -> None:
     assert {"drama", "tide"} & dict(measures(row(won=None))).keys() == set()
-    assert {"leads", "distance", "drama"} & dict(measures(row(values=()))).keys() == set()
+    assert {"leads", "distance", "drama", "skill"} & dict(measures(row(values=()))).keys() == set()
 
 
 @pytest.mark.parametrize(
@@ -114,6 +115,23 @@ def test_a_choice_that_both_sides_share_is_no_use_of_either() -> None:
         chosen = witness.agreed(game, 1)
         assert len(list(uses.agreed(game, chosen))) == count
         assert any(token.startswith("choice:") for token in uses.everything(game)) == (count > 0)
+
+
+@pytest.mark.parametrize(
+    ("values", "won", "skill"), [((1000, 1000), 0, 1000), ((500,), 0, 0), ((500,), None, 0), ((900,), 1, -2240)]
+)
+def test_expectations_are_held_against_a_coin(values: tuple[int, ...], won: int | None, skill: int) -> None:
+    assert dict(measures(row(values=values, won=won)))["skill"] == skill
+
+
+@pytest.mark.parametrize(("won", "told"), [(0, True), (1, False)])
+def test_what_stands_on_expectations_is_told_only_where_they_told_something(won: int, told: bool) -> None:
+    plan = Plan.of(small(), ("random",), 2, 1)
+    found = summary_of(plan, [figures(*(row(n, won=won, values=(500, 700, 800, 950)) for n in range(4)))]).strengths[0]
+    assert ("skill" in found.figures, "plies" in found.figures) == (True, True)
+    for key in ("leads", "drama", "comeback", "tide", "late", "decided"):
+        assert (key in found.figures) == told, key
+    assert ("tide" in found.distributions) == ("leads" in found.distributions) == told
 
 
 # ---- sums of many
