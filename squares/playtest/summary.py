@@ -294,9 +294,9 @@ class _Teller:
 
     @property
     def _sees(self) -> bool:
-        """Whether what was expected told more of the results than calling every position even."""
-        skill = self._tally.means.get("skill")
-        return skill is not None and skill.sum > 0
+        """Whether what was expected surely told more of the results than calling every position even."""
+        low = self._mean("skill", self._tally.means.get("skill", Moments()), 1000, of_difference).low
+        return low is not None and low > 0
 
     def _distributions(self) -> Iterator[Distribution]:
         for name, spread in self._tally.spread.items():

@@ -134,6 +134,18 @@ def test_what_stands_on_expectations_is_told_only_where_they_told_something(won:
     assert ("tide" in found.distributions) == ("leads" in found.distributions) == told
 
 
+def test_expectations_that_only_may_have_told_something_are_not_told_of() -> None:
+    plan = Plan.of(small(), ("random",), 2, 1)
+    played = [row(n, won=int(n < 9), values=(500, 700, 800, 700)) for n in range(20)]
+    found = summary_of(plan, [figures(*played)]).strengths[0].figures
+    skill = found["skill"]
+    assert skill.value is not None
+    assert skill.low is not None
+    assert skill.high is not None
+    assert skill.low < 0 < skill.high
+    assert "comeback" not in found
+
+
 # ---- sums of many
 
 
