@@ -1,8 +1,10 @@
 """Lays a document over those that it includes, so that cards and decks can lie in files of their own.
 
-An included file is looked for beside the one that names it, in the folder above, then among the shipped data. Its keys
-count as if they stood in the document, which itself has the last word. A file is read once, wherever it is named. What
-is read in all is bounded: no chain of files goes on for ever, and together they hold no more than a saved game keeps.
+An included file is looked for beside the one that names it, in the folder above, then among the shipped data, but never
+outside of the folders of the document and of the file that names it: a stranger's file reads nothing that did not come
+with it. Its keys count as if they stood in the document, which itself has the last word. A file is read once, wherever
+it is named. What is read in all is bounded: no chain of files goes on for ever, and together they hold no more than a
+saved game keeps.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ _OWN = ("format", KEY)  # what a file says about itself alone
 class Whole:
     """A document with what it includes: its tree, the lines of every file by name, and faults of reading.
 
-    ``values`` counts what has been read in all, ``seen`` are the files that have, ``files`` the document's own.
+    ``values`` counts what has been read in all, ``seen`` are the files that have, ``files`` the document's own, and
+    ``home`` is the folder in which or below which they lie, with links followed.
     """
 
     root: Node
@@ -37,6 +40,7 @@ class Whole:
     values: int = 0
     seen: set[str] = field(default_factory=set)
     files: dict[Path, Stamp | None] = field(default_factory=dict)
+    home: Path | None = None
 
 
 def whole(loaded: Loaded) -> Whole:
@@ -44,6 +48,7 @@ def whole(loaded: Loaded) -> Whole:
     found = Whole(loaded.root, {"": loaded.lines}, values=loaded.values, files=loaded.files)
     if loaded.path is not None:
         found.seen.add(os.path.realpath(loaded.path))
+        found.home = _real(loaded.path.parent)
     found.root = _laid(loaded, loaded.root, found)
     return found
 
@@ -52,7 +57,7 @@ def _laid(loaded: Loaded, root: Node, found: Whole) -> Node:
     """A document over its includes; what is noted down goes to ``found``."""
     base = Node({})
     for node in _named(root):
-        path = _find(str(node.value), loaded.path, found.files)
+        path = _find(str(node.value), loaded.path, found)
         if path is None:
             what = phrase("data.include_missing", name=shown(node.value, 80))
             found.faults.append(Diagnostic(what, node.mark, node.path))
@@ -84,18 +89,25 @@ def _named(root: Node) -> Iterator[Node]:
         yield from (node for node in names.value if isinstance(node.value, str))
 
 
-def _find(name: str, of: Path | None, files: dict[Path, Stamp | None]) -> Path | None:
-    """The file that is meant; None where there is none, or where the name leads elsewhere.
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))
 
-    ``files`` notes the places beside the document that were looked at, also those where it may come to lie.
+
+def _find(name: str, of: Path | None, found: Whole) -> Path | None:
+    """The file that is meant; None where there is none, or where the name or a link leads elsewhere.
+
+    ``found.files`` notes the places that were looked at, also those where it may come to lie.
     """
     parts = PurePosixPath(name).parts
-    if not parts or ".." in parts or PurePosixPath(name).is_absolute() or "\\" in name or ":" in name:
+    if not parts or ".." in parts or PurePosixPath(name).is_absolute() or set(name) & set("\\:\0"):
         return None
+    homes = () if of is None else (found.home or of.parent, _real(of.parent))
     for folder in () if of is None else (of.parent, of.parent.parent):
         path = folder.joinpath(*parts)
+        if not any(_real(path).is_relative_to(home) for home in homes):
+            continue
         if not path.is_relative_to(shipped("data")):
-            files[path] = stamp(path)
+            found.files[path] = stamp(path)
         if os.path.isfile(path):  # False for names that cannot be, too
             return path
     path = shipped("data").joinpath(*parts)

@@ -117,11 +117,9 @@ def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
 def _check_listed(path: Path, loaded: loader.Loaded, registry: Registry) -> list[Diagnostic] | None:
     """The same of a list of lines, told of the whole file."""
     try:
-        deck = _listed(path.read_text(encoding="utf-8-sig"))
+        deck = _listed("\n".join(loaded.lines))
     except BadData as error:
         return [Diagnostic(error.phrase, file=loaded.name)]
-    except (OSError, UnicodeDecodeError):
-        return None
     if deck is None:
         return None
     return [Diagnostic(remark.what, file=loaded.name, warning=True) for remark in _asked(deck, registry)]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scenes.start import main
 from squares.data import include
 from squares.data.check import check
 from squares.data.loader import read
@@ -76,3 +77,28 @@ def test_included_files_hold_no_more_than_one_file_may(tmp_path: Path, monkeypat
     path.write_text(f"include: [{', '.join(names)}]\ncards: {{}}\n", encoding="utf-8")
     whole = include.whole(read(path))
     assert [(fault.what.key, fault.path) for fault in whole.faults] == [("data.include_big", ("include", 3))]
+
+
+@pytest.mark.parametrize("link", [False, pytest.param(True, marks=linked)])
+def test_a_strangers_file_includes_nothing_that_did_not_come_with_it(tmp_path: Path, link: bool) -> None:
+    own = tmp_path / "downloads" / "game"
+    (own / "cards").mkdir(parents=True)
+    outside = own.parent / "private.yaml"
+    outside.write_text("cards: {}\n", encoding="utf-8")
+    if link:
+        (own / "private.yaml").symlink_to(outside)
+    game = own / "game.yaml"
+    game.write_text(CARDS.format(name="private.yaml"), encoding="utf-8")
+    assert include.whole(read(game)).faults[0].what.key == "data.include_missing"
+    (own / "words.yaml").write_text("cards: {}\n", encoding="utf-8")
+    (own / "cards" / "mine.yaml").write_text(CARDS.format(name="words.yaml"), encoding="utf-8")
+    game.write_text(CARDS.format(name="cards/mine.yaml"), encoding="utf-8")
+    whole = include.whole(read(game))
+    assert (whole.faults, len(whole.seen)) == ([], 3)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names there")
+def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "a.yaml")
+    assert main(["--home", str(tmp_path), "check", str(tmp_path / "a.yaml")]) == 1
+    assert "a folder or a device" in capsys.readouterr().out
