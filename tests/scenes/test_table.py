@@ -465,6 +465,19 @@ def test_a_note_is_written_in_the_panel_and_saved_with_the_game(hand: Hand, app:
     assert Table.resume(app.services, record).controls.note.text == record.note
 
 
+def test_what_is_written_in_the_note_is_seen_at_once(hand: Hand, app: App) -> None:
+    hand.click(hand.table.panel.tab_rects()[-2].center)
+    note = hand.table.controls.note
+    hand.click(note.rect.center)
+    seen = set()
+    for letter in "abc":
+        Hand.now += 1
+        app.frame((pygame.Event(pygame.TEXTINPUT, text=letter),), Hand.now)
+        x, y, w, h = (round(each) for each in note.rect)
+        seen.add(pygame.image.tobytes(app.window.surface.subsurface((x, y, w, h)), "RGB"))
+    assert len(seen) == 3
+
+
 def test_a_turn_stands_in_one_row_whoever_begins(app: App) -> None:
     match = Match(app.services.registry.game("squares-ii"), Setup(first=N), 1, NAMES)
     hand = Hand(app, Table(app.services, match))

@@ -20,6 +20,11 @@ class TextArea(TextField):
     def _keeps(self, letter: str) -> bool:
         return letter == "\n" or super()._keeps(letter)
 
+    @property
+    def looks(self) -> object:
+        """Also which row is the first in sight."""
+        return super().looks, self._top
+
     def handle(self, event: Input) -> bool:
         """Also the wheel."""
         if isinstance(event, Wheel):

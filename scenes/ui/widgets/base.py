@@ -43,6 +43,11 @@ class Widget:
         """The pointer's shape over it."""
         return "hand" if self.enabled else "not_allowed"
 
+    @property
+    def looks(self) -> object:
+        """Equal while it looks the same, but for what every widget has: place, focus, whether it is shown or shut."""
+        return None
+
     def contains(self, pos: tuple[float, float]) -> bool:
         """Whether the pointer at ``pos`` is on it."""
         return self.shown and self.rect.contains(pos)
@@ -82,6 +87,11 @@ class Pressable(Widget):
         super().__init__(rect=rect, enabled=enabled, why=why, tip=tip)
         self.press = press
         self.down = False
+
+    @property
+    def looks(self) -> object:
+        """Whether it is held down."""
+        return self.down
 
     def activate(self) -> None:
         """Does what it is for, or says why it cannot."""

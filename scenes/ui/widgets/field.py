@@ -59,6 +59,11 @@ class TextField(Widget):
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
+    def looks(self) -> object:
+        """The text, the caret and what is selected."""
+        return self.text, self.caret, self.anchor
+
+    @property
     def selected(self) -> str:
         """The selected letters."""
         low, high = self.selection

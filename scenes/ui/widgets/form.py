@@ -18,7 +18,7 @@ from scenes.input import (
     Wheel,
 )
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets.base import Pressable, Widget
+from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.tooltip import Tooltip
 
 _BACK = ("left", "up")
@@ -107,8 +107,8 @@ class Form:
 
     @property
     def looks(self) -> tuple[object, ...]:
-        """Equal while pressable widgets look the same: what is seen, shut, held down, pointed at, in focus; the tip."""
-        widgets = [(each, each.shown, each.enabled, isinstance(each, Pressable) and each.down) for each in self.widgets]
+        """Equal while all widgets look the same: what is seen, shut, pointed at, in focus, their own looks; the tip."""
+        widgets = [(each, each.shown, each.enabled, each.looks) for each in self.widgets]
         return widgets, self.focus, self.hovered, self.keys_last, self._tip.visible, self._tip.text
 
     def draw(self, canvas: Canvas, only: Collection[Widget] | None = None) -> None:
