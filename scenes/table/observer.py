@@ -6,14 +6,13 @@ Reads the match and asks the rules; changes neither. Hidden things are masked he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from itertools import zip_longest
 from typing import Any
 
 from scenes.board.chooser import Chooser, Entry, kind_of
 from scenes.board.picture import Done, Kind, Preview
 from scenes.board.threats import threatened
 from squares.core.actions import Button, InHand, Spot, Target
+from squares.core.certainty import certain
 from squares.core.events import (
     Declared,
     Discarded,
@@ -284,13 +283,12 @@ class Observer:
         """Told is what happens in every imagined world; after anything else nobody knows how it goes on."""
         self._imagined = self._imagined or list(self.worlds())
         steps = [self.game.apply(world, action) for world in self._imagined]
-        certain: list[Event] = []
-        for each in zip_longest(*map(self.seen, steps)):
-            event = self._certain(each)
-            if event is None:
-                return Preview(self._masked(self.match.position), tuple(certain))
-            certain.append(event)
-        return Preview(self._masked(steps[0].position), tuple(certain))
+        told, whole = certain([self.seen(step) for step in steps], self._lies_open)
+        return Preview(self._masked(steps[0].position if whole else self.match.position), told)
+
+    def _lies_open(self, piece: str) -> bool:
+        """Whether a piece lies where everybody sees it."""
+        return any(each.spot == InHand(None, piece) for each in self.pieces)
 
     def worlds(self) -> Iterator[Any]:
         """The position, or full positions that fit what whoever looks knows of it, imagined one by one."""
@@ -301,15 +299,6 @@ class Observer:
         view = self.game.observe(position, self.viewer)
         for seed in range(WORLDS):
             yield self.game.determinize(view, Rng(seed))
-
-    def _certain(self, events: tuple[Event | None, ...]) -> Event | None:
-        """What is known of the event that stands at one place in every world; None where that is too little."""
-        first, *others = events
-        same = all(other == first for other in others)
-        if isinstance(first, Drawn) and all(isinstance(other, Drawn) for other in others):
-            lies_open = any(piece.spot == InHand(None, first.piece) for piece in self.pieces)
-            return first if same and lies_open else replace(first, hand=InHand(first.hand.seat, ""), piece="")
-        return first if same and not isinstance(first, Rolled | Looked) else None
 
     def seen(self, step: Step[Any]) -> tuple[Event, ...]:
         """The events of a step that whoever looks may see."""

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 from scenes.games.logistic import forecast, marks
 from scenes.games.logistic.spoken import SpokenLogistic
-from squares.core.events import Rolled
+from squares.core.actions import InHand
+from squares.core.events import Drawn, Event, Rolled
+from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.players import People
+from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
+from squares.data.places import shipped
 from squares.data.texts import Texts
+from squares.registry import Registry
+from squares.rules.logistic.values import Say
 from tests.rules.logistic_games import duel, laid, played
 
 TEXTS = Texts.load()
@@ -49,3 +58,36 @@ def test_counters_and_cards_that_one_looked_at_are_said() -> None:
     assert TEXTS.say(there).endswith("with 2 Ember counters")
     told = [TEXTS.say(line) for line in north.beside(GAME.observe(position, Seat.NORTH).position)]
     assert not any("Looked at" in line for line in told)
+
+
+SHIPPED = Registry([shipped("data", "games")]).game("logistic")
+
+
+def as_seen(events: tuple[Event, ...], viewer: Seat) -> list[Event]:
+    """Events without what the viewer may not see, and without the names of cards that are drawn."""
+    seen = [SHIPPED.observe_event(event, viewer) for event in events]
+    return [replace(e, hand=InHand(e.hand.seat, ""), piece="") if isinstance(e, Drawn) else e for e in seen if e]
+
+
+def test_what_is_foretold_happens_in_every_world_that_the_viewer_may_be_in() -> None:
+    rng, foretold = Random(7), 0
+    for seed in range(12):
+        position = SHIPPED.start(Setup(), seed)
+        for _ in range(90):
+            if SHIPPED.outcome(position) is not None:
+                break
+            if position.phase == "answer":
+                for viewer in TWO:
+                    view = SHIPPED.observe(position, viewer)
+                    coming = forecast.coming(SHIPPED, view.position, viewer)
+                    assert coming is not None
+                    happened: list[Event] = []
+                    world = SHIPPED.determinize(view, Rng(1000 + seed))
+                    while world.phase == "answer":
+                        step = SHIPPED.apply(world, Say("decline"))
+                        world, happened = step.position, [*happened, *as_seen(step.events, viewer)]
+                    assert list(coming.events) == happened[: len(coming.events)]
+                    foretold += len(coming.events)
+            legal = SHIPPED.legal_actions(position)
+            position = SHIPPED.apply(position, rng.choice(legal)).position
+    assert foretold > 500

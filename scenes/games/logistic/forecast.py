@@ -1,6 +1,7 @@
 """What comes about if a chain is let happen.
 
-It is worked out on a position that the viewer cannot tell from the true one, so nothing hidden shows.
+It is worked out on positions that the viewer cannot tell from the true one, so nothing hidden shows. Only what is the
+same in all of them is told, so nothing invented shows either.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from squares.core.actions import InHand
+from squares.core.certainty import certain
 from squares.core.events import Event, Looked, Rolled, Taken
 from squares.core.game import View
 from squares.core.grid import Cell
@@ -19,6 +21,8 @@ from squares.rules.logistic.values import Answer, LogisticAction, LogisticPositi
 
 _DECLINE = Say("decline")
 _LONGEST = 30
+WORLDS = 6
+"""Imagined positions: a card is hardly the same in all of them by accident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +39,43 @@ class Coming:
 
 def imagined(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> LogisticPosition:
     """A position without anything hidden that looks the same to the viewer."""
+    return _worlds(game, position, viewer)[0]
+
+
+def _worlds(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> list[LogisticPosition]:
+    """Some such positions; where nothing is hidden the position itself."""
+    if position.rng >= 0:
+        return [position]
     seen: View[LogisticPosition, LogisticAction] = View(viewer, position, ())
-    return game.determinize(seen, Rng(1)) if position.rng < 0 else position
+    return [game.determinize(seen, Rng(seed)) for seed in range(WORLDS)]
 
 
 def coming(game: LogisticGame, position: LogisticPosition, viewer: Seat) -> Coming | None:
     """What happens if nobody answers any more; None where no chain waits for an answer."""
-    if position.phase != "answer":
-        return None
-    now = imagined(game, position, viewer)
+    return _let_happen(game, _worlds(game, position, viewer), viewer) if position.phase == "answer" else None
+
+
+def _let_happen(game: LogisticGame, worlds: list[LogisticPosition], viewer: Seat) -> Coming:
     events: list[Event] = []
     for _ in range(_LONGEST):
-        if now.phase != "answer":
+        if any(world.phase != "answer" for world in worlds):
             break
-        step = game.apply(now, _DECLINE)
-        told = next((i for i, event in enumerate(step.events) if _by_chance(event)), None)
-        if told is not None:
-            return Coming(now, (*events, *step.events[:told]), open=True)
-        now, events = step.position, [*events, *step.events]
-    return Coming(now, tuple(events))
+        steps = [game.apply(world, _DECLINE) for world in worlds]
+        told, whole = certain([_seen(game, step.events, viewer) for step in steps])
+        made_up = next((i for i, event in enumerate(told) if _by_chance(event)), None)
+        if made_up is not None or not whole:
+            return Coming(worlds[0], (*events, *told[:made_up]), open=True)
+        worlds, events = [step.position for step in steps], [*events, *told]
+    return Coming(worlds[0], tuple(events), open=len({world.phase for world in worlds}) > 1)
+
+
+def _seen(game: LogisticGame, events: tuple[Event, ...], viewer: Seat) -> list[Event]:
+    masked = (game.observe_event(event, viewer) for event in events)
+    return [event for event in masked if event is not None]
 
 
 def _by_chance(event: Event) -> bool:
-    """Whether an event shows what the imagined position made up."""
+    """Whether an event shows what the imagined positions made up."""
     match event:
         case Rolled() | Looked():
             return True
@@ -73,14 +91,15 @@ def answered(
 
     It is aimed at the enemy AVI where it can be.
     """
-    now = imagined(game, position, viewer)
+    worlds = _worlds(game, position, viewer)
+    now = worlds[0]
     answers = [each for each in game.legal_actions(now) if isinstance(each, Answer) and each.card == card]
     if not answers:
         return None
     aims = {player.cell for seat, player in zip(TWO, now.players, strict=True) if seat is not viewer}
-    after = game.apply(now, next((each for each in answers if each.cell in aims), answers[0])).position
-    then = coming(game, after, viewer)
-    return (after, then) if then is not None else None
+    answer = next((each for each in answers if each.cell in aims), answers[0])
+    after = [game.apply(world, answer).position for world in worlds]
+    return (after[0], _let_happen(game, after, viewer)) if after[0].phase == "answer" else None
 
 
 def threatened(position: LogisticPosition, after: LogisticPosition) -> dict[Cell, int]:
