@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import cast
 
 from scenes.games.logistic import forecast, marks
 from scenes.games.logistic.spoken import SpokenLogistic
@@ -17,6 +18,7 @@ from squares.core.seats import TWO, Seat
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.values import Say
 from tests.rules.logistic_games import duel, laid, played
 
@@ -60,7 +62,7 @@ def test_counters_and_cards_that_one_looked_at_are_said() -> None:
     assert not any("Looked at" in line for line in told)
 
 
-SHIPPED = Registry([shipped("data", "games")]).game("logistic")
+SHIPPED = cast("LogisticGame", Registry([shipped("data", "games")]).game("logistic"))
 
 
 def as_seen(events: tuple[Event, ...], viewer: Seat) -> list[Event]:
