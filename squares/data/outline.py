@@ -93,7 +93,7 @@ class Outline:
         for key, name in look.pictures.items():
             files[key] = name.partition("#")[0]
         board = look.board.partition("#")[0]
-        found: dict[str, Any] = {"view": look.view, "board": board}
+        found: dict[str, Any] = {"view": look.view or self._definition.engine, "board": board}
         if art.is_file(board) and not self._beside:
             del found["board"]
         if look.icons:
