@@ -47,7 +47,7 @@ def _loaded(name: str) -> Engine:
 
 
 def parts() -> dict[str, type[Model]]:
-    """The models of included files of all engines; one that cannot be loaded has none, and tells so in its own games."""
+    """The models of included files of all engines; an engine that cannot be loaded has none."""
     return {key: model for name in names() for key, model in _parts_of(name).items()}
 
 

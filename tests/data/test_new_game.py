@@ -169,7 +169,9 @@ def test_a_copy_takes_no_named_positions_along(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_copy_teaches_nothing_of_the_game_it_came_from_until_its_author_takes_that_in(id: str, tmp_path: Path) -> None:
+def test_a_copy_teaches_nothing_of_the_game_it_came_from_until_its_author_takes_that_in(
+    id: str, tmp_path: Path
+) -> None:
     path = begun(tmp_path, id)
     source = new_game.source_of(REGISTRY, id)
     copy = Registry([tmp_path]).entry("mine")
