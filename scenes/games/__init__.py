@@ -23,9 +23,12 @@ __all__ = ["look_for", "look_of", "looks", "parts_of"]
 def look_of(game: AnyGame | None) -> Look:
     """What draws a game: the look that its ``look.view`` names if that serves its engine, else the plain one.
 
-    None is a game that is not known.
+    A file that names no view has its engine's. None is a game that is not known.
     """
-    return LOOK if game is None else _serving(game.definition.look.view, game.definition.engine)
+    if game is None:
+        return LOOK
+    engine = game.definition.engine
+    return _serving(game.definition.look.view or engine, engine)
 
 
 def look_for(engine: str) -> Look:

@@ -166,10 +166,11 @@ class FaultList(Widget):
             self._open(self.rows[index].fault)
 
     def choose(self, index: int) -> None:
-        """Select a fault and bring it into sight."""
+        """Select a fault and bring it into sight; of one that is higher than the list the beginning."""
         self.selected = max(0, min(len(self.rows) - 1, index))
         row = self.rows[self.selected]
-        self._scroll(min(0.0, row.top - self._offset) + max(0.0, row.top + row.height - self.rect.h - self._offset))
+        down = max(0.0, row.top + row.height - self.rect.h - self._offset)
+        self._scroll(min(down, row.top - self._offset))
 
     def _key(self, name: str) -> bool:
         if name in ("return", "space") and self.selected is not None:

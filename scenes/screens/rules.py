@@ -65,7 +65,7 @@ class Rules(Page):
         entries = list(registry.entries)
         if asked is not None and registry.entry(asked) not in entries:
             entries.append(registry.entry(asked))  # an example
-        return [each for each in entries if not each.faults and each.definition and each.definition.help]
+        return [each for each in entries if not each.faults and each.definition]
 
     def update(self, ms: float) -> bool:
         """The file of the open game is followed; while it has faults its pages stay as they were."""
@@ -94,6 +94,7 @@ class Rules(Page):
         self.open_game, self.chapter, self.scroll = at, 0, 0.0
         chosen = self.variant[1] if entry.id == self.variant[0] else None
         sections = tuple(s for s in entry.definition.help if s.about(chosen or entry.variants[0]))
+        sections = sections or (self._without(entry.definition),)
         variants = {diagram.variant for section in sections for diagram in section.diagrams}
         self.games = {
             variant: self.services.registry.game(entry.id, variant)
@@ -110,6 +111,10 @@ class Rules(Page):
                 self.lines += [Line(i, section.title, n) for n, section in enumerate(self.sections)]
         self.contents.count = len(self.lines)
         self._mark()
+
+    def _without(self, definition: Definition) -> HelpSection:
+        """The page of a game whose file gives none: how it is won, which its rules tell by themselves."""
+        return HelpSection(title=definition.title, text=self.say("rules.not_given", goal=definition.goal()))
 
     def _fitting(self, section: HelpSection, definition: Definition) -> HelpSection:
         """The section by the numbers of the game, with the diagrams that it takes and a line that counts the others."""

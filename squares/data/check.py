@@ -5,7 +5,7 @@ A file that is a part of others, as engines offer them, is checked against its o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -127,13 +127,19 @@ def examine(loaded: Loaded) -> Examined:
             whole = include.whole(loaded)
         file, more, unmet = _examine_root(whole.root)
         pictures, bad = _pictures(loaded)
-        found = [*whole.faults, *more, *bad]
+        unread = {key for part in engine.parts.values() for key in part.model_fields} if engine and whole.faults else ()
+        found = [*whole.faults, *(fault for fault in more if not _misses(fault, unread)), *bad]
     faults = _told(loaded, whole, [each for each in found if not each.warning])
     held = {art.stamped(name, picture): picture for name, picture in pictures.items()}
     if file is None or faults:
         return Examined(None, faults, [], held, [])
     warnings = _told(loaded, whole, [each for each in found if each.warning])
     return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
+
+
+def _misses(fault: Diagnostic, keys: Container[str]) -> bool:
+    """Whether one of these keys is told to be missing; an included file that is not read may have it."""
+    return fault.what.key == "data.missing_key" and not fault.path[1:] and str(fault.what.values["key"]) in keys
 
 
 def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:

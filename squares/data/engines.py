@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import squares.rules
@@ -46,8 +47,14 @@ def _loaded(name: str) -> Engine:
 
 
 def parts() -> dict[str, type[Model]]:
-    """The models of included files of all engines."""
-    return {key: model for name in names() for key, model in _loaded(name).parts.items()}
+    """The models of included files of all engines; an engine that cannot be loaded has none."""
+    return {key: model for name in names() for key, model in _parts_of(name).items()}
+
+
+def _parts_of(name: str) -> Mapping[str, type[Model]]:
+    with suppress(Exception):  # whatever a broken engine raises, the files of others are none of its own
+        return _loaded(name).parts
+    return {}
 
 
 def editing(game: AnyGame) -> Editing[Any] | None:
@@ -71,7 +78,7 @@ def remarks(definition: Definition) -> Iterator[Remark]:
 def remarks_of_part(part: Model) -> Iterator[Remark]:
     """The same of a file that games include."""
     for name in names():
-        if type(part) in _loaded(name).parts.values():
+        if type(part) in _parts_of(name).values():
             module = _part_of(f"squares.rules.{name}", "remarks")
             if module is not None:
                 yield from module.of_part(part)

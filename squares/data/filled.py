@@ -13,6 +13,7 @@ from squares.core.phrase import Phrase, Say, numbered
 from squares.data.models import Definition
 
 _PLACE = re.compile(r"\{([a-z][a-z_]*(?:\.[a-z][a-z_]*)*)(:word)?\}")
+_BRACES = re.compile(r"\{([^{}\n]+)\}")
 
 
 def filled(text: str, definition: Definition, say: Say) -> str:
@@ -29,8 +30,11 @@ def filled(text: str, definition: Definition, say: Say) -> str:
 
 
 def unknown(text: str, definition: Definition) -> Iterator[str]:
-    """The places in a text that name no value."""
-    return (found[1] for found in _PLACE.finditer(text) if _held(definition, found[1]) is None)
+    """What stands in braces in a text and names no value, or asks for it in a way that there is not."""
+    for found in _BRACES.finditer(text):
+        place = _PLACE.fullmatch(found[0])
+        if place is None or _held(definition, place[1]) is None:
+            yield found[1]
 
 
 def _held(definition: Definition, name: str) -> Phrase | str | int | None:

@@ -8,6 +8,7 @@ is about is not known here.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -42,6 +43,8 @@ _PLAIN = "\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"  # YAML 1.1,
 _CONTROL = re.compile(f"[^{_PLAIN}]")  # in a line
 ESCAPED = re.compile(f"[^\n{_PLAIN}]")  # what only an escape can bring into a text
 _SUSPECT = re.compile(f"(?m)^ *\t|[^\n\r{_PLAIN}]")  # in a text; spares looking at each line
+
+_WIDE = re.compile("[\uff1a\u3000\xa0]")  # signs that look like a colon or a space and are none to YAML
 
 # What the YAML library says, and how a person is told. The first that is found in its sentence counts.
 _PROBLEMS = (
@@ -307,7 +310,14 @@ def _syntax(error: yaml.YAMLError, text: str) -> Diagnostic:
     mark = error.problem_mark
     if key == "data.syntax_quote" and error.context_mark is not None:
         mark = error.context_mark  # where the quotes were opened
+    if key == "data.syntax_no_colon" and error.context_mark is not None:
+        mark = error.context_mark  # where the key begins
     open_ = quotes.unclosed(_BREAKS.split(text), mark.line + 1)
     if open_ is not None:
         return Diagnostic(phrase("data.syntax_quote"), open_)
+    line = "".join(_BREAKS.split(text)[mark.line : mark.line + 1])
+    wide = _WIDE.search(line) if key == "data.syntax_no_colon" else None
+    if wide is not None:
+        name = unicodedata.name(wide[0]).lower()
+        return Diagnostic(phrase("data.syntax_wide", name=name), Mark(mark.line + 1, wide.start() + 1))
     return Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))

@@ -174,7 +174,9 @@ class NamedPosition(Model):
 class Look(Model):
     """How the game is drawn. Never changes a rule."""
 
-    view: Id = Field(default=PLAIN_VIEW, description="The view that draws it; grid serves any game")
+    view: Id | None = Field(
+        default=None, description="The view that draws it, the engine's own if left out; grid serves any game"
+    )
     board: str = Field(
         default=PLAIN_BOARD, max_length=120, description="The board's material, or a picture file beside this file"
     )

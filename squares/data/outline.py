@@ -7,7 +7,7 @@ that nothing in the file breaks when a number in it changes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from textwrap import indent, wrap
+from textwrap import wrap
 from typing import Any
 
 import yaml
@@ -93,7 +93,7 @@ class Outline:
         for key, name in look.pictures.items():
             files[key] = name.partition("#")[0]
         board = look.board.partition("#")[0]
-        found: dict[str, Any] = {"view": look.view, "board": board}
+        found: dict[str, Any] = {"view": look.view or self._definition.engine, "board": board}
         if art.is_file(board) and not self._beside:
             del found["board"]
         if look.icons:
@@ -103,9 +103,9 @@ class Outline:
         return found
 
     def _help(self) -> Iterator[str]:
-        """The rules page without its diagrams."""
+        """The rules page without its diagrams, in comments: it tells of the game it comes from, not of this one."""
         if self._definition.help:
-            yield "help:"
+            yield "# help:"
         for section in self._definition.help:
             yield from _section(section)
 
@@ -190,11 +190,13 @@ def _entries(key: str, entries: Mapping[str, Any]) -> list[str]:
 
 
 def _section(section: HelpSection) -> Iterator[str]:
-    """A section of the help: its title, and its text as it was written."""
-    yield f"  - title: {flow(section.title)}"
-    yield "    text: |"
-    for line in section.text.strip().split("\n"):
-        yield indent(line.strip(), " " * 6)
+    """A section of the help in comments: its title, and the paragraphs of its text."""
+    yield f"#   - title: {flow(section.title)}"
+    yield "#     text: |"
+    for i, paragraph in enumerate(section.text.strip().split("\n\n")):
+        if i:
+            yield "#"
+        yield from wrap(paragraph, _WIDE, initial_indent="#       ", subsequent_indent="#       ")
 
 
 def _first(text: str) -> str:

@@ -49,7 +49,10 @@ class Versions:
         self._folder = folder
 
     def keep(self, file: GameFile) -> None:
-        """Keep a file as it was read, unless it says what the last version does. Errors: SaveProblem."""
+        """Keep a file as it was read, unless it says what the last version does. Errors: SaveProblem.
+
+        What an older version said already becomes the newest one and is kept once.
+        """
         text = json.dumps(_plain(file), ensure_ascii=False, separators=(",", ":"))
         mark = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
         found = self.list(file.base.id)
@@ -62,7 +65,9 @@ class Versions:
             raise files.problem(error, folder) from error
         number = found[0].number + 1 if found else 1
         files.replace(folder / f"{number}-{mark}.json", text)
-        files.remove(tuple(version.path for version in found[MOST - 1 :]))
+        older = [version for version in found if version.mark != mark]
+        again = [version for version in found if version.mark == mark]
+        files.remove(tuple(version.path for version in (*again, *older[MOST - 1 :])))
 
     def list(self, game: str) -> tuple[Version, ...]:
         """The versions of a game, the newest first; none where there are none, or where they cannot be read."""

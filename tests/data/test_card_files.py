@@ -232,3 +232,12 @@ def test_the_page_names_every_step() -> None:
     for step in ("hit", "move", "push", "pull", "swap", "place", "negate", "delay", "choose"):
         assert f"`do: {step}`" in page
     assert reference("qubism") == ""
+
+
+def test_what_an_included_file_that_is_not_there_may_hold_is_not_told_to_be_missing(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    head = "format: 1\nid: own\nengine: logistic\ntitle: Own\n"
+    path.write_text(head + "include: [cards/alll.yaml]\n", encoding="utf-8")
+    assert [fault.what.key for fault in check(path)] == ["data.include_missing"]
+    path.write_text(head, encoding="utf-8")
+    assert {fault.what.key for fault in check(path)} == {"data.missing_key"}

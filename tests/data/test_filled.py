@@ -50,7 +50,8 @@ def test_no_brace_is_left_in_the_help_of_any_variant(id: str) -> None:
     assert places
 
 
-def test_a_name_that_stands_for_nothing_is_a_warning() -> None:
+@pytest.mark.parametrize("name", ["max_plies", "house.max_plies:wrod", "House.max_plies", "house.max_plies:"])
+def test_a_name_that_stands_for_nothing_is_a_warning(name: str) -> None:
     text = (shipped("data", "games") / "qubism.yaml").read_text(encoding="utf-8")
-    found = examine(parse(text.replace("{house.max_plies}", "{max_plies}").encode(), "x.yaml"))
-    assert [SAY(each.what)[:34] for each in found.warnings] == ["The text names max_plies in braces"]
+    found = examine(parse(text.replace("{house.max_plies}", f"{{{name}}}").encode(), "x.yaml"))
+    assert [SAY(each.what).partition(" in braces")[0] for each in found.warnings] == [f"The text names {name}"]

@@ -166,3 +166,24 @@ def test_what_cannot_be_written_is_one_sentence_and_nothing_is_written_over(tmp_
 def test_a_copy_takes_no_named_positions_along(tmp_path: Path) -> None:
     source = Path(__file__).parent / "bad" / "positions.yaml"
     assert told(begun(tmp_path, str(source))) == []
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_copy_teaches_nothing_of_the_game_it_came_from_until_its_author_takes_that_in(
+    id: str, tmp_path: Path
+) -> None:
+    path = begun(tmp_path, id)
+    source = new_game.source_of(REGISTRY, id)
+    copy = Registry([tmp_path]).entry("mine")
+    assert copy.definition is not None
+    assert source.file is not None
+    assert copy.definition.help == ()
+    head, _, rest = path.read_text(encoding="utf-8").partition("\n# help:")
+    kept, _, after = f"# help:{rest}".partition("\n\n")
+    path.write_text(f"{head}\n" + re.sub(r"(?m)^# ?", "", kept) + f"\n\n{after}", encoding="utf-8")
+    assert told(path) == []
+    taken_in = Registry([tmp_path]).entry("mine").definition
+    assert taken_in is not None
+    assert [each.title for each in taken_in.help] == [
+        each.title for each in source.file.base.help if each.about(source.variants[0])
+    ]

@@ -50,3 +50,11 @@ def test_without_that_engine_it_is_a_game_file_that_lacks_its_keys(tmp_path: Pat
     path = tmp_path / "maps.yaml"
     path.write_text("maps: {north: 3}\n", encoding="utf-8")
     assert {"id", "engine", "title"} <= {fault.what.values.get("key") for fault in check(path)}
+
+
+@pytest.mark.usefixtures("explorers")
+def test_an_engine_that_cannot_be_loaded_keeps_no_other_file_from_being_checked(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
+    path = tmp_path / "maps.yaml"
+    path.write_text("maps: {north: 3}\n", encoding="utf-8")
+    assert check(path) == []

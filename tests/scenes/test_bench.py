@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scenes.geometry import Rect
 from scenes.screens.bench.layout.source import coloured
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
@@ -151,3 +152,28 @@ def test_named_positions_show_whether_they_hold_as_soon_as_the_file_is_saved(des
 )
 def test_keys_values_and_comments_are_told_apart(line: str, parts: list[tuple[str, str]]) -> None:
     assert [(text, colour) for text, _, colour in coloured(line) if text] == parts
+
+
+def test_a_fault_in_an_included_file_is_shown_in_the_text_of_that_file(designer: Any) -> None:
+    folder = designer.services.places.games
+    text = shipped("data", "games", "logistic.yaml").read_text(encoding="utf-8").partition("\nhelp:")[0]
+    text = text.replace("id: logistic", "id: mine").replace("decks/ready.yaml]", "decks/ready.yaml, more.yaml]")
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    (folder / "more.yaml").write_text("cards:\n  bear:\n    colour: grene\n", encoding="utf-8")
+    designer.look_again()
+    page = at_bench(designer)
+    designer.key("f8")
+    source = page.panel.source
+    assert list(source._lines) == ["cards:", "  bear:", "    colour: grene"]
+    assert (source.selected, sorted(source._marked)) == (2, [2])
+    (folder / "more.yaml").write_text("cards: {}\n", encoding="utf-8")
+    designer.key("f5")
+    assert len(source._lines) > 3
+
+
+def test_a_problem_that_is_higher_than_the_list_is_shown_from_its_beginning(designer: Any) -> None:
+    own_file(designer, ("limit: 8", "limtt: 8"))
+    problems = at_bench(designer).panel.problems
+    problems.layout(Rect(problems.rect.x, problems.rect.y, problems.rect.w, 20.0))
+    problems.choose(0)
+    assert problems.row_rect(0).y == problems.rect.y

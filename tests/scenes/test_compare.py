@@ -68,6 +68,16 @@ def test_what_is_played_on_one_board_is_played_on_the_other_or_told(person: Any)
     assert not page.boards[0].apart
 
 
+def test_a_piece_is_dragged_on_a_board(person: Any) -> None:
+    page = compared(person, ("cubes: 9", "cubes: 8"))
+    view = page.boards[1].view
+    c1, c2, c5 = (view.rect(Cell(File(2), Rank(rank))).center for rank in (0, 1, 4))
+    person.drag(c1, c5)
+    assert [shown.action for shown in page.pair.line] == [""]
+    person.drag(c1, c2)
+    assert [shown.action for shown in page.pair.line] == ["", "c1c2"]
+
+
 def test_a_board_is_played_on_by_keys(person: Any) -> None:
     page = compared(person, ("cubes: 9", "cubes: 8"))
     board = page.boards[1]

@@ -52,6 +52,13 @@ def test_every_shipped_engine_has_a_look_of_its_own() -> None:
         assert look_of(game) is own[game.definition.engine]
 
 
+@pytest.mark.parametrize("engine", OF_ENGINE)
+def test_a_game_that_names_no_view_has_the_look_of_its_engine(engine: str) -> None:
+    plain = definition_of(REGISTRY.game(OF_ENGINE[engine]))
+    del plain["look"]
+    assert look_of(REGISTRY.from_definition(plain)) is look_for(engine)
+
+
 @pytest.mark.parametrize("view", [*OF_ENGINE, *OTHERS])
 @pytest.mark.parametrize("engine", OF_ENGINE)
 def test_a_game_with_any_view_is_drawn(box: Paintbox, engine: str, view: str) -> None:

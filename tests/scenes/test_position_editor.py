@@ -57,6 +57,19 @@ def test_a_piece_is_dragged_onto_the_board_turned_and_dragged_back(designer: Any
     assert work.draft.at(B2) == (first,)
 
 
+def test_the_keys_of_the_hint_line_count_at_once_and_saving_leaves_the_way_back(designer: Any, editor: Any) -> None:
+    designer.key("1")
+    assert len(editor.work.draft.at(A1)) == 1
+    assert editor.work.can_undo
+    editor.save()
+    editor.saving.name.put("First")
+    editor.saving._save()
+    designer.key("f5")
+    assert designer.screen.desk.file.good.base.positions
+    assert designer.screen.page.mode.work is editor.work
+    assert editor.work.can_undo
+
+
 def test_keys_alone_lay_turn_push_recolour_and_take_away(designer: Any, editor: Any) -> None:
     work = editor.work
     designer.tab_to(editor.table)

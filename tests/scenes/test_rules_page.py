@@ -8,6 +8,7 @@ import pytest
 
 from scenes.games.kit.look import Look
 from scenes.screens.rules import Rules
+from tests.scenes.at_bench import own_game
 
 
 def open_page(person: Any, game: str | None = None) -> Any:
@@ -127,3 +128,14 @@ def test_a_game_s_rules_are_those_of_the_variant_that_is_played(person: Any) -> 
     (moving,) = [section for section in person.screen.sections if section.title == "Moving a cube"]
     assert "Its arrow goes on pointing the same way" in " ".join(moving.text.split())
     assert "Other arrows" not in [section.title for section in person.screen.sections]
+
+
+@pytest.mark.parametrize("id", ["qubism", "strive"])
+def test_a_game_without_a_rules_page_says_so_and_shows_no_other_game_s(person: Any, id: str) -> None:
+    own_game(person, id)
+    page = open_page(person, "mine")
+    entry = page.entries[page.open_game]
+    assert (entry.id, len(page.sections)) == ("mine", 1)
+    goal = person.services.say("rules.not_given", goal=entry.definition.goal())
+    assert page.sections[0].text == goal
+    assert "has no rules page" in goal

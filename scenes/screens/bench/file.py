@@ -59,7 +59,7 @@ class BenchFile:
     def _take(self, entry: Entry) -> None:
         self.entry, self.gone = entry, False
         self.read_at = self._services.clock()
-        self.lines = _lines(entry.path)
+        self.lines = lines_of(entry.path)
         if not entry.faults and entry.file is not None:
             self.good, self.good_at = entry.file, self._services.wall_clock()
             self.unmet = entry.unmet
@@ -136,7 +136,7 @@ class BenchFile:
         return engine(known[name].engine).make(known[name], name)
 
 
-def _lines(path: Path) -> list[str]:
+def lines_of(path: Path) -> list[str]:
     """The lines of the file as they may be shown; none where it cannot be read."""
     try:
         with path.open("rb") as file:

@@ -12,7 +12,7 @@ from scenes.board.cursor import AROUND, step
 from scenes.board.picture import Kind, Picture
 from scenes.games import look_of
 from scenes.geometry import Point, Rect
-from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape
+from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp
 from scenes.ui.widgets import Widget
 from squares.core.actions import Button as Choice
 from squares.core.actions import InHand, Target
@@ -56,6 +56,7 @@ class Board(Widget):
         self._picked: Path = ()
         self._hover: Target | None = None
         self._cursor: Target | None = None
+        self._grabbed: Target | None = None
         self._chooser = Chooser()
 
     @property
@@ -134,14 +135,16 @@ class Board(Widget):
         return "hand" if aims or (self._hover is not None and self._chooser.is_start(self._hover)) else "default"
 
     def handle(self, event: Input) -> bool:
-        """A press takes or chooses; the arrow keys move a cursor, Enter presses there."""
+        """A press takes or chooses, so does a drag; the arrow keys move a cursor, Enter presses there."""
         match event:
             case PointerMove(pos=pos):
                 before, self._hover = self._hover, self.view.pick(pos)
                 return self._hover != before
             case PointerDown(pos=pos, button=1):
-                self._cursor = None
-                self._press_at(self.view.pick(pos))
+                self._cursor, self._grabbed = None, self.view.pick(pos)
+                self._press_at(self._grabbed)
+            case PointerUp(pos=pos, button=1):
+                self._drop_at(self.view.pick(pos))
             case Key(name="return" | "space"):
                 self._press_at(self._cursor)
             case Key(name=name) if name in AROUND:
@@ -152,6 +155,12 @@ class Board(Widget):
 
     def _press_at(self, target: Target | None) -> None:
         self._pressed(self, self.let_go if target is None else partial(self.press, target))
+
+    def _drop_at(self, target: Target | None) -> None:
+        """What was taken by a press is let go over something else, which is a press there."""
+        grabbed, self._grabbed = self._grabbed, None
+        if target not in (None, grabbed) and self._picked and self._picked[-1] == grabbed:
+            self._press_at(target)
 
     def _move(self, direction: str) -> None:
         """The cursor one target on."""

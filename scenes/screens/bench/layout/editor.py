@@ -15,6 +15,7 @@ from scenes.ui.widgets import Widget
 from squares.core.editing import Draft, Editing, fitted
 from squares.core.game import AnyGame, Setup
 from squares.data.engines import editing
+from squares.registry import definition_of
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -51,8 +52,8 @@ class Editor(PositionMode):
         how = None if game is None else editing(game)
         if game is None or how is None:
             return False
-        if game.definition == old.definition and game.variant == old.variant:
-            return True
+        if definition_of(game) == definition_of(old) and game.variant == old.variant:
+            return True  # as when a position or a diagram was added
         self.saving = None
         draft = self.work.draft
         start = how.draft(game.start(Setup(), 0))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
+from scenes.screens.bench.file import lines_of
 from scenes.screens.bench.layout.places import HEAD
 from scenes.screens.bench.layout.source import Source
 from scenes.screens.fault_list import FaultList
@@ -26,7 +27,8 @@ class FilePanel:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._services, self._say = desk, desk.services, desk.services.say
-        self.source = Source(lambda line: self._edit(desk.file.path, line, 1))
+        self._shown = desk.file.path
+        self.source = Source(lambda line: self._edit(self._shown, line, 1))
         self.problems = FaultList(desk.services, self._press, self._mend, source=False)
         self.undo = IconButton("icons/undo", self._say("bench.undo_file"), desk.file.take_back)
         self._sheets: tuple[Rect, Rect] | None = None
@@ -36,8 +38,16 @@ class FilePanel:
     def read(self) -> None:
         """The file was read anew."""
         file = self._desk.file
-        self.source.read(file.lines, file.problems, named(file.path))
+        held = any(self._file_of(fault) == self._shown for fault in file.problems)
+        self._open(self._shown if held else file.path)
         self.problems.show(file.problems, named(file.path))
+
+    def _open(self, path: Path) -> None:
+        """Show the text of the game's file, or of one that it includes."""
+        file = self._desk.file
+        self._shown = path
+        self.source.read(file.lines if path == file.path else lines_of(path), file.problems, named(path))
+        self._desk.repaint()
 
     def place(self, source: Rect | None, problems: Rect | None) -> list[Widget]:
         """The widgets in their places; none where the panel is folded away."""
@@ -64,19 +74,24 @@ class FilePanel:
         self._show(self._desk.file.problems[self.problems.selected])
 
     def _show(self, fault: Diagnostic) -> bool:
-        """Its line in the text, if it lies in this file; whether that was to be seen already."""
-        line = fault.mark.line
-        if fault.file != named(self._desk.file.path) or line < 1:
+        """Its line in the text of its file, which may be an included one; whether that was to be seen already."""
+        line, path = fault.mark.line, self._file_of(fault)
+        if line < 1:
             return True
-        before = self.source.selected
+        before = self._shown, self.source.selected
+        if path != self._shown:
+            self._open(path)
         self.source.show_line(line)
-        return before == self.source.selected
+        return before == (self._shown, self.source.selected)
+
+    def _file_of(self, fault: Diagnostic) -> Path:
+        own = self._desk.file.path
+        return own if fault.file == named(own) or not Path(fault.file).is_file() else Path(fault.file)
 
     def _press(self, fault: Diagnostic) -> None:
         """The first press shows the line, the second one opens the editor there."""
         if self._show(fault):
-            path = Path(fault.file)
-            self._edit(path if path.is_file() else self._desk.file.path, fault.mark.line, fault.mark.column)
+            self._edit(self._file_of(fault), fault.mark.line, fault.mark.column)
 
     def _edit(self, path: Path, line: int, column: int) -> None:
         self._services.shell.open_text(path, max(1, line), max(1, column))
@@ -85,7 +100,7 @@ class FilePanel:
 
     def _mend(self, fault: Diagnostic) -> None:
         """Put the word into the file that is meant there; the link in the line that tells so takes it back."""
-        path = Path(fault.file) if Path(fault.file).is_file() else self._desk.file.path
+        path = self._file_of(fault)
         done = phrase("bench.mended", line=fault.mark.line, word=fault.replacement)
         self._desk.file.change(path, partial(_mended, fault, named(path.name)), done)
 
@@ -115,7 +130,8 @@ class FilePanel:
         source, problems = self._sheets
         found = self._desk.file.problems
         faults = sum(not each.warning for each in found)
-        self._sheet(canvas, source, self._say("bench.source"), "")
+        other = self._shown != self._desk.file.path
+        self._sheet(canvas, source, named(self._shown.name) if other else self._say("bench.source"), "")
         title = self._say("bench.problems", n=len(found)) if found else self._say("bench.in_order")
         parts = [
             self._say(f"bench.{kind}", n=n) for kind, n in (("errors", faults), ("warnings", len(found) - faults)) if n

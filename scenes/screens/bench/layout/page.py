@@ -153,7 +153,7 @@ class LayoutPage(BenchPage):
                 if how is None
                 else Editor(self.desk, game, how, position, self._look)
             )
-        self.desk.relayout()
+        self._begin_mode()
 
     def _play_freely(self) -> None:
         """What the board shows lies on a table without rules; or look at it again."""
@@ -163,7 +163,7 @@ class LayoutPage(BenchPage):
         self.unfolded = False
         if not was and game is not None and how is not None:
             self.mode = Sandbox(self.desk, game, how, how.draft(position), self._look)
-        self.desk.relayout()
+        self._begin_mode()
 
     def _open_table(self, id: str, table: Table) -> None:
         """Go on at a table that was kept."""
@@ -172,7 +172,13 @@ class LayoutPage(BenchPage):
         if game is not None and how is not None:
             self.desk.variant = game.variant
             self.mode = Sandbox(self.desk, game, how, table.draft(game, how), self._look, id, table.name)
-            self.desk.relayout()
+            self._begin_mode()
+
+    def _begin_mode(self) -> None:
+        """The keys go to what is laid out, and not to the button that began it."""
+        self.desk.relayout()
+        if isinstance(self.mode, Editor | Sandbox):
+            self.desk.form.set_focus(self.mode.table)
 
     def _end_mode(self) -> None:
         if self.mode is not None:

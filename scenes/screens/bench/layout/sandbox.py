@@ -20,6 +20,7 @@ from squares.core.errors import Fault
 from squares.core.game import AnyGame
 from squares.core.rng import Rng
 from squares.data.engines import editing
+from squares.registry import definition_of
 from squares.saves.collection import MOST_NAME
 from squares.saves.tables import Table, collection
 
@@ -185,7 +186,7 @@ class Sandbox(Mode):
         how = None if game is None else editing(game)
         if game is None or how is None:
             return False
-        if game.definition != self.work.game.definition:
+        if definition_of(game) != definition_of(self.work.game):
             self._place(game, how, Table.of("", self.work.game, self.work.draft).draft(game, how))
         return True
 
