@@ -182,8 +182,12 @@ def _enlarged(transform: str) -> float:
 
 def _side(root: dict[str, str]) -> float:
     """The longer side of the picture in its own units. Errors: BadData where it tells no size, or a strip."""
-    box = _numbers(root.get("viewBox", ""))[2:] or [0.0, 0.0]
-    sizes, units = list(box[:2]), set()
+    strip = BadData(phrase("data.art_strip", most=MOST_ASPECT))
+    numbers = _numbers(root.get("viewBox", "0 0 0 0"))
+    if len(numbers) != 4:
+        raise strip
+    box = numbers[2:]
+    sizes, units = list(box), set()
     for i, name in enumerate(("width", "height")):
         written = root.get(name, "").strip()
         found = _LENGTH.fullmatch(written)
@@ -191,10 +195,10 @@ def _side(root: dict[str, str]) -> float:
             sizes[i] = float(found[1])
             units.add(found[2] or "px")
         elif written and not written.endswith("%"):
-            raise BadData(phrase("data.art_strip", most=MOST_ASPECT))
+            raise strip
     own = box if any(box) else sizes
     shapes = [sorted(sides) for sides in (sizes, own)]
-    even = all(len(sides) == 2 and sides[0] >= 0.1 and sides[1] <= MOST_ASPECT * sides[0] for sides in shapes)
+    even = all(sides[0] >= 0.1 and sides[1] <= MOST_ASPECT * sides[0] for sides in shapes)
     if not even or len(units) > 1:
-        raise BadData(phrase("data.art_strip", most=MOST_ASPECT))
+        raise strip
     return max(own)

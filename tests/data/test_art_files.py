@@ -118,6 +118,8 @@ def test_what_is_no_svg_is_told(tmp_path: Path, source: bytes) -> None:
         'width="1600" height="1" style="width:9;height:9"',
         'viewBox="0 0 1e-30 1e-30"',
         'width="0" height="0"',
+        'width="9" height="9" viewBox="0 0 9"',
+        'width="9" height="9" viewBox="nan"',
         "",
     ],
 )
