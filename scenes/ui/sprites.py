@@ -21,6 +21,8 @@ BRACED = re.compile(r"\{\{([\w.#]+)\}\}")
 GRADIENT = re.compile(r"<(?:linear|radial)Gradient\b[^>]*>")
 SHARE = re.compile(r"""\b(x1|y1|x2|y2|cx|cy|r|fx|fy)\s*=\s*(["'])\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*\2""")
 LINK = re.compile(r"(?<![:\w])href(?=\s*=)")
+MOST_PIXELS = 4_000_000
+"""Larger pictures are drawn at this size and scaled up: time and memory of drawing one stay bounded."""
 OPACITY = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
 
 
@@ -83,7 +85,13 @@ def raster(source: str | bytes, w: int, h: int) -> pygame.Surface:
         share = min(max(1, w) / image.get_width(), max(1, h) / image.get_height())
         return pygame.transform.smoothscale(image, [max(1, round(side * share)) for side in image.get_size()])
     data = io.BytesIO(loadable(source).encode())
-    return pygame.image.load_sized_svg(data, (max(1, w), max(1, h))).convert_alpha().premul_alpha()
+    share = min(1.0, math.sqrt(MOST_PIXELS / (max(1, w) * max(1, h))))
+    size = max(1, int(w * share)), max(1, int(h * share))
+    image = pygame.image.load_sized_svg(data, size).convert_alpha().premul_alpha()
+    if share == 1:
+        return image
+    grow = min(w / image.get_width(), h / image.get_height())
+    return pygame.transform.smoothscale(image, [max(1, int(side * grow)) for side in image.get_size()])
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:

@@ -21,6 +21,9 @@ Picture = str | bytes
 """The text of an SVG, or a PNG."""
 
 MOST_BYTES = 16_777_216  # of all pictures of a game together
+MOST_PIXELS = 134_217_728  # the same
+TOO_MUCH = ("data.art_all", "data.art_many")
+"""Why a picture is not taken where no further one need be looked at."""
 _TAKEN: Mapping[str, tuple[int, Callable[[bytes], Picture]]] = {
     ".svg": (svg.MOST_BYTES, svg.taken),
     ".png": (png.MOST_BYTES, png.taken),
@@ -50,10 +53,15 @@ def read(game_file: Path, name: str) -> Picture:
         raise BadData(phrase("data.art_name", name=shown(name, 80)))
     most, taken = _TAKEN[name[-4:]]
     try:
-        with (game_file.parent / name).open("rb") as file:
+        path, folder = (game_file.parent / name).resolve(strict=True), game_file.resolve().parent
+        if not path.is_relative_to(folder):
+            raise _bad(name, phrase("data.art_outside"))
+        if not path.is_file():  # a pipe would be waited for
+            raise _bad(name, phrase("data.no_file"))
+        with path.open("rb") as file:
             source = file.read(most + 1)
-    except OSError as error:
-        raise _bad(name, phrase("data.art_unread", reason=error.strerror or str(error))) from None
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
+        raise _bad(name, phrase("data.art_unread", reason=getattr(error, "strerror", None) or str(error))) from None
     try:
         return taken(source)
     except BadData as error:
@@ -70,6 +78,8 @@ def bounded(pictures: Mapping[str, Picture]) -> None:
     """Errors: BadData where they are too large together."""
     if sum(map(len, pictures.values())) > MOST_BYTES:
         raise BadData(phrase("data.art_all", most=MOST_BYTES))
+    if sum(png.pixels(picture) for picture in pictures.values() if isinstance(picture, bytes)) > MOST_PIXELS:
+        raise BadData(phrase("data.art_many", most=MOST_PIXELS))
 
 
 def _bad(name: str, why: Phrase) -> BadData:

@@ -174,10 +174,13 @@ def _pictures(loaded: Loaded) -> tuple[dict[str, art.Picture], list[Diagnostic]]
             if file.name == name:
                 loaded.files[file] = stamp(file)
             try:
-                found[name] = art.read(loaded.path, name)
-                art.bounded(found)
+                picture = art.read(loaded.path, name)
+                art.bounded({**found, name: picture})
+                found[name] = picture
             except BadData as error:
-                faults.append(Diagnostic(error.phrase, node.mark, node.path))
+                faults.append(Diagnostic(error.phrase, node.mark, node.path, warning=True))
+                if error.phrase.key in art.TOO_MUCH:
+                    return found, faults
     return found, faults
 
 

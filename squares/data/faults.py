@@ -85,8 +85,9 @@ def shown(text: object, most: int = 40) -> str:
 
 
 def named(path: Path | str) -> str:
-    """A file's path as text that can be shown and written, even where its bytes are no text."""
-    return os.fsencode(path).decode("utf-8", "replace")
+    """A file's path as text that can be shown and written, even where its bytes are no text or steer a terminal."""
+    text = os.fsencode(path).decode("utf-8", "replace")
+    return shown(text, len(text))
 
 
 def meant(word: object, known: Iterable[str]) -> Phrase | None:

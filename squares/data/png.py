@@ -64,6 +64,12 @@ def taken(source: bytes) -> bytes:
     return b"".join(kept)
 
 
+def pixels(picture: bytes) -> int:
+    """How many a picture that is taken has."""
+    width, height = struct.unpack_from(">II", picture, len(SIGNATURE) + 8)
+    return int(width * height)
+
+
 def _broken() -> BadData:
     return BadData(phrase("data.art_no_png"))
 

@@ -104,7 +104,7 @@ def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
     """All faults of a player's deck, and as warnings what a game asks for beyond; None where the file is no deck."""
     loaded = loader.read(path)
     if loaded.root.get(_KEY) is None:
-        return _check_listed(path, loaded, registry)
+        return _check_listed(loaded, registry)
     if loaded.faults:
         return list(loaded.faults)
     written, faults = check_model(loaded.root, _Written)
@@ -114,7 +114,7 @@ def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
     return [fault.within(loaded.name, loaded.lines) for fault in faults]
 
 
-def _check_listed(path: Path, loaded: loader.Loaded, registry: Registry) -> list[Diagnostic] | None:
+def _check_listed(loaded: loader.Loaded, registry: Registry) -> list[Diagnostic] | None:
     """The same of a list of lines, told of the whole file."""
     try:
         deck = _listed("\n".join(loaded.lines))

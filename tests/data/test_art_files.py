@@ -45,7 +45,17 @@ REFUSED = {
     ),
     "paint from outside": (SVG.format('<path d="M0 0" fill="url(other.svg#a)"/>'), "fill in line 1"),
     "dashes": (SVG.format('<path d="M0 0h9" stroke-dasharray="0.000001"/>'), "stroke-dasharray in line 1"),
-    "dashes in a style": (SVG.format('<path d="M0 0h9" style="stroke-dasharray:1e-9"/>'), "style in line 1"),
+    "dashes in a style": (SVG.format('<path d="M0 0h9" style="stroke-dasharray:1e-9"/>'), "stroke-dasharray in line 1"),
+    "a part that is no text": (SVG.format("<g><![CDATA[<path/>]]></g>"), "CDATA in line 1"),
+    "a drawing in a drawing": (SVG.format('<svg width="9" height="9"/>'), "svg in line 1"),
+    "one in another language": (SVG.format('<g xmlns="urn:x"><svg width="9999" height="1"/></g>'), "svg in line 1"),
+    "a bracket": (SVG.format('<g id="&gt;"/>'), "id in line 1"),
+    "a huge number": (SVG.format('<path d="M0 0H1e30"/>'), "d in line 1"),
+    "a huge stroke": (SVG.format('<path d="M0 0" stroke="#000" stroke-width="9999"/>'), "stroke-width in line 1"),
+    "a huge stroke by scale": (
+        SVG.format('<g stroke="red"><g transform="scale(99)"><g style="stroke-width:99"/></g></g>'),
+        "stroke-width in line 1",
+    ),
     "depth": (SVG.format("<g>" * 70 + "</g>" * 70), "g in line 1"),
     "style sheet by instruction": ('<?xml-stylesheet href="a.css"?>' + GOOD, "xml-stylesheet in line 1"),
 }
@@ -94,6 +104,86 @@ def test_what_is_not_drawn_or_does_harm_is_one_clear_fault(tmp_path: Path, kind:
 def test_what_is_no_svg_is_told(tmp_path: Path, source: bytes) -> None:
     (tmp_path / "c.svg").write_bytes(source)
     assert told(game_file(tmp_path, "c.svg")) == ["The picture c.svg cannot be used: it is not an SVG drawing."]
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        'width="1600" height="1"',
+        'width="1" height="99"',
+        'width="1600" viewBox="0 0 1 1"',
+        'width="9mm" height="9in"',
+        'width="5em" height="5em"',
+        'width="9" height="9" viewBox="0 0 900 1"',
+        'width="1600" height="1" style="width:9;height:9"',
+        'viewBox="0 0 1e-30 1e-30"',
+        'width="0" height="0"',
+        'width="9" height="9" viewBox="0 0 9"',
+        'width="9" height="9" viewBox="nan"',
+        "",
+    ],
+)
+def test_a_drawing_has_a_size_and_is_no_strip(size: str) -> None:
+    with pytest.raises(BadData) as told_why:
+        svg.taken(f'<svg xmlns="http://www.w3.org/2000/svg" {size}/>'.encode())
+    assert told_why.value.phrase.key == "data.art_strip"
+
+
+@pytest.mark.parametrize(
+    "size", ['width="210mm" height="297mm" viewBox="0 0 210 297"', 'width="100%" viewBox="0 0 9 9"']
+)
+def test_sizes_as_editors_write_them_are_taken(size: str) -> None:
+    text = f'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd"><svg xmlns="http://www.w3.org/2000/svg" {size}/>'
+    assert svg.taken(text.encode()) == text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<rect width="9" height="9"/>' * (svg.MOST_SHAPES + 1),
+        '<path d="M0 0' + "h9h-9" * 7000 + '"/>',
+        '<g stroke="red"><path d="M0 0' + "h9h-9" * 1600 + '"/></g>',
+    ],
+)
+def test_what_takes_too_long_to_draw_is_not_taken(body: str) -> None:
+    with pytest.raises(BadData) as told_why:
+        svg.taken(SVG.format(body).encode())
+    assert told_why.value.phrase.key == "data.art_costly"
+
+
+def test_a_picture_that_is_refused_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    (tmp_path / "c.svg").write_text(SVG.format("<script/>"), encoding="utf-8")
+    found = examine(read(game_file(tmp_path, "c.svg")))
+    assert found.file is not None
+    assert not found.pictures
+    assert [fault.what.key for fault in found.warnings] == ["data.art"]
+
+
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
+    (folder / "c.svg").symlink_to(tmp_path / "c.svg")
+    [sentence] = told(game_file(folder, "c.svg"))
+    assert "it leads to a file outside the folder of the game file" in sentence
+
+
+def test_a_folder_is_no_picture(tmp_path: Path) -> None:
+    (tmp_path / "c.svg").mkdir()
+    [sentence] = told(game_file(tmp_path, "c.svg"))
+    assert "a folder or a device" in sentence
+
+
+def test_all_pixels_together_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art, "MOST_PIXELS", 63)
+    (tmp_path / "c.png").write_bytes(plain(8, 8))
+    [sentence] = told(game_file(tmp_path, "c.png"))
+    assert sentence.startswith("All pictures together hold more than 63 pixels.")
+
+
+def test_a_comment_hides_nothing_from_the_check() -> None:
+    hidden = '<!-- > <svg width="1600" height="1"/> --><!-- plain -->'
+    assert svg.taken(SVG.format(hidden).encode()) == SVG.format("<!-- plain -->")
 
 
 def test_a_cover_that_is_missing_or_too_large_is_told(tmp_path: Path) -> None:

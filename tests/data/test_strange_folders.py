@@ -11,10 +11,12 @@ import pytest
 from scenes.start import main
 from squares.data import include
 from squares.data.check import check
+from squares.data.faults import named
 from squares.data.loader import read
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+from squares.saves.logistic import check as check_deck
 
 TEXTS = Texts.load()
 SHIPPED = shipped("data", "games")
@@ -51,6 +53,22 @@ def test_a_name_that_is_no_text_is_shown_as_one(tmp_path: Path) -> None:
     assert (entry.id, entry.title, entry.name) == ("caf\ufffd", "caf\ufffd", "caf\ufffd.yaml")
     for fault in (*entry.faults, *check(path)):
         assert fault.text(TEXTS.say).encode("utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
+def test_a_name_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "\x1b]0;other\x07.yaml"
+    path.write_text("limit: [\n", encoding="utf-8")
+    assert named(path).isprintable()
+    assert all("\x1b" not in fault.text(TEXTS.say) for fault in check(path))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    found = check_deck(tmp_path / "pipe.yaml", Registry([]))
+    assert found is None
+    assert told(tmp_path / "pipe.yaml") == ["This is a folder or a device, not a file."]
 
 
 def test_a_chain_of_files_is_followed_so_far(tmp_path: Path) -> None:

@@ -100,4 +100,7 @@ def test_a_designers_cover_is_on_the_shelf_and_changes_with_its_file(person: Any
     assert person.screen.boxes[-2].cover.picture == GREEN
     (folder / "mine.svg").write_text("gone wrong", encoding="utf-8")
     person.key("f5").run_until_idle()
-    assert person.screen.boxes[-2].cover.bad
+    refused = person.screen.boxes[-2].cover
+    assert not refused.bad
+    assert not refused.picture
+    assert "1 warning" in refused.line

@@ -17,6 +17,7 @@ from scenes.games.kit.grid import plain_view
 from scenes.geometry import Rect
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.table.screen import Table
+from scenes.ui import sprites
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
 from squares.core.game import Setup
@@ -72,6 +73,25 @@ def test_a_board_and_a_thing_are_drawn_as_the_file_says(person: Any, source: str
     table(person)
     assert share(person, GREEN) > 0.1
     assert share(person, RED) > 0.001
+
+
+@pytest.mark.parametrize(("width", "height"), [(20, 1), (1, 20), (4, 4)])
+def test_a_picture_is_drawn_with_a_bounded_number_of_pixels(
+    person: Any, monkeypatch: pytest.MonkeyPatch, width: int, height: int
+) -> None:
+    drawn: list[int] = []
+    load = pygame.image.load_sized_svg
+
+    def noted(data: Any, size: tuple[int, int]) -> pygame.Surface:
+        drawn.append(size[0] * size[1])
+        return load(data, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", noted)
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><path d="M0 0h9v9z"/></svg>'
+    image = sprites.raster(text, 600 * width, 600 * height)
+    assert drawn[0] <= sprites.MOST_PIXELS
+    assert abs(image.get_width() - 600 * width) <= 60
+    assert image.get_height() <= 600 * height
 
 
 @pytest.mark.parametrize("source", THINGS)
