@@ -260,6 +260,8 @@ def tree_of(text: str) -> Node:
     loaded = parse_yaml(text.encode("utf-8", "replace"), "", most_bytes=MOST_BYTES, most_nodes=MOST_NODES)
     if loaded.faults:
         first = loaded.faults[0]
+        if first.what.key == "data.not_mapping":
+            raise BadData(phrase("saves.no_record"))
         raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
     version = loaded.root.get(KEY)
     if version is None or not isinstance(version.value, int) or isinstance(version.value, bool) or version.value < 1:

@@ -100,7 +100,7 @@ class Store:
                 return False
             text = record_rows.sealed(row, left.checksum)
             try:
-                files.append(path, text, stamp[1])
+                files.append(path, text)
             except SaveProblem:
                 self._left[id] = _Left(_stamp(path))
                 raise
