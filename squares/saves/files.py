@@ -61,21 +61,22 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     return source
 
 
-def replace(path: Path, text: str, older: tuple[Path, ...] = (), mode: int = _PRIVATE) -> None:
-    """Put ``text`` under the name ``path``; what was there moves on to the first of ``older``, and so on.
+def replace(path: Path, source: bytes | str, older: tuple[Path, ...] = (), *, lasting: bool = True) -> None:
+    """Put ``source`` under the name ``path``; what was there moves on to the first of ``older``, and so on.
 
-    When this returns, the text is on the disk and has been read back, and nobody but its owner may read it, unless
-    ``mode`` allows it. Killed at any instant, ``path`` or the first of ``older`` holds what was there before, whole.
+    When this returns, it is on the disk, unless it need not be ``lasting``, and has been read back, and nobody but its
+    owner may read it. Killed at any instant, ``path`` or the first of ``older`` holds what was there before, whole.
     Errors: SaveProblem; then nothing of the old is lost either.
     """
     temporary = _temporary(path)
     try:
         with _tidied(temporary):
-            _write_new(temporary, text.encode("utf-8", "replace"), mode)
+            _write_new(temporary, _bytes(source), _PRIVATE, lasting)
             if path.exists():
                 _push_down((path, *older))
             os.replace(temporary, path)
-            _sync_folder(path.parent)
+            if lasting:
+                _sync_folder(path.parent)
     except OSError as error:
         raise problem(error, path.parent) from error
 
@@ -85,15 +86,14 @@ def put(path: Path, source: bytes | str) -> None:
 
     A device or a pipe is written to as it is. Errors: OSError; then what was there is there still.
     """
-    source = source.encode("utf-8", "replace") if isinstance(source, str) else source
     path = Path(os.path.realpath(path))
     status = path.stat() if path.exists() else None
     if status is not None and not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
-        path.write_bytes(source)
+        path.write_bytes(_bytes(source))
         return
     temporary = _temporary(path)
     with _tidied(temporary):
-        _write_new(temporary, source, _ANYBODY)
+        _write_new(temporary, _bytes(source), _ANYBODY)
         if status is not None:
             temporary.chmod(stat.S_IMODE(status.st_mode))
         os.replace(temporary, path)
@@ -104,7 +104,7 @@ def put_new(path: Path, source: bytes | str, mode: int = _ANYBODY) -> None:
     """Write a whole file under a name that is free. Errors: OSError, FileExistsError where the name is taken."""
     temporary = _temporary(path)
     with _tidied(temporary):
-        _write_new(temporary, source.encode("utf-8", "replace") if isinstance(source, str) else source, mode)
+        _write_new(temporary, _bytes(source), mode)
         name_also(temporary, path)
         _sync_folder(path.parent)
 
@@ -293,14 +293,19 @@ def _tidied(temporary: Path) -> Iterator[None]:
             temporary.unlink(missing_ok=True)
 
 
-def _write_new(path: Path, source: bytes, mode: int) -> None:
-    """Write a file that is not there yet, force it to the disk and read it back. Errors: OSError."""
+def _bytes(source: bytes | str) -> bytes:
+    return source.encode("utf-8", "replace") if isinstance(source, str) else source
+
+
+def _write_new(path: Path, source: bytes, mode: int, lasting: bool = True) -> None:
+    """Write a file that is not there yet, force it to the disk if it is to last, and read it back. Errors: OSError."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
     try:
         left = memoryview(source)
         while left:
             left = left[os.write(handle, left) :]
-        os.fsync(handle)
+        if lasting:
+            os.fsync(handle)
     finally:
         os.close(handle)
     if path.read_bytes() != source:
