@@ -72,7 +72,7 @@ def export(words: argparse.Namespace, registry: Registry, places: Places, texts:
         sys.stdout.write(text)
         return DONE
     try:
-        words.file.write_text(text, encoding="utf-8", newline="")
+        files.put(words.file, text)
     except OSError as error:
         why = error.strerror or str(error)
         raise BadData(phrase("new.not_written", file=named(words.file), why=why)) from None

@@ -14,9 +14,10 @@ from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest import sweep as sweeps
-from squares.playtest.plan import Plan, write
+from squares.playtest.plan import Plan
 from squares.playtest.sweep import KEYS, Swept
 from squares.playtest.wording import cell, label
+from squares.saves import files
 
 PLAYER = "L3"  # who plays, where nobody says
 GAMES = 400  # of each value
@@ -49,7 +50,7 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     title = texts.say("playtest.sweep.title", title=base.definition.title, key=name)
     file = place / PAGE
     try:
-        write(file, sweeps.page(title, name, found, texts))
+        files.put(file, sweeps.page(title, name, found, texts))
     except OSError as error:
         raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
     _tell(name, found, words, texts)

@@ -48,8 +48,7 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """What a file of at most ``most`` bytes holds. Errors: BadData; FileNotFoundError where there is none."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise BadData(phrase("saves.no_file", file=path.name))
+        regular(path)
         with path.open("rb") as file:
             source = file.read(most + 1)
     except FileNotFoundError:
@@ -59,6 +58,12 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     if len(source) > most:
         raise BadData(phrase("saves.too_big", file=path.name, most=most))
     return source
+
+
+def regular(path: Path) -> None:
+    """Refuse what is there but no file, such as a pipe, which would be waited for. Errors: BadData, OSError."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise BadData(phrase("saves.no_file", file=path.name))
 
 
 def replace(path: Path, source: bytes | str, older: tuple[Path, ...] = (), *, lasting: bool = True) -> None:
@@ -239,9 +244,11 @@ def locked(folder: Path, told: bool = False) -> Iterator[None]:
             time.sleep(_LOCK_WAIT)
         if told:
             _sign(handle, f"{os.getpid()} ({platform.node()})")
-        yield
-        if told:
-            _sign(handle, "")
+        try:
+            yield
+        finally:
+            if told:
+                _sign(handle, "")
     finally:
         os.close(handle)
 

@@ -156,6 +156,7 @@ def test_no_damaged_file_that_was_kept_is_written_over(tmp_path: Path) -> None:
         _, told = Settings.load(path)
         assert told is not None
     kept = [f"settings.damaged{n}.yaml" for n in ("", "-2", "-3")]
+    assert told is not None
     assert told.values["kept"] == kept[-1]
     assert [(tmp_path / name).read_text() for name in kept] == [f"volume: {n} times\n" for n in (1, 2, 3)]
 
