@@ -26,7 +26,8 @@ from squares.data.loader import MOST_BYTES
 
 TEMPORARY = ".tmp"
 _OWNER = 0o700
-_PRIVATE = 0o600
+PRIVATE = 0o600
+"""The mode of a file that nobody but its owner may read."""
 _ANYBODY = 0o666  # less what the system keeps from others
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOCK_TRIES = 40
@@ -76,7 +77,7 @@ def replace(path: Path, source: bytes | str, older: tuple[Path, ...] = (), *, la
     temporary = _temporary(path)
     try:
         with _tidied(temporary):
-            _write_new(temporary, _bytes(source), _PRIVATE, lasting)
+            _write_new(temporary, _bytes(source), PRIVATE, lasting)
             if path.exists():
                 _push_down((path, *older))
             os.replace(temporary, path)
@@ -227,7 +228,7 @@ def locked(folder: Path, told: bool = False) -> Iterator[None]:
     """
     path = folder / ".lock"
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, _PRIVATE)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, PRIVATE)
     except OSError as error:
         raise problem(error, folder) from error
     try:

@@ -20,6 +20,7 @@ from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import MOST_QUESTIONS, Paper, Session
+from squares.core.signs import all_visible
 from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import MOST_LINE, Id, Model
@@ -47,7 +48,7 @@ def _drawable(most: int) -> AfterValidator:
 
 
 def _printable(text: str) -> str:
-    if not all(character.isprintable() or character == "\n" for character in text):
+    if not all_visible(text.replace("\n", "")):
         raise ValueError("a control character")
     return text
 

@@ -156,8 +156,8 @@ class Store:
         return tuple(sorted(entries, key=lambda entry: (entry.last_played, entry.id), reverse=True))
 
     def latest_unfinished(self) -> Summary | None:
-        """The match saved last, or else the one of the latest time, among those whose position is not the end."""
-        unfinished = [e for e in self.list() if isinstance(e, Summary) and e.now.outcome is None]
+        """The match saved last, or else the one of the latest time, among those that go on."""
+        unfinished = [e for e in self.list() if isinstance(e, Summary) and e.goes_on]
         latest, _ = self._latest()
         return next((e for e in unfinished if e.id == latest), next(iter(unfinished), None))
 
