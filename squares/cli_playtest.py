@@ -20,6 +20,7 @@ from squares.playtest.plan import STRENGTHS, Folder, Plan
 from squares.playtest.report.sentences import strongest
 from squares.playtest.summary import Strength, Summary, summarise
 from squares.playtest.wording import called, cell, rows, thing
+from squares.saves import files
 
 SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
@@ -162,7 +163,7 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
         sys.stdout.write(text)
         return DONE
     try:
-        words.output.write_text(text, encoding="utf-8")
+        files.put(words.output, text)
     except OSError as error:
         raise BadData(phrase("playtest.no_file", file=str(words.output), why=error.strerror or str(error))) from None
     sys.stdout.write(texts.say("playtest.written", file=str(words.output)) + "\n")

@@ -72,7 +72,7 @@ def export(words: argparse.Namespace, registry: Registry, places: Places, texts:
         sys.stdout.write(text)
         return DONE
     try:
-        words.file.write_text(text, encoding="utf-8", newline="")
+        files.put(words.file, text)
     except OSError as error:
         why = error.strerror or str(error)
         raise BadData(phrase("new.not_written", file=named(words.file), why=why)) from None
@@ -99,8 +99,11 @@ def _record(name: str, registry: Registry, places: Places) -> tuple[Record, AnyM
 
 
 def type_in(words: argparse.Namespace, game: AnyGame, store: Store, texts: Texts) -> int:
-    """Ask what was played, and keep it among the saved games."""
-    id = store.add(answered(typed(game, texts), texts).record())
+    """Ask what was played, and keep it among the saved games. Errors: BadData where nothing was told."""
+    played = answered(typed(game, texts), texts)
+    if played.is_empty:
+        raise BadData(phrase("session.nothing_typed"))
+    id = store.add(played.record())
     _answer(words, texts.say("session.kept", id=id), id=id)
     return DONE
 

@@ -15,10 +15,11 @@ from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest import sweep as sweeps
-from squares.playtest.plan import Plan, write
+from squares.playtest.plan import Plan
 from squares.playtest.players import clean_player
 from squares.playtest.sweep import KEYS, Swept
 from squares.playtest.wording import cell, label
+from squares.saves import files
 
 GAMES = 400  # of each value
 SEED = 1
@@ -50,7 +51,7 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     title = texts.say("playtest.sweep.title", title=base.definition.title, key=name)
     file = place / PAGE
     try:
-        write(file, sweeps.page(title, name, found, texts))
+        files.put(file, sweeps.page(title, name, found, texts))
     except OSError as error:
         raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
     _tell(name, found, words, texts)

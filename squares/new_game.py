@@ -18,6 +18,7 @@ from squares.data.faults import bad_data, named, shown
 from squares.data.models import MOST_ID
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
+from squares.saves import files
 
 if TYPE_CHECKING:
     from squares.data.models import Definition
@@ -58,8 +59,7 @@ def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts
     brought = _pictures_beside(source, target)
     try:
         text = copied(source, {"id": id, "title": title}, target, texts)
-        with target.open("x", encoding="utf-8") as file:
-            file.write(text)
+        files.put_new(target, text)
     except BadData:
         _take_away(brought)
         raise
@@ -84,15 +84,16 @@ def _pictures_beside(source: Entry, target: Path) -> list[Path]:
     brought: list[Path] = []
     for path in _drawn_with(source):
         there = target.with_name(path.name)
-        with suppress(OSError), there.open("xb") as file:
+        with suppress(OSError):
+            files.put_new(there, path.read_bytes())
             brought.append(there)
-            file.write(path.read_bytes())
     return brought
 
 
-def _take_away(files: Iterable[Path]) -> None:
-    for file in files:
-        file.unlink(missing_ok=True)
+def _take_away(paths: Iterable[Path]) -> None:
+    for path in paths:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
 
 
 def _lie_beside(source: Entry, target: Path) -> bool:
@@ -154,5 +155,5 @@ def _schema_beside(target: Path, engine: str) -> None:
     """The schema for editors, where there is none; a game can do without it."""
     from squares.data.schema import schema
 
-    with suppress(OSError), target.with_name(schema_name(engine)).open("x", encoding="utf-8") as file:
-        json.dump(schema(engine), file, indent=2)
+    with suppress(OSError):
+        files.put_new(target.with_name(schema_name(engine)), json.dumps(schema(engine), indent=2))

@@ -1,12 +1,14 @@
 """What a player sends when something went wrong: reports, log and settings, packed into one archive.
 
-Owns the names of those files in the folder of logs. Saved games and games of one's own are not packed, and the
-player's home folder is written ``~``.
+Owns the names of those files in the folder of logs. What would tell of the player is left out: saved games and games of
+one's own, also where a report holds one, positions with hidden things, players' names, and the folders of all paths.
 """
 
 from __future__ import annotations
 
+import io
 import platform
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +23,14 @@ LOG = "masume.log"
 CRASHES = "crashes.txt"
 """Where Python writes down what it was doing when the system ended the program."""
 REPORT = "report-*.txt"
+OPEN = ("hides", "nothing")
+"""What a report says of a game in which everybody knows everything; of others nothing is packed that tells of hands."""
+_TELLING = ("position: ", "seed: ", "actions: ")
+_BEGIN, _RECORD = "when: ", "masume_record: "
+_AFTER_RECORD = re.compile(r"Traceback |[0-9]{4}-[0-9]{2}-[0-9]{2} ")
+_OF_RECORD = re.compile(r"(?m)(?<=^record: ).*[/\\]")
+_QUOTED = re.compile(r"(?<=[\"'])(?:[A-Za-z]:)?[/\\](?:[^\"'\n]*[/\\])?(?=[^\"'\n/\\]*[\"'])")
+_FOLDERS = re.compile(r"(?<![\w~).:/\\\"'])(?:[A-Za-z]:)?[/\\](?:[^\s/\\:\"'<>|*?]+[/\\])+")
 _MOST = 2_000_000  # bytes of one file; the newest part of a longer one is packed
 
 
@@ -41,24 +51,65 @@ def private(text: str, places: Places) -> str:
 
 
 def pack(places: Places, target: Path) -> tuple[str, ...]:
-    """Write the archive, which must not be there yet; the names of what it holds. Errors: BadData."""
+    """Write the archive, which must not be there yet and only its owner may read; the names of what it holds.
+
+    Errors: BadData.
+    """
     import zipfile  # the window needs the rest of this module as it comes up
 
+    from squares.saves import files
+
     held = {"about.txt": about() + "\n"}
-    held |= {path.name: private(text, places) for path in _wanted(places) if (text := _text(path)) is not None}
+    if (settings := _settings(places.settings)) is not None:
+        held[places.settings.name] = settings
+    held |= {path.name: _bare(private(text, places)) for path in _wanted(places) if (text := _text(path)) is not None}
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in held.items():
+            archive.writestr(name, text)
     try:
-        with target.open("xb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, text in held.items():
-                archive.writestr(name, text)
+        files.put_new(target, packed.getvalue(), files.PRIVATE)
     except OSError as error:
         raise BadData(phrase("cli.no_archive", file=str(target), why=error.strerror or str(error))) from None
     return tuple(held)
 
 
 def _wanted(places: Places) -> Iterator[Path]:
-    yield places.settings
     for pattern in (LOG, f"{LOG}.*", CRASHES, REPORT):
         yield from sorted(places.logs.glob(pattern))
+
+
+def _bare(text: str) -> str:
+    """A log or a report without games that it holds, hidden things and folders."""
+    lines: list[str] = []
+    open_ = record = False
+    for line in text.split("\n"):
+        open_ = (open_ or line == ": ".join(OPEN)) and not line.startswith(_BEGIN)
+        record = line.startswith(_RECORD) or (record and _AFTER_RECORD.match(line) is None)
+        if not record and (open_ or not line.startswith(_TELLING)):
+            lines.append(line)
+    text = _OF_RECORD.sub("…/", "\n".join(lines))
+    return _FOLDERS.sub("…/", _QUOTED.sub("…/", text))
+
+
+def _settings(path: Path) -> str | None:
+    """The settings without names; where they cannot be read, why. None where there are none."""
+    import yaml
+
+    from squares.data.loader import read
+    from squares.data.tree import without
+
+    if not path.exists():
+        return None
+    loaded = read(path, path.name)
+    if loaded.faults:
+        first = loaded.faults[0]
+        return f"unreadable: {first.what.key}, line {first.mark.line}\n"
+    plain = without(loaded.root, "last").plain()
+    if isinstance(plain.get("printing"), dict):
+        plain["printing"] |= {"printer": ""}
+    text: str = yaml.safe_dump(plain, sort_keys=False, allow_unicode=True)
+    return text
 
 
 def _text(path: Path) -> str | None:

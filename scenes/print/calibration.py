@@ -6,8 +6,9 @@ line of the front that meets one of the back tells by its number how far the bac
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import yaml
 
@@ -16,6 +17,11 @@ from scenes.print.draw import HAIR, INK, Drift
 from scenes.print.layout import Backs
 from squares.core.errors import BadData
 from squares.core.phrase import Say, phrase
+from squares.data.faults import Diagnostic, bad_data, shown
+from squares.data.loader import read
+from squares.data.tree import Node
+from squares.saves import files
+from squares.saves.files import SaveProblem
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -24,6 +30,7 @@ MOST = 10.0
 """Millimetres that a printer may be off."""
 LINES, FRONT, BACK = 20, 4.0, 3.8
 """Lines on either side of a scale's middle, and millimetres from one to the next: each tells 0.2 mm more."""
+_SIDES = ("back", "front")
 CORNER = 20.0
 """Millimetres from the left and upper edge of the paper to the cross that shows how the front lies."""
 
@@ -74,7 +81,7 @@ def corrected(back: Point, backs: Backs, front: Point = (0.0, 0.0)) -> Drift:
 
 
 def profile(path: Path, name: str, backs: Backs) -> Drift:
-    """A printer's saved profile. Errors: BadData where there is none of that name."""
+    """A printer's saved profile. Errors: BadData where there is none of that name, or the file is damaged."""
     known = profiles(path)
     if name not in known:
         raise BadData(phrase("print.no_printer", name=name, known=tuple(known) or ("-",)))
@@ -83,31 +90,48 @@ def profile(path: Path, name: str, backs: Backs) -> Drift:
 
 
 def profiles(path: Path) -> dict[str, tuple[Point, Point]]:
-    """Of each known printer how far backs and fronts come out to the right and down."""
-    return {name: (_pair(entry, "back"), _pair(entry, "front")) for name, entry in _read(path).items()}
+    """Of each known printer how far backs and fronts come out to the right and down.
+
+    Errors: BadData naming the line where the file is damaged.
+    """
+    if not os.path.lexists(path):
+        return {}
+    loaded = read(path)
+    if loaded.faults:
+        raise bad_data(loaded.faults)
+    found = {}
+    for name, entry in loaded.root.value.items() if isinstance(loaded.root.value, dict) else ():
+        if not isinstance(entry.value, dict):
+            raise bad_data([Diagnostic(phrase("print.bad_printer", name=shown(name)), entry.mark, file=loaded.name)])
+        back, front = (_pair(entry.get(side), loaded.name, name) for side in _SIDES)
+        found[name] = back, front
+    return found
 
 
 def save(path: Path, name: str, back: Point, front: Point) -> None:
-    """Keeps a printer's profile. Errors: BadData where the file cannot be written."""
-    known = {**_read(path), name: {"back": list(back), "front": list(front)}}
+    """Keeps a printer's profile. Errors: BadData where the file cannot be written, or is damaged: no other is lost."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(yaml.safe_dump(known, allow_unicode=True), "utf-8")
+        with files.locked(path.parent):
+            known = profiles(path) | {name: (back, front)}
+            plain = {each: dict(zip(_SIDES, map(_rounded, pairs), strict=True)) for each, pairs in known.items()}
+            files.replace(path, yaml.safe_dump(plain, allow_unicode=True))
+    except SaveProblem as problem:
+        raise BadData(problem.phrase) from None
     except OSError as error:
         raise BadData(phrase("print.no_file", file=path, why=error.strerror or str(error))) from None
 
 
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        found = yaml.safe_load(path.read_text("utf-8"))
-    except (OSError, yaml.YAMLError, UnicodeDecodeError):
-        return {}
-    return {str(name): entry for name, entry in found.items()} if isinstance(found, dict) else {}
+def _rounded(point: Point) -> list[float]:
+    return [round(value, 2) for value in point]
 
 
-def _pair(entry: Any, key: str) -> Point:
-    value = entry.get(key) if isinstance(entry, dict) else None
-    if isinstance(value, list) and len(value) == 2 and all(isinstance(v, (int, float)) for v in value):
-        x, y = (max(-MOST, min(MOST, float(v))) for v in value)
+def _pair(node: Node | None, file: str, name: str) -> Point:
+    """Two numbers; none are zeros. Errors: BadData naming the line."""
+    if node is None:
+        return 0.0, 0.0
+    value = node.plain()
+    if isinstance(value, tuple) and len(value) == 2 and all(type(each) in (int, float) for each in value):
+        x, y = (float(max(-MOST, min(MOST, each))) for each in value)
         return x, y
-    return 0.0, 0.0
+    raise bad_data([Diagnostic(phrase("print.bad_printer", name=shown(name)), node.mark, file=file)])

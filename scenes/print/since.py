@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,8 +20,12 @@ from scenes.print.svg import Shape
 from scenes.print.vector_canvas import VectorCanvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Colour
+from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.data.engines import engine
+from squares.saves import files
+from squares.saves.files import SaveProblem
+from squares.saves.versions import MOST_BYTES
 
 if TYPE_CHECKING:
     from squares.data.check import GameFile
@@ -100,18 +105,16 @@ def game_of(file: GameFile, variant: str) -> AnyGame:
 
 def keep(folder: Path, hash: str, definition: Mapping[str, Any], variant: str) -> None:
     """Notes what was printed. A folder that cannot be written to is no reason not to print."""
-    try:
+    with suppress(OSError, SaveProblem):
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{hash}.json").write_text(json.dumps({"variant": variant, "definition": definition}), "utf-8")
-    except OSError:
-        return
+        files.replace(folder / f"{hash}.json", json.dumps({"variant": variant, "definition": definition}))
 
 
 def kept(folder: Path, hash: str) -> tuple[Mapping[str, Any], str] | None:
     """Definition and variant of what was printed under a hash or its beginning; None where that is not known."""
     found = sorted(folder.glob(f"{hash}*.json")) if hash.isalnum() and folder.is_dir() else []
     try:
-        record = json.loads(found[0].read_text("utf-8")) if len(found) == 1 else None
-        return (record["definition"], str(record["variant"])) if record else None
-    except (OSError, ValueError, KeyError, TypeError):
+        record = json.loads(files.read(found[0], MOST_BYTES)) if len(found) == 1 else None
+        return (dict(record["definition"]), str(record["variant"])) if record else None
+    except (BadData, OSError, ValueError, LookupError, TypeError, RecursionError):
         return None

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Sheets on the disk: a file, or a folder of files, that is there whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
+from squares.saves import files
 
 _ASIDE = ".{}.part"
 
@@ -37,16 +38,11 @@ def writable(path: Path, single: bool) -> None:
 def write(path: Path, data: bytes) -> None:
     """A whole file or none; a device or a pipe is written to as it is. Errors: BadData naming the file."""
     with _told(path):
-        if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_bytes(data)
-            return
-        aside = _aside(path)
-        aside.write_bytes(data)
-        aside.replace(path)
+        files.put(path, data)
 
 
-def write_all(folder: Path, files: Iterator[tuple[str, bytes]], written: Callable[[], object]) -> int:
-    """Files with their names into a folder, all of them or none; their number. ``written`` is called after each.
+def write_all(folder: Path, made: Iterator[tuple[str, bytes]], written: Callable[[], object]) -> int:
+    """Files with their names into a folder, none before all are made; their number. ``written`` is called after each.
 
     Errors: BadData naming the folder.
     """
@@ -54,14 +50,15 @@ def write_all(folder: Path, files: Iterator[tuple[str, bytes]], written: Callabl
         aside = _aside(folder)
         discard(folder)
         aside.mkdir(parents=True)
-        for name, data in files:
-            (aside / name).write_bytes(data)
+        for name, data in made:
+            files.put(aside / name, data)
             written()
-        folder.mkdir(exist_ok=True)
         found = list(aside.iterdir())
-        for path in found:
-            path.replace(folder / path.name)
-        aside.rmdir()
+        if folder.exists():
+            for path in found:
+                path.replace(folder / path.name)
+        else:
+            aside.replace(folder)
     return len(found)
 
 
@@ -69,10 +66,8 @@ def discard(path: Path) -> None:
     """Removes what was written of a file or folder that was not finished."""
     aside = _aside(path)
     with suppress(OSError):
-        if aside.is_dir():
-            shutil.rmtree(aside)
-        else:
-            aside.unlink()
+        shutil.rmtree(aside)
+    files.discard(path)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, Poin
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.scroll import BAR, thumb
+from squares.core.signs import visible
 from squares.data.faults import Diagnostic, dotted, named
 from squares.data.tree import NOWHERE
 
@@ -238,5 +239,5 @@ def _around(source: str, column: int, most: int) -> tuple[str, int]:
     lead = len(source) - len(source.lstrip())
     text, at = source.strip(), max(0, column - 1 - lead)
     start = max(0, min(at - most // 2, len(text) - most))
-    shown = "".join(each if each.isprintable() else "·" for each in text[start : start + most])
+    shown = "".join(each if visible(each) else "·" for each in text[start : start + most])
     return shown, min(at - start, len(shown))

@@ -119,15 +119,19 @@ class TypeIn(Page):
             self.told.append((self.say(question.what), shown or self.say("session.typing.left_out")))
 
     def _keep(self, played: Played) -> None:
-        """The game stands among the saved ones; where it cannot be kept the last question is asked again."""
+        """The game stands among the saved ones, if it was told; where it cannot be kept it is asked once more."""
+        if played.is_empty:
+            self.leave_page()
+            self.services.toast(self.say("session.nothing_typed"))
+            return
         try:
             self.services.store.add(played.record())
         except (BadData, SaveProblem) as problem:
             self.services.toast(self.say(problem.phrase))
             self._begin(self.answers)
             return
-        self.services.toast(self.say("session.typing.kept"), done=True)
         self.leave_page()
+        self.services.toast(self.say("session.typing.kept"), done=True)
 
     def _undo(self) -> None:
         """Ask the last question again."""

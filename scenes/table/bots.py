@@ -17,6 +17,7 @@ from squares.bots.process import Answer
 from squares.core.actions import InHand
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
+from squares.support import OPEN
 
 PACES = {"off": 0.0, "short": 0.45, "normal": 1.0}
 """How much of the time that a view asks for everything lies still before a bot moves, by the setting."""
@@ -144,6 +145,7 @@ class BotPlayers:
         facts = {
             "bot": f"{seat.value}, level {bot.level or 'full'}, {bot.seconds:g} s, {answer.trouble or 'no move'}",
             "game": f"{match.game.id} {match.game.variant}",
+            **({} if match.game.hidden else dict([OPEN])),
             "position": match.game.format(match.position),
         }
         report = self.services.diagnosis.note(answer.trace, facts)

@@ -70,7 +70,7 @@ def opened(desk: Desk, words: argparse.Namespace) -> Kept:
 def _asked(desk: Desk) -> str:
     """A game or a saved match by its number. Errors: BadData."""
     entries = [entry for entry in desk.registry.entries if not entry.faults]
-    saves = [each for each in desk.store.list() if isinstance(each, Summary) and each.now.outcome is None][:9]
+    saves = [each for each in desk.store.list() if isinstance(each, Summary) and each.goes_on][:9]
     offered = [entry.id for entry in entries] + [each.id for each in saves]
     titles = [entry.title for entry in entries]
     titles += [desk.lines.say(phrase("terminal.saved", title=each.name or each.title, id=each.id)) for each in saves]

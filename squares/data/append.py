@@ -24,7 +24,7 @@ def appended(text: str, path: Path, item: Mapping[str, Any]) -> str:
         root, before = yaml.compose(text, Loader=yaml.SafeLoader), yaml.safe_load(text)
         new = _inserted(text, root, path, item)
         after = yaml.safe_load(new)
-    except (yaml.YAMLError, LookupError, TypeError, ValueError):
+    except (yaml.YAMLError, LookupError, TypeError, ValueError, RecursionError):
         raise BadData(phrase("bench.no_place")) from None
     if after != _expected(before, path, item):  # the file says more than it was asked to
         raise BadData(phrase("bench.no_place"))

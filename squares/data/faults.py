@@ -11,6 +11,7 @@ from pathlib import Path
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
+from squares.core.signs import visible
 from squares.data.tree import NOWHERE, Mark
 from squares.data.tree import Path as TreePath
 
@@ -79,8 +80,7 @@ def dotted(path: TreePath) -> str:
 def shown(text: object, most: int = 40) -> str:
     """A word from a file as it may stand in a sentence: short and without control characters."""
     word = str(text)[: most + 1]
-    if not word.isprintable():
-        word = "".join(character if character.isprintable() else "·" for character in word)
+    word = "".join(character if visible(character) else "·" for character in word)
     return word if len(word) <= most else word[: most - 1] + "…"
 
 

@@ -24,6 +24,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownEr
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.core.session import MOST_QUESTIONS
+from squares.core.signs import visible
 
 MOST_ID = 40  # characters
 MOST_LINE = 200
@@ -38,7 +39,7 @@ _NO_RULES = frozenset({"help", "positions", "questions", "variants"})
 def _printed(text: str) -> str:
     """Text with plain spaces. Refuse signs that cannot be seen: they would not be noticed, nor kept by a saved game."""
     text = "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in text)
-    unseen = next((sign for sign in text if not sign.isprintable()), None)
+    unseen = next((sign for sign in text if not visible(sign)), None)
     if unseen is not None:
         raise PydanticCustomError("data.unseen", "data.unseen", {"code": f"U+{ord(unseen):04X}"})
     return text

@@ -8,11 +8,10 @@ from itertools import count
 from pathlib import Path
 from typing import Generic, Protocol, Self, TypeVar
 
-from pydantic import ValidationError
-
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.playtest.plan import Folder, write
+from squares.playtest.plan import Folder, read
+from squares.saves import files
 
 
 class Asked(Protocol):
@@ -36,13 +35,7 @@ class AskedFile(Generic[A]):
 
     def read(self, folder: Path) -> A:
         """What the runs in a folder are about. Errors: BadData."""
-        file = folder / self._name
-        try:
-            return self._read(file.read_bytes())
-        except OSError as error:
-            raise Folder(folder).trouble(error) from None
-        except ValidationError:
-            raise BadData(phrase("playtest.bad_plan", file=str(file))) from None
+        return read(folder / self._name, self._read)
 
     def begin(self, folder: Path, asked: A) -> None:
         """Lie down in a folder, or go on there. Errors: BadData where it holds something else or cannot be used."""
@@ -50,7 +43,7 @@ class AskedFile(Generic[A]):
             folder.mkdir(parents=True, exist_ok=True)
             if (folder / self._name).is_file() and not self.read(folder).is_same(asked):
                 raise BadData(phrase(self._other, folder=str(folder)))
-            write(folder / self._name, asked.model_dump_json() + "\n")
+            files.put(folder / self._name, asked.model_dump_json() + "\n")
         except OSError as error:
             raise Folder(folder).trouble(error) from None
 

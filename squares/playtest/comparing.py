@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from squares.playtest import rows
 from squares.playtest.plan import Folder
 from squares.playtest.rows import GameRow
 from squares.playtest.sequential import FIRST_LOOK, Running
@@ -94,10 +93,7 @@ def compared(a: Iterable[Pair], b: Iterable[Pair], points: float = POINTS) -> Co
 def read(path: Path, matchup: int = 0) -> list[Pair]:
     """The pairs of a run's folder. Errors: BadData."""
     folder = Folder(path)
-    try:
-        return list(pairs(rows.read(folder.games), matchup))
-    except OSError as error:
-        raise folder.trouble(error) from None
+    return list(pairs(folder.rows(folder.read()), matchup))
 
 
 def looks(most: int) -> Iterator[int]:

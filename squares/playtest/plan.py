@@ -7,12 +7,12 @@ began whatever becomes of the game's file.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from pydantic import Field, ValidationError
 
@@ -23,12 +23,19 @@ from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import shown
 from squares.data.models import Model
+from squares.playtest import rows
 from squares.playtest.arena import Contest, opening_of
 from squares.playtest.players import Entrant, clean_player, entrant, thinking_more
+from squares.playtest.rows import GameRow
 from squares.registry import Registry, definition_of, hash_of
+from squares.saves import files
+from squares.saves.files import SaveProblem
+
+M = TypeVar("M")
 
 STRENGTHS = ("beginner", "L3", "L6")  # side by side where nobody says who plays
 REPORT = "report.html"  # in the folder of a run
+MOST_BYTES = 64_000_000  # of a file that says what was asked, or what it came to
 MORE_GAMES = 4  # one game of more thought against less for so many of equals
 
 
@@ -66,7 +73,7 @@ class Plan(Model):
     levels: str
     seed: int = Field(ge=0)
     players: tuple[str, ...] = Field(min_length=1, strict=False)
-    games: int = Field(ge=1)
+    games: int = Field(ge=1, le=10**8)
     precision: float | None = Field(default=None, gt=0, le=50)
     thorough: bool = True
     clean: bool = False
@@ -176,21 +183,19 @@ class Folder:
 
     def read(self) -> Plan:
         """The plan of the run that lies here. Errors: BadData where there is none, or one of another version."""
-        try:
-            source = self.plan.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            raise BadData(phrase("playtest.no_run", folder=str(self.path))) from None
-        except (OSError, UnicodeDecodeError) as error:
-            raise self.trouble(error) from None
-        try:
-            plan = Plan.model_validate_json(source)
-        except ValidationError:
-            raise BadData(phrase("playtest.bad_plan", file=str(self.plan))) from None
+        plan = read(self.plan, Plan.model_validate_json)
         if plan.version != __version__:
             raise BadData(
                 phrase("playtest.other_version", folder=str(self.path), theirs=shown(plan.version), ours=__version__)
             )
         return plan
+
+    def make(self) -> None:
+        """Make the folder where there is none. Errors: BadData."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self.trouble(error) from None
 
     def begin(self, plan: Plan) -> None:
         """Lie down here, or go on with the run that lies here with as many games as are asked now.
@@ -198,21 +203,41 @@ class Folder:
         Errors: BadData where another run lies here, or nothing can be written.
         """
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
             if self.holds_run:
                 differs = next(_differences(self.read(), plan), None)
                 if differs is not None:
                     key, theirs, ours = differs
                     values = {"key": key, "theirs": shown(theirs), "ours": shown(ours)}
                     raise BadData(phrase("playtest.other_run", folder=str(self.path), **values))
-            write(self.plan, plan.model_dump_json() + "\n")
+            files.put(self.plan, plan.model_dump_json() + "\n")
         except OSError as error:
             raise self.trouble(error) from None
+
+    def rows(self, plan: Plan) -> Iterator[GameRow]:
+        """The games that lie here, each once. Errors: BadData, also for one that this plan cannot have."""
+        matchups, cells = len(plan.matchups), plan.make().grid.size
+        try:
+            for row in rows.read(self.games):
+                if not row.fits(matchups, cells):
+                    raise BadData(phrase("playtest.strange_game", file=str(self.games), n=row.number))
+                yield row
+        except OSError as error:
+            raise self.trouble(error) from None
+
+    @contextmanager
+    def kept_from_others(self) -> Iterator[None]:
+        """Let no other process play here meanwhile. Errors: BadData where one does, telling which."""
+        with ExitStack() as held:
+            try:
+                held.enter_context(files.locked(self.path, told=True))
+            except SaveProblem as problem:
+                raise BadData(problem.phrase) from None
+            yield
 
     def keep(self, summary: str) -> None:
         """Write the summary. Errors: BadData."""
         try:
-            write(self.summary, summary)
+            files.put(self.summary, summary)
         except OSError as error:
             raise self.trouble(error) from None
 
@@ -235,11 +260,11 @@ def is_same(one: Plan, other: Plan) -> bool:
     return next(_differences(one, other), None) is None
 
 
-def write(path: Path, text: str) -> None:
-    """Write a whole file so that it is there completely or as it was before. Errors: OSError."""
-    temporary = path.with_name(f"{path.name}.new")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, path)
+def read(path: Path, parse: Callable[[bytes], M]) -> M:
+    """What a file in the folder of a run says. Errors: BadData."""
+    try:
+        return parse(files.read_bytes(path, MOST_BYTES))
+    except FileNotFoundError:
+        raise BadData(phrase("playtest.no_run", folder=str(path.parent))) from None
+    except ValidationError:
+        raise BadData(phrase("playtest.bad_plan", file=str(path))) from None

@@ -15,10 +15,12 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.playtest.arena import Contest, Pace, Played
+from squares.saves import files
 
 _WON = 2  # the highest score of a game
 _KIND = "masume-arena"
 _MOST = 100_000_000  # bytes; nobody plays so many games
+_MOST_COUNT = 10**12
 
 
 class Results:
@@ -35,8 +37,8 @@ class Results:
             kept = self._read(path, head)
             with path.open("ab") as file:
                 file.truncate(kept)  # the last line may have been cut off with the program
-                if not kept:
-                    file.write(_line(head))
+            if not kept:
+                files.add(path, _line(head))
         except OSError as error:
             raise BadData(phrase("arena.no_file", file=str(path), why=error.strerror or str(error))) from None
 
@@ -45,8 +47,7 @@ class Results:
         new = [game for game in games if game.number not in self.games]
         if self._path is not None and new:
             try:
-                with self._path.open("ab", buffering=0) as file:
-                    file.write(b"".join(_line(_written(game)) for game in new))
+                files.add(self._path, b"".join(_line(_written(game)) for game in new))
             except OSError as error:
                 raise BadData(phrase("arena.no_file", file=str(self._path), why=error.strerror or str(error))) from None
         self.games.update({game.number: game for game in new})
@@ -57,8 +58,7 @@ class Results:
             return 0
         if not path.is_file():
             raise BadData(phrase("arena.no_file", file=str(path), why=phrase("arena.not_a_file")))
-        with path.open("rb") as file:
-            source = file.read(_MOST)
+        source = files.read_bytes(path, _MOST)
         kept = source.rfind(b"\n") + 1
         lines = source[:kept].splitlines()
         if source and not lines and not _line(head).startswith(source):
@@ -113,6 +113,6 @@ def _pace(moves: Any, seconds: Any, longest: Any) -> Pace:
 
 def _count(value: Any) -> int:
     """A whole number from 0."""
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value <= _MOST_COUNT:
         raise ValueError(value)
     return value

@@ -6,21 +6,27 @@ counts once. A line holds what was played and what was seen on the way; it is eq
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Annotated
 
 from pydantic import Field, ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.models import Model
+from squares.saves import files
 
 NOBODY = 2
 """Where pieces that belong to nobody are counted, beside the two sides."""
 APART = ";"
 """Between the actions of a game."""
+_MOST_LINE = 4_000_000  # bytes
+
+Count = Annotated[int, Field(ge=0, le=10**12)]
+Thousandths = Annotated[int, Field(ge=0, le=1000)]
 
 
 class GameRow(Model):
@@ -41,7 +47,7 @@ class GameRow(Model):
     """
 
     matchup: int = Field(ge=0)
-    number: int = Field(ge=0)
+    number: int = Field(ge=0, lt=10**8)
     first: int = Field(ge=0, le=1)
     a: int = Field(ge=0, le=1)
     won: int | None = Field(ge=0, le=1)
@@ -49,18 +55,28 @@ class GameRow(Model):
     seat: str
     choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, strict=False)
     moves: str
-    plies: int = Field(ge=0)
-    turns: int = Field(ge=0)
-    legal: int = Field(ge=0)
-    real: int = Field(ge=0)
-    tree: int = Field(ge=0)
-    seconds: int = Field(ge=0)
-    values: tuple[int, ...]
-    stand: tuple[tuple[int, ...], ...]
-    come: tuple[int, ...]
-    fight: tuple[int, ...]
-    used: dict[str, tuple[int, int]]
+    plies: Count
+    turns: Count
+    legal: Count
+    real: Count
+    tree: Count
+    seconds: Count
+    values: tuple[Thousandths, ...]
+    stand: tuple[tuple[Count, ...], ...]
+    come: tuple[Count, ...]
+    fight: tuple[Count, ...]
+    used: dict[str, tuple[Count, Count]]
     mattered: dict[str, bool] | None = None
+
+    def fits(self, matchups: int, cells: int) -> bool:
+        """Whether a run with so many pairings, on a board of so many cells, may have such a game."""
+        boards = (*self.stand, self.come, self.fight)
+        return (
+            self.matchup < matchups
+            and len(self.stand) == NOBODY + 1
+            and all(len(board) == cells for board in boards)
+            and (self.turns > 0 or not self.plies)
+        )
 
     def line(self) -> str:
         """As it stands in the file, with the line's end."""
@@ -100,13 +116,25 @@ def read(path: Path) -> Iterator[GameRow]:
     seen = Seen()
     if not path.exists():
         return
+    for number, line in _lines(path):
+        row = parsed(line, path, number)
+        if seen.add(row.matchup, row.number):
+            yield row
+
+
+def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """The whole lines of a file, numbered from 1; one at the end may have been cut off. Errors: BadData, OSError."""
+    files.regular(path)
     with path.open("rb") as file:
-        for number, line in enumerate(file, 1):
-            if not line.endswith(b"\n"):
-                return  # cut off with the program
-            row = parsed(line, path, number)
-            if seen.add(row.matchup, row.number):
-                yield row
+        for number, line in enumerate(iter(partial(file.readline, _MOST_LINE), b""), 1):
+            if line.endswith(b"\n"):
+                yield number, line
+            elif len(line) == _MOST_LINE:
+                raise _bad_line(path, number)
+
+
+def _bad_line(path: Path, number: int) -> BadData:
+    return BadData(phrase("playtest.bad_line", file=str(path), line=number))
 
 
 def parsed(line: bytes | str, path: Path, number: int) -> GameRow:
@@ -114,25 +142,23 @@ def parsed(line: bytes | str, path: Path, number: int) -> GameRow:
     try:
         return GameRow.model_validate_json(line)
     except ValidationError:
-        raise BadData(phrase("playtest.bad_line", file=str(path), line=number)) from None
+        raise _bad_line(path, number) from None
 
 
 def found(path: Path, matchup: int, number: int) -> GameRow | None:
     """One game of a file, looked for without reading the others. Errors: BadData, OSError."""
     head = f'{{"matchup":{matchup},"number":{number},'.encode()
-    with path.open("rb") as file:
-        for at, line in enumerate(file, 1):
-            if line.startswith(head) and line.endswith(b"\n"):
-                return parsed(line, path, at)
-    return None
+    return next((parsed(line, path, at) for at, line in _lines(path) if line.startswith(head)), None)
 
 
 class Writer:
     """Adds games to a file."""
 
     def __init__(self, path: Path) -> None:
-        """Cut off what a killed program left of a line. Errors: OSError."""
+        """Cut off what a killed program left of a line. Errors: BadData, OSError."""
         self._path = path
+        if path.exists():
+            files.regular(path)
         with path.open("ab+") as file:
             file.truncate(_whole(file.fileno()))
 
@@ -141,16 +167,7 @@ class Writer:
 
         Errors: OSError; then what was written of them is cut off where the system allows it.
         """
-        source = "".join(lines).encode()
-        with self._path.open("ab", buffering=0) as file:
-            size = file.tell()
-            try:
-                if file.write(source) != len(source):
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                os.fsync(file.fileno())
-            except OSError:
-                file.truncate(size)
-                raise
+        files.add(self._path, "".join(lines).encode())
 
 
 def _whole(handle: int) -> int:

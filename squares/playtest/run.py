@@ -6,11 +6,11 @@ Games are kept before they count. Who stops in the middle loses only what was in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from squares.core.statistics import wilson
-from squares.playtest import rows
 from squares.playtest.executors import Crew, spread
 from squares.playtest.plan import MORE_GAMES, Folder, Matchup, Plan
 from squares.playtest.rows import Seen, Writer
@@ -42,17 +42,19 @@ class Run:
     def __init__(self, path: Path, plan: Plan) -> None:
         plan.check_levels()
         self.folder, self.plan = Folder(path), plan
-        self.folder.begin(plan)
+        self.folder.make()
         self._seen = Seen()
         self.tallies = [Tally() for _ in plan.matchups]
         self._costs = [_Cost() for _ in plan.matchups]
-        try:
-            self._writer = Writer(self.folder.games)
-            for row in rows.read(self.folder.games):
+        with self.folder.kept_from_others():
+            self.folder.begin(plan)
+            try:
+                self._writer = Writer(self.folder.games)
+            except OSError as error:
+                raise self.folder.trouble(error) from None
+            for row in self.folder.rows(plan):
                 self._seen.add(row.matchup, row.number)
                 self.tallies[row.matchup].add(row)
-        except OSError as error:
-            raise self.folder.trouble(error) from None
         self.horizons = [0 for _ in plan.matchups]
         self.limit: int | None = None
         self._look_ahead()
@@ -70,9 +72,10 @@ class Run:
 
     def play(self, by: Crew) -> Iterator[Progress]:
         """Play what is missing and tell after every task; closed in between, it stops. Errors: BadData."""
-        for batch in spread(play, Tasks(self), by):
-            self.take(batch)
-            yield self.progress
+        with self.folder.kept_from_others():
+            for batch in spread(play, Tasks(self), by):
+                self.take(batch)
+                yield self.progress
 
     def summary(self) -> Summary:
         """What it has come to, written into the folder, too. Errors: BadData."""
@@ -201,9 +204,12 @@ Task = tuple[int, Matchup, tuple[int, ...]]
 
 def side_by_side(runs: Sequence[Run], by: Crew) -> Iterator[Run]:
     """Play what is missing of several runs at one pace; tell after every task of which it was. Errors: BadData."""
-    for place, batch in spread(_play, _Turns(runs), by):
-        runs[place].take(batch)
-        yield runs[place]
+    with ExitStack() as stack:
+        for run in runs:
+            stack.enter_context(run.folder.kept_from_others())
+        for place, batch in spread(_play, _Turns(runs), by):
+            runs[place].take(batch)
+            yield runs[place]
 
 
 def _play(task: tuple[int, Task]) -> tuple[int, Batch]:

@@ -17,6 +17,7 @@ from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.playtest.solvers import STATE, Solver, Told, solver_of
 from squares.registry import hash_of
+from squares.saves import files
 
 
 def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool = False) -> Solution:
@@ -33,7 +34,7 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
             solver.prepare()
             solver.run(told)
             found = _solution(game, place, solver)
-            _write(place / FILE, f"{found.model_dump_json(indent=2)}\n".encode())
+            files.put(place / FILE, f"{found.model_dump_json(indent=2)}\n".encode())
             solver.clean_up()
         if pack:
             _pack(place)
@@ -70,15 +71,8 @@ def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
 def _pack(place: Path) -> None:
     """Compress every file of a table."""
     for file in place.glob("*.bin"):
-        _write(file.with_name(f"{file.name}.xz"), lzma.compress(file.read_bytes(), preset=9))
+        files.put(file.with_name(f"{file.name}.xz"), lzma.compress(file.read_bytes(), preset=9))
         file.unlink()
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file that is there whole or not at all."""
-    new = path.with_name(f"{path.name}.new")
-    new.write_bytes(content)
-    new.replace(path)
 
 
 def _rounded(count: int) -> str:

@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
 from squares.core.statistics import of_amount, of_difference, of_share, wilson
 from squares.data.models import Model
-from squares.playtest import rows, uses
+from squares.playtest import uses
 from squares.playtest.plan import Folder, Matchup, Plan
+from squares.playtest.plan import read as read_file
 from squares.playtest.tally import SPREAD, Moments, Sampled, Tally, Used, quantile
 
 BARS = 20  # of a distribution, at most
@@ -165,27 +164,14 @@ def summarise(path: Path) -> Summary:
 def tallied(plan: Plan, folder: Folder) -> list[Tally]:
     """The sums of each pairing's games. Errors: BadData."""
     tallies = [Tally() for _ in plan.matchups]
-    try:
-        for row in rows.read(folder.games):
-            if row.matchup >= len(tallies):
-                raise BadData(phrase("playtest.strange_game", file=str(folder.games), n=row.number))
-            tallies[row.matchup].add(row)
-    except OSError as error:
-        raise folder.trouble(error) from None
+    for row in folder.rows(plan):
+        tallies[row.matchup].add(row)
     return tallies
 
 
 def read(path: Path) -> Summary:
     """The summary that a run wrote into its folder. Errors: BadData where there is none that can be read."""
-    file = Folder(path).summary
-    try:
-        return Summary.model_validate_json(file.read_bytes())
-    except FileNotFoundError:
-        raise BadData(phrase("playtest.no_run", folder=str(path))) from None
-    except OSError as error:
-        raise Folder(path).trouble(error) from None
-    except ValidationError:
-        raise BadData(phrase("playtest.bad_plan", file=str(file))) from None
+    return read_file(Folder(path).summary, Summary.model_validate_json)
 
 
 def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:

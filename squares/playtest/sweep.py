@@ -166,7 +166,7 @@ def _values(text: str) -> list[Any]:
     """What stands between commas; those within a list are its own."""
     try:
         found: list[Any] = json.loads(f"[{text}]")
-    except ValueError:
+    except (ValueError, RecursionError):
         return [_value(each) for each in text.split(",")]
     return found
 
@@ -175,7 +175,7 @@ def _value(text: str) -> Any:
     """A number, true, false, a list, else a word."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 

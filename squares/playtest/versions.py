@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
 from squares.core.errors import BadData
-from squares.core.phrase import phrase
 from squares.data.models import Model
 from squares.playtest.asked import AskedFile
 from squares.playtest.comparing import GAMES, POINTS, Comparison, compared, looks, read
 from squares.playtest.executors import Crew
-from squares.playtest.plan import Folder, Plan, is_same, write
+from squares.playtest.plan import Folder, Plan, is_same
+from squares.playtest.plan import read as read_file
 from squares.playtest.run import Progress, Run, side_by_side
+from squares.saves import files
 
 SIDES = ("a", "b")
 _RESULT: TypeAdapter[Comparison] = TypeAdapter(Comparison)
@@ -115,7 +116,7 @@ class VersionsRun:
         """The same, written into the folder, with the summaries of both runs. Errors: BadData."""
         found = self.known()
         try:
-            write(self.path / "result.json", _RESULT.dump_json(found).decode() + "\n")
+            files.put(self.path / "result.json", _RESULT.dump_json(found).decode() + "\n")
         except OSError as error:
             raise Folder(self.path).trouble(error) from None
         for run in self.runs:
@@ -143,11 +144,10 @@ def read_kept(path: Path) -> KeptVersions:
     """A comparison and what it came to so far. Errors: BadData."""
     file = path / "result.json"
     try:
-        return KeptVersions(path, file.stat().st_mtime, read_asked(path), _RESULT.validate_json(file.read_bytes()))
+        when = file.stat().st_mtime
     except OSError as error:
         raise Folder(path).trouble(error) from None
-    except ValidationError:
-        raise BadData(phrase("playtest.bad_plan", file=str(file))) from None
+    return KeptVersions(path, when, read_asked(path), read_file(file, _RESULT.validate_json))
 
 
 def comparisons_of(folder: Path, game: str) -> list[KeptVersions]:

@@ -1,13 +1,15 @@
-"""Files that are never half written: the one place that writes to the player's folders.
+"""Files that are never half written: the one place that writes files, and the bounded reader of those it wrote.
 
-Text goes to a temporary file in the same folder, is forced to the disk and read back, and takes the old file's name in
-one step; or it is added to the end of a file. What the text says is not known here.
+What is written goes to a temporary file in the same folder, is forced to the disk and read back, and takes the old
+file's name in one step; or it is added to the end of a file. What it says is not known here.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import platform
+import re
 import secrets
 import stat
 import sys
@@ -19,14 +21,20 @@ from pathlib import Path
 
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import phrase
+from squares.data.faults import shown
 from squares.data.loader import MOST_BYTES
 
 TEMPORARY = ".tmp"
 _OWNER = 0o700
-_PRIVATE = 0o600
+PRIVATE = 0o600
+"""The mode of a file that nobody but its owner may read."""
+_ANYBODY = 0o666  # less what the system keeps from others
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOCK_TRIES = 40
 _LOCK_WAIT = 0.025  # seconds
+_LOCK_AT = 1 << 30  # the byte that is locked where what is locked cannot be read
+_MOST_WHO = 200  # bytes of what a lock says of its holder
+_MOST_NAME = 60  # characters of a file's name that its temporary file bears
 
 
 class SaveProblem(Fault):
@@ -35,9 +43,13 @@ class SaveProblem(Fault):
 
 def read(path: Path, most: int = MOST_BYTES) -> str:
     """The text of a file of at most ``most`` bytes. Errors: BadData; FileNotFoundError where there is none."""
+    return read_bytes(path, most).decode("utf-8", errors="replace")
+
+
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """What a file of at most ``most`` bytes holds. Errors: BadData; FileNotFoundError where there is none."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise BadData(phrase("saves.no_file", file=path.name))
+        regular(path)
         with path.open("rb") as file:
             source = file.read(most + 1)
     except FileNotFoundError:
@@ -46,38 +58,103 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
         raise BadData(phrase("saves.unreadable", file=path.name, reason=error.strerror or error)) from error
     if len(source) > most:
         raise BadData(phrase("saves.too_big", file=path.name, most=most))
-    return source.decode("utf-8", errors="replace")
+    return source
 
 
-def replace(path: Path, text: str, older: tuple[Path, ...] = (), mode: int = _PRIVATE) -> None:
-    """Put ``text`` under the name ``path``; what was there moves on to the first of ``older``, and so on.
+def regular(path: Path) -> None:
+    """Refuse what is there but no file, such as a pipe, which would be waited for. Errors: BadData, OSError."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise BadData(phrase("saves.no_file", file=path.name))
 
-    When this returns, the text is on the disk and has been read back, and nobody but its owner may read it, unless
-    ``mode`` allows it. Killed at any instant, ``path`` or the first of ``older`` holds what was there before, whole.
+
+def replace(path: Path, source: bytes | str, older: tuple[Path, ...] = (), *, lasting: bool = True) -> None:
+    """Put ``source`` under the name ``path``; what was there moves on to the first of ``older``, and so on.
+
+    When this returns, it is on the disk, unless it need not be ``lasting``, and has been read back, and nobody but its
+    owner may read it. Killed at any instant, ``path`` or the first of ``older`` holds what was there before, whole.
     Errors: SaveProblem; then nothing of the old is lost either.
     """
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY}")
+    temporary = _temporary(path)
     try:
-        _write_new(temporary, text.encode("utf-8", "replace"), mode)
-        if path.exists():
-            _push_down((path, *older))
-        os.replace(temporary, path)
-        _sync_folder(path.parent)
+        with _tidied(temporary):
+            _write_new(temporary, _bytes(source), PRIVATE, lasting)
+            if path.exists():
+                _push_down((path, *older))
+            os.replace(temporary, path)
+            if lasting:
+                _sync_folder(path.parent)
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
         raise problem(error, path.parent) from error
 
 
-def append(path: Path, text: str, size: int) -> None:
-    """Add ``text`` to the end of a file of ``size`` bytes. When this returns, the text is on the disk.
+def put(path: Path, source: bytes | str) -> None:
+    """Write a whole file where a person wants it, wherever a link leads. It stays as open to others as it was.
 
-    Killed meanwhile, the file ends within the text. Errors: SaveProblem; then the file is as it was wherever the
-    system allows it.
+    A device or a pipe is written to as it is. Errors: OSError; then what was there is there still.
     """
-    source = text.encode("utf-8", "replace")
+    path = Path(os.path.realpath(path))
+    status = path.stat() if path.exists() else None
+    if status is not None and not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+        path.write_bytes(_bytes(source))
+        return
+    temporary = _temporary(path)
+    with _tidied(temporary):
+        _write_new(temporary, _bytes(source), _ANYBODY)
+        if status is not None:
+            temporary.chmod(stat.S_IMODE(status.st_mode))
+        os.replace(temporary, path)
+        _sync_folder(path.parent)
+
+
+def put_new(path: Path, source: bytes | str, mode: int = _ANYBODY) -> None:
+    """Write a whole file under a name that is free. Errors: OSError, FileExistsError where the name is taken."""
+    temporary = _temporary(path)
+    with _tidied(temporary):
+        _write_new(temporary, _bytes(source), mode)
+        name_also(temporary, path)
+        _sync_folder(path.parent)
+
+
+def name_also(path: Path, name: Path) -> None:
+    """Give a file a second name, which must be free; where the system knows no second names, that one instead.
+
+    Errors: OSError, FileExistsError where the name is taken.
+    """
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        os.link(path, name)
+    except FileExistsError:
+        raise
+    except OSError:
+        if os.path.lexists(name):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        os.rename(path, name)
+
+
+def take_back(name: Path, path: Path) -> None:
+    """Undo ``name_also(path, name)``. Errors: OSError."""
+    if os.path.lexists(path):
+        os.unlink(name)  # moving a file onto its other name would leave both
+    else:
+        os.rename(name, path)
+
+
+def append(path: Path, text: str) -> None:
+    """As ``add``. Errors: SaveProblem."""
+    try:
+        add(path, text.encode("utf-8", "replace"))
+    except OSError as error:
+        raise problem(error, path.parent) from error
+
+
+def add(path: Path, source: bytes) -> None:
+    """Add to the end of a file that is there. When this returns, all of it is on the disk.
+
+    Killed meanwhile, the file ends within ``source``. Errors: OSError; then the file is as it was wherever the system
+    allows it.
+    """
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+    try:
+        size = os.fstat(handle).st_size
         try:
             if os.write(handle, source) < len(source):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -86,23 +163,16 @@ def append(path: Path, text: str, size: int) -> None:
             with suppress(OSError):
                 os.ftruncate(handle, size)
             raise
-        finally:
-            os.close(handle)
-    except OSError as error:
-        raise problem(error, path.parent) from error
+    finally:
+        os.close(handle)
 
 
 def rewrite(path: Path, text: str) -> None:
-    """Put ``text`` into a file of a person's own, wherever a link leads, which stays as open to others as it was.
-
-    Errors: SaveProblem; then nothing of the old is lost.
-    """
+    """As ``put``, for a file that is there. Errors: SaveProblem."""
     try:
-        path = path.resolve(strict=True)
-        mode = stat.S_IMODE(path.stat().st_mode)
+        put(path.resolve(strict=True), text)
     except OSError as error:
         raise problem(error, path.parent) from error
-    replace(path, text, mode=mode)
 
 
 def private(folder: Path) -> None:
@@ -130,6 +200,16 @@ def sweep(folder: Path, older_than: float) -> None:
                 path.unlink()
 
 
+def discard(path: Path) -> None:
+    """Remove what a killed program left of a file that it had not finished."""
+    path = Path(os.path.realpath(path))
+    its = re.compile(rf"\.{re.escape(path.name[:_MOST_NAME])}\.[0-9a-f]{{8}}{re.escape(TEMPORARY)}")
+    with suppress(OSError):
+        for left in path.parent.iterdir():
+            if its.fullmatch(left.name):
+                left.unlink()
+
+
 def problem(error: OSError, folder: Path) -> SaveProblem:
     """What an error of the system means to a player."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -140,13 +220,15 @@ def problem(error: OSError, folder: Path) -> SaveProblem:
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Keep other windows out of the folder meanwhile. The system lets go of the lock if the program dies.
+def locked(folder: Path, told: bool = False) -> Iterator[None]:
+    """Keep other programs out of the folder meanwhile. The system lets go of the lock if the program dies.
 
-    Errors: SaveProblem where the folder cannot be written, or another window keeps it for over a second.
+    ``told``: others are told who it is. Errors: SaveProblem where the folder cannot be written, or another program
+    keeps it for over a second.
     """
+    path = folder / ".lock"
     try:
-        handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, _PRIVATE)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, PRIVATE)
     except OSError as error:
         raise problem(error, folder) from error
     try:
@@ -154,40 +236,84 @@ def locked(folder: Path) -> Iterator[None]:
             if _take(handle):
                 break
             if left == 0:
-                raise SaveProblem(phrase("saves.busy", folder=str(folder)))
+                who = os.read(handle, _MOST_WHO).decode("utf-8", "replace").strip()
+                raise SaveProblem(
+                    phrase("saves.in_use", folder=str(folder), who=shown(who))
+                    if who
+                    else phrase("saves.busy", folder=str(folder))
+                )
             time.sleep(_LOCK_WAIT)
-        yield
+        if told:
+            _sign(handle, f"{os.getpid()} ({platform.node()})")
+        try:
+            yield
+        finally:
+            if told:
+                _sign(handle, "")
     finally:
         os.close(handle)
+
+
+def _sign(handle: int, who: str) -> None:
+    """Write into a lock who holds it; a lock holds without."""
+    with suppress(OSError):
+        os.ftruncate(handle, 0)
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.write(handle, who.encode())
 
 
 if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> bool:
-        with suppress(OSError):
+        os.lseek(handle, _LOCK_AT, os.SEEK_SET)
+        try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-            return True
-        return False
+        except OSError:
+            return False
+        finally:
+            os.lseek(handle, 0, os.SEEK_SET)
+        return True
 
 else:
     import fcntl
 
     def _take(handle: int) -> bool:
-        with suppress(OSError):
+        try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return True
-        return False
+        except OSError as error:
+            return error.errno not in (errno.EWOULDBLOCK, errno.EACCES, errno.EINTR)  # others: no locks on this disk
+        return True
 
 
-def _write_new(path: Path, source: bytes, mode: int) -> None:
-    """Write a file that is not there yet, force it to the disk and read it back. Errors: OSError."""
+def _temporary(path: Path) -> Path:
+    """A name beside the file that no other has."""
+    return path.with_name(f".{path.name[:_MOST_NAME]}.{secrets.token_hex(4)}{TEMPORARY}")
+
+
+@contextmanager
+def _tidied(temporary: Path) -> Iterator[None]:
+    """Take a temporary file away, however this ends short of a kill."""
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def _bytes(source: bytes | str) -> bytes:
+    return source.encode("utf-8", "replace") if isinstance(source, str) else source
+
+
+def _write_new(path: Path, source: bytes, mode: int, lasting: bool = True) -> None:
+    """Write a file that is not there yet, force it to the disk if it is to last, and read it back. Errors: OSError."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
     try:
         left = memoryview(source)
         while left:
             left = left[os.write(handle, left) :]
-        os.fsync(handle)
+        if lasting:
+            os.fsync(handle)
     finally:
         os.close(handle)
     if path.read_bytes() != source:

@@ -29,7 +29,7 @@ class Journal:
         Errors: SaveProblem.
         """
         try:
-            if self._shape(id, name, note) != self._written or not self._store.append(id, self._row(when)):
+            if self._shape(id, name, note) != self._written or not self._added(id, when):
                 id = self._store.autosave(Record.from_match(self.match, id, started, when, name, note))
         except SaveProblem:
             self._written = None
@@ -37,6 +37,9 @@ class Journal:
         self._count = len(self.match.nodes)
         self._written = self._shape(id, name, note)
         return id
+
+    def _added(self, id: str, when: datetime) -> bool:
+        return self._store.append(id, self._row(when), len(self.match.nodes) - 1)
 
     def _shape(self, id: str, name: str, note: str) -> object:
         """All that a row cannot tell of; equal to nothing where the new nodes do not follow one another."""

@@ -21,6 +21,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import Session
+from squares.core.signs import visible
 from squares.data.faults import shown
 from squares.data.models import MOST_LINE
 from squares.registry import Registry, definition_of
@@ -94,6 +95,11 @@ class Summary:
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     practice: bool = False
     session: Session | None = None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something left to play: it is not over, and was not played on paper."""
+        return self.now.outcome is None and (self.session is None or self.session.paper is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +298,7 @@ def cleaned(text: str, most: int) -> str:
 def note_lines(text: str, most: int = MOST_NOTE) -> str:
     """A note as it is kept: lines that can be drawn, without an empty end."""
     lines = ("".join(map(_plain, line)) for line in text[:most].split("\n"))
-    kept = "\n".join("".join(filter(str.isprintable, line)) for line in lines)
+    kept = "\n".join("".join(filter(visible, line)) for line in lines)
     return kept.rstrip()
 
 
@@ -305,7 +311,7 @@ def _kept(session: Session | None) -> Session | None:
 
 
 def _plain(character: str) -> str:
-    if character.isprintable():
+    if visible(character):
         return character
     return " " if character.isspace() else "" if unicodedata.category(character) == "Cf" else character
 

@@ -20,6 +20,7 @@ from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import MOST_QUESTIONS, Paper, Session
+from squares.core.signs import all_visible
 from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import MOST_LINE, Id, Model
@@ -47,7 +48,7 @@ def _drawable(most: int) -> AfterValidator:
 
 
 def _printable(text: str) -> str:
-    if not all(character.isprintable() or character == "\n" for character in text):
+    if not all_visible(text.replace("\n", "")):
         raise ValueError("a control character")
     return text
 
@@ -260,6 +261,8 @@ def tree_of(text: str) -> Node:
     loaded = parse_yaml(text.encode("utf-8", "replace"), "", most_bytes=MOST_BYTES, most_nodes=MOST_NODES)
     if loaded.faults:
         first = loaded.faults[0]
+        if first.what.key == "data.not_mapping":
+            raise BadData(phrase("saves.no_record"))
         raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
     version = loaded.root.get(KEY)
     if version is None or not isinstance(version.value, int) or isinstance(version.value, bool) or version.value < 1:

@@ -21,6 +21,7 @@ from zlib import crc32
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
+from squares.core.signs import all_visible
 from squares.data.faults import shown
 from squares.saves.record import ENDS, MOST_NAME, Now, Played, cleaned
 from squares.saves.record_head import NowEntry, utc
@@ -249,7 +250,7 @@ def actions_of(row: str, turn: int, line: int) -> tuple[int, list[str]]:
         turn, row = int(numbered[1]), row[numbered.end() :]
     actions = list(filter(None, (word.strip() for word in f"{row} ".split(BETWEEN))))
     for action in actions:
-        if len(action) > _MOST_ACTION or not action.isprintable():
+        if len(action) > _MOST_ACTION or not all_visible(action):
             raise _bad(action, line)
     return turn, actions
 

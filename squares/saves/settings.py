@@ -1,11 +1,14 @@
 """What a player has chosen for good: looks, sound, aids, and the last set-up of each game.
 
 One YAML file in the config folder. A damaged file never stops the program: each value that cannot be used falls back
-to its default, the file is kept aside, and a phrase says so.
+to its default, the good ones are written at once, the damaged file is kept aside, and a phrase says so.
 """
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -22,6 +25,7 @@ from squares.data.tree import Node, replaced, without
 from squares.data.tree import Path as Steps
 from squares.saves import files
 from squares.saves.bot_entry import BotEntry
+from squares.saves.files import SaveProblem
 from squares.saves.record import MOST_NAME
 from squares.saves.record_head import TimeEntry
 
@@ -114,7 +118,7 @@ class Settings(Model):
         except FileNotFoundError:
             return cls(), None
         except BadData as error:
-            return cls(), phrase("saves.settings_lost", why=error.phrase, kept=_keep_aside(path))
+            return cls(), phrase("saves.settings_lost", why=error.phrase, kept=_keep_aside(path, cls()))
         try:
             settings = cls.model_validate(root.plain())
         except ValidationError as error:
@@ -126,7 +130,7 @@ class Settings(Model):
         if not bad:
             return settings, None
         keys = sorted(dotted(steps) for steps in bad)
-        return settings, phrase("saves.settings_reset", keys=keys, kept=_keep_aside(path))
+        return settings, phrase("saves.settings_reset", keys=keys, kept=_keep_aside(path, settings))
 
 
 def _read(path: Path) -> tuple[Node, set[Steps]]:
@@ -138,6 +142,8 @@ def _read(path: Path) -> tuple[Node, set[Steps]]:
     unread = {fault.path[:1] for fault in loaded.faults}
     if () in unread or (unread and not loaded.root.value):
         first = loaded.faults[0]
+        if first.what.key == "data.not_mapping":
+            raise BadData(phrase("saves.no_settings"))
         raise BadData(phrase("saves.damaged_line", line=max(1, first.mark.line), what=first.what))
     root = without(loaded.root, *_RETIRED, *(str(steps[0]) for steps in unread))
     return root, unread
@@ -148,11 +154,21 @@ def _entry(place: Steps) -> Steps:
     return place[: 2 if place[0] == "last" else 1]
 
 
-def _keep_aside(path: Path) -> str:
-    """Move a damaged file out of the way; the name it has then, or its own if it cannot be moved."""
-    aside = path.with_name(f"{path.stem}.damaged{path.suffix}")
+def _keep_aside(path: Path, good: Settings) -> str:
+    """Put what is good of a damaged file in its place; the name that the damaged one has now.
+
+    Its own where it cannot be kept beside, or the good ones not be written: then it stays as it is.
+    """
+    numbered = (f"-{number}" if number > 1 else "" for number in count(1))
+    aside = next(aside for n in numbered if not os.path.lexists(aside := path.with_stem(f"{path.stem}.damaged{n}")))
     try:
-        path.replace(aside)
+        files.name_also(path, aside)
     except OSError:
+        return path.name
+    try:
+        good.save(path)
+    except SaveProblem:
+        with suppress(OSError):
+            files.take_back(aside, path)
         return path.name
     return aside.name

@@ -2,7 +2,9 @@
 
 ``NAME.yaml`` is the newest generation, ``NAME.1.yaml`` and ``NAME.2.yaml`` the ones before. A new generation is
 written when a match is first saved and when it changes otherwise than by going on; what is played is added to the
-newest one. Several windows may use one folder: a match that another window has changed goes on under a new name.
+newest one, which is copied to ``NAME.1.yaml`` every so many rows, so that a match is never there once only. ``.latest``
+tells which match was saved last, and how many moves it had. Several windows may use one folder: a match that another
+window has changed goes on under a new name.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Generic, TypeVar
+from zlib import crc32
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
@@ -32,6 +35,8 @@ _FILE = re.compile(rf"({_NAME.pattern})(\.[12])?\.yaml")
 _RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that open devices on some systems
 _LATEST = ".latest"
 _LONG = MOST_BYTES // 4  # bytes; saved anew, a match is a tenth as long as after as many rows
+_COPIED = 4000  # bytes, and an eighth of the file, after which the newest generation is copied
+_LONG_NOTE = 200  # bytes
 _OLD = 3600.0  # seconds after which a temporary file belongs to nobody
 Stamp = tuple[int, int, int]
 
@@ -47,7 +52,7 @@ class BadFile:
 
 @dataclass(frozen=True, slots=True)
 class Opened(Generic[T]):
-    """What was read; ``notice`` is set where the newest generation was no good and an older one took its place."""
+    """What was read; ``notice`` is set where that is not simply the newest generation as it was left."""
 
     value: T
     notice: Phrase | None = None
@@ -55,10 +60,14 @@ class Opened(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class _Left:
-    """A match's newest file as this window left it; ``checksum`` of its text, None if others wrote some of it."""
+    """A match's newest file as this window left it; ``checksum`` of its text, None if others wrote some of it.
+
+    ``copied``: how many bytes of it are there a second time.
+    """
 
     stamp: Stamp | None
     checksum: int | None = None
+    copied: int = 0
 
 
 class Store:
@@ -84,28 +93,36 @@ class Store:
             left = self._left.get(id)
             if stamp is not None and (left is None or stamp != left.stamp):
                 id = self._moved[record.id] = new_id(record.game, datetime.now(UTC))
+            if len(record.moves) < self._had(id):
+                self._note_latest(id, len(record.moves))  # before what was taken out is missed
             self._write(replace(record, id=id))
-            self._note_latest(id)
+            self._note_latest(id, len(record.moves))
         return id
 
-    def append(self, id: str, row: str) -> bool:
+    def append(self, id: str, row: str, moves: int) -> bool:
         """Add a row (see ``record_rows.added``) to a match that this window saved, on the disk before this returns.
 
-        False where its file is no longer as this window left it, or very long: then all of it is to be saved.
+        ``moves``: how many it has then. False where its file is no longer as this window left it, or very long: then
+        all of it is to be saved.
         """
         with files.locked(self.folder):
             path, left = self._paths(_checked(id))[0], self._left.get(id)
             stamp = _stamp(path)
             if left is None or left.checksum is None or stamp is None or stamp != left.stamp or stamp[1] > _LONG:
                 return False
+            copied = left.copied
+            if not copied or stamp[1] - copied >= max(_COPIED, stamp[1] // 8):
+                if not self._is_as_left(path, left.checksum):
+                    return False
+                copied = stamp[1] if self._copy(id) else copied
             text = record_rows.sealed(row, left.checksum)
             try:
-                files.append(path, text, stamp[1])
+                files.append(path, text)
             except SaveProblem:
                 self._left[id] = _Left(_stamp(path))
                 raise
-            self._left[id] = _Left(_stamp(path), record_rows.checksum(text, left.checksum))
-            self._note_latest(id)
+            self._left[id] = _Left(_stamp(path), record_rows.checksum(text, left.checksum), copied)
+            self._note_latest(id, moves)
         return True
 
     def add(self, record: Record) -> str:
@@ -139,9 +156,9 @@ class Store:
         return tuple(sorted(entries, key=lambda entry: (entry.last_played, entry.id), reverse=True))
 
     def latest_unfinished(self) -> Summary | None:
-        """The match saved last, or else the one of the latest time, among those whose position is not the end."""
-        unfinished = [e for e in self.list() if isinstance(e, Summary) and e.now.outcome is None]
-        latest = self._latest()
+        """The match saved last, or else the one of the latest time, among those that go on."""
+        unfinished = [e for e in self.list() if isinstance(e, Summary) and e.goes_on]
+        latest, _ = self._latest()
         return next((e for e in unfinished if e.id == latest), next(iter(unfinished), None))
 
     def delete(self, id: str) -> None:
@@ -172,25 +189,75 @@ class Store:
             raise
         self._left[record.id] = _Left(self._stamp(record.id), record_rows.checksum(text))
 
-    def _note_latest(self, id: str) -> None:
-        """Write down which match was saved last: clocks may go back."""
-        if self._latest() != id:
-            with suppress(SaveProblem):
-                files.replace(self.folder / _LATEST, id)
+    def _copy(self, id: str) -> bool:
+        """Put a copy of the newest generation in the place of the one before; whether that could be done."""
+        newest, *older = self._paths(id)
+        with suppress(SaveProblem, BadData, FileNotFoundError):
+            files.replace(older[0], files.read_bytes(newest, MOST_BYTES), tuple(older[1:]))
+            return True
+        return False
 
-    def _latest(self) -> str:
-        try:
-            return files.read(self.folder / _LATEST)
-        except (BadData, FileNotFoundError):
-            return ""
+    def _is_as_left(self, path: Path, checksum: int) -> bool:
+        """Whether a file still holds what was written; the disk may have changed it."""
+        with suppress(BadData, FileNotFoundError):
+            return crc32(files.read_bytes(path, MOST_BYTES)) == checksum
+        return False
+
+    def _note_latest(self, id: str, moves: int) -> None:
+        """Write down which match was saved last, for clocks may go back, and how long it was, for a file may be cut."""
+        if self._latest() != (id, moves):
+            with suppress(SaveProblem):
+                files.replace(self.folder / _LATEST, f"{id} {moves}", lasting=False)
+
+    def _latest(self) -> tuple[str, int]:
+        """The id of the match saved last, and how many moves it had; 0 where that is not known."""
+        with suppress(BadData, FileNotFoundError):
+            id, _, moves = files.read(self.folder / _LATEST, _LONG_NOTE).partition(" ")
+            return id, int(moves) if moves.isascii() and moves.isdecimal() else 0
+        return "", 0
+
+    def _had(self, id: str) -> int:
+        """How many moves a match had when it was saved last; 0 where that is not known."""
+        latest, moves = self._latest()
+        return moves if latest == id else 0
 
     def _first_good(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
+        """What ``use`` makes of the newest generation, or of what is left of all. Errors: as ``_first_left``."""
+        newest = self._stamp(_checked(id))
+        opened = self._whole(id, use) or self._first_left(id, use)
+        self._left[id] = _Left(newest)
+        return opened
+
+    def _whole(self, id: str, use: Callable[[Record], T]) -> Opened[T] | None:
+        """What ``use`` makes of the newest generation, whose damaged beginning or lost end a copy may hold.
+
+        None where its seals do not vouch for all of it then.
+        """
+        sources: list[bytes] = []
+        for path in self._paths(id):
+            with suppress(BadData, FileNotFoundError):
+                sources.append(files.read_bytes(path, MOST_BYTES))
+        newest, *copies = sources or [b""]
+        longer = [copy for copy in copies if newest and copy.startswith(newest) and copy != newest]
+        mended = [copy + newest[len(copy) :] for copy in copies if len(copy) <= len(newest)]
+        for source in (*longer, newest, *mended):
+            with suppress(BadData):
+                record = replace(record_text.parse(source.decode("utf-8", "replace")), id=id)
+                value, moves, had = use(record), len(record.moves), self._had(id)
+                if moves < had:
+                    return Opened(value, phrase("saves.cut_short", n=moves, had=had))
+                if source in longer:
+                    return Opened(value, phrase("saves.end_kept", n=moves))
+                return Opened(value, None if source is newest else phrase("saves.put_right"))
+        return None
+
+    def _first_left(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
         """What ``use`` makes of the newest generation that it takes, unless more is left of a damaged newer one.
 
         Errors: Damaged for the newest one that can be opened in part, else BadData for the newest one.
         """
         fault: BadData | None = None
-        newest, headless = self._stamp(_checked(id)), ""
+        headless = ""
         for path in self._paths(id):
             if _stamp(path) is None:
                 continue
@@ -208,7 +275,6 @@ class Store:
             fault = _fuller(fault, _rows_below(text, headless) if headless else None)
             if isinstance(fault, Damaged) and len(fault.record.moves) > len(record.moves):
                 break
-            self._left[id] = _Left(newest)
             return Opened(value, None if fault is None else phrase("saves.older_generation", why=fault.phrase))
         raise fault.within(id) if isinstance(fault, Damaged) else fault or BadData(phrase("saves.gone"))
 

@@ -17,9 +17,11 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
+from squares.data.loader import parse as load
 from squares.saves.collection import MOST_NAME, Collection
 
 FORMAT = "masume_table"
+_MOST_NODES = 200_000
 Lying = tuple[str, str, str, str, int | None, tuple[tuple[str, int], ...]]
 """Kind, owner, text, back, count and marks of a piece."""
 
@@ -77,7 +79,8 @@ class Table:
 def parse(text: str) -> Table:
     """Errors: BadData for a text that is no table."""
     try:
-        tree = yaml.safe_load(text)
+        loaded = load(text.encode("utf-8", "replace"), "", most_nodes=_MOST_NODES)
+        tree = loaded.root.plain() if not loaded.faults else {}
         if tree[FORMAT] != 1:
             raise ValueError(tree[FORMAT])
         words = [tree["name"], tree["game"], tree["variant"]]
@@ -86,7 +89,7 @@ def parse(text: str) -> Table:
         sound = all(isinstance(word, str) for word in (*words, *values)) and len(words[0]) <= MOST_NAME
         if not sound or not all(isinstance(value, (int, str)) for value in values.values()):
             raise ValueError(words)
-    except (yaml.YAMLError, RecursionError, KeyError, TypeError, ValueError, AttributeError):
+    except (KeyError, TypeError, ValueError, AttributeError):
         raise BadData(phrase("bench.table.unreadable")) from None
     return Table(words[0], words[1], words[2], lies, values)
 

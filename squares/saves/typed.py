@@ -44,11 +44,19 @@ class Question:
 
 
 class Played(NamedTuple):
-    """What was played, when, and what was written about it."""
+    """What was played, when, and what was written about it. ``named``: whether a player was."""
 
     match: AnyMatch
     when: datetime
     note: str
+    named: bool
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was told of the game, not even who played."""
+        match = self.match
+        told = match.session is not None and (any(match.session.answers) or match.session.paper != Paper())
+        return not (told or match.plies or self.note or self.named)
 
     def record(self) -> Record:
         """What is kept of it."""
@@ -113,12 +121,16 @@ class Typist:
         for question in match.session.questions:
             answers.append((yield from self._ask(phrase("session.ask.question", question=question), _answered)))
         match.session = replace(match.session, answers=tuple(answers), paper=paper)
-        return Played(match, when, note)
+        usual = {seat: self._usual(seat) for seat in game.seats}
+        return Played(match, when, note, players != usual)
 
     def _player(self, seat: Seat) -> Asking[str]:
-        usual = self._texts.say(f"setup.seat.{seat}")
+        usual = self._usual(seat)
         name = yield from self._ask(phrase("session.ask.player", seat=usual), partial(cleaned, most=MOST_NAME))
         return name or usual
+
+    def _usual(self, seat: Seat) -> str:
+        return self._texts.say(f"setup.seat.{seat}")
 
     def _first(self, players: dict[Seat, str]) -> Asking[Seat]:
         names = list(players.values())

@@ -15,8 +15,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import engines
@@ -87,7 +85,7 @@ class Versions:
         """What the file said then. Errors: BadData where that can no longer be read."""
         try:
             return _file(json.loads(files.read(version.path, MOST_BYTES)))
-        except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, ValidationError) as error:
+        except (FileNotFoundError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise BadData(phrase("compare.unreadable", n=version.number)) from error
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import stat
+import sys
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -434,6 +436,62 @@ def test_support_packs_log_reports_and_settings_and_names_no_home_folder(program
     assert program.refusal("support", "-o", str(tmp_path / "nowhere" / "x.zip"))
 
 
+REPORT = """Masume 9.9.9, Linux
+when: 2026-03-14T21:40:00
+game: squares-ii classic
+hides: nothing
+seed: 31
+position: S4J2@b1
+record: {folder}/saves/x.yaml
+
+Traceback (most recent call last):
+  File "{folder}/lib/python/site-packages/scenes/app.py", line 3, in step
+OSError: [Errno 5] Input/output error: '/mnt/My Clients/secret game/board.yaml'
+
+Masume 9.9.9, Linux
+when: 2026-03-14T21:41:00
+game: logistic classic
+seed: 47
+actions: hand-of-cards
+position: hand-of-cards
+record:
+masume_record: 2
+players: {{south: Ann, north: Ben}}
+actions: |
+  1. hand-of-cards
+
+Traceback (most recent call last):
+  File "C:\\Users\\Ann\\masume\\scenes\\app.py", line 4, in step
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are another matter there")
+def test_support_packs_nothing_that_tells_of_the_player(program: Program, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "logs").mkdir(parents=True)
+    (home / "config").mkdir()
+    (home / "logs" / "report-20260314-214000-00.txt").write_text(REPORT.format(folder="/opt/ann smith/venv"))
+    names = "last: {strive: {variant: own, names: {south: Ann}}}\nprinting: {printer: Anns laser}\n"
+    (home / "config" / "settings.yaml").write_text(f"theme: dark\n{names}")
+    target = tmp_path / "to-send.zip"
+    assert program("support", "-o", str(target))[0] == 0
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    with ZipFile(target) as archive:
+        held = "".join(archive.read(name).decode() for name in archive.namelist())
+    for word in ("Ann", "ann", "Ben", "Clients", "secret", "/opt", "venv", "hand-of-cards", "seed: 47", "record: 2"):
+        assert word not in held, word
+    for word in ("theme: dark", "seed: 31", "S4J2@b1", 'app.py", line 3', 'app.py", line 4', "board.yaml", "logistic"):
+        assert word in held, word
+
+
+def test_support_says_why_settings_are_missing(program: Program, tmp_path: Path) -> None:
+    (tmp_path / "home" / "config").mkdir(parents=True)
+    (tmp_path / "home" / "config" / "settings.yaml").write_text("theme: [Ann\n")
+    assert program("support", "-o", str(tmp_path / "to-send.zip"))[0] == 0
+    with ZipFile(tmp_path / "to-send.zip") as archive:
+        assert archive.read("settings.yaml").decode() == "unreadable: data.syntax_list, line 2\n"
+
+
 def test_support_of_a_program_that_never_ran_still_tells_what_it_is(program: Program, tmp_path: Path) -> None:
     target = tmp_path / "to-send.zip"
     status, out, _ = program("support", "-o", str(target), "--json")
@@ -456,6 +514,18 @@ def test_a_game_on_paper_is_typed_in_and_exported(program: Program, tmp_path: Pa
     target = tmp_path / "all.csv"
     assert program("session", "export", id, "last", "-o", str(target))[0] == 0
     assert sum(",ply,1," in line for line in target.read_text().splitlines()) == 4
+
+
+@pytest.mark.parametrize("stdin", [b"", b"\n\n\n\n\n\n\n\n"])
+@pytest.mark.parametrize("game", ["qubism", "logistic"])
+def test_where_nothing_was_typed_nothing_is_kept(program: Program, game: str, stdin: bytes, tmp_path: Path) -> None:
+    status, out, err = program("session", "type", game, stdin=stdin)
+    assert (status, out, err.splitlines()[-1]) == (2, "", "Nothing was typed in, so nothing is kept.")
+    assert not list((tmp_path / "home" / "data" / "saves").glob("*.yaml"))
+
+
+def test_a_name_is_something_that_was_typed(program: Program) -> None:
+    assert program("session", "type", "qubism", stdin=b"Ann\n")[0] == 0
 
 
 def test_of_a_game_with_hidden_cards_the_result_is_typed_in(program: Program) -> None:

@@ -92,7 +92,8 @@ def test_only_what_was_played_is_added(store: Store, registry: Registry) -> None
     sitting.save()
     added = sitting.path.read_bytes().removeprefix(before)
     assert b"spent=1234" in added, "what the clock took from a player who left"
-    assert sorted(path.name for path in store.folder.glob("*.yaml")) == ["a-game.yaml"]
+    assert sorted(path.name for path in store.folder.glob("*.yaml")) == ["a-game.1.yaml", "a-game.yaml"]
+    assert before.startswith((store.folder / "a-game.1.yaml").read_bytes()), "a copy of its beginning"
 
 
 def test_a_save_asks_for_as_much_late_as_early(store: Store, registry: Registry) -> None:
@@ -149,7 +150,8 @@ def test_what_rows_cannot_tell_is_a_new_generation(what: str, store: Store, regi
     if what == "take back an end":
         match.resign(match.to_act)
         sitting.save()
-    assert not (store.folder / "a-game.1.yaml").exists()
+    before, older = sitting.path.read_bytes(), store.folder / "a-game.1.yaml"
+    assert older.read_bytes() != before
     if what == "name":
         sitting.name = "Sunday"
     elif what == "note":
@@ -165,7 +167,7 @@ def test_what_rows_cannot_tell_is_a_new_generation(what: str, store: Store, regi
     else:
         match.undo()
     sitting.save()
-    assert (store.folder / "a-game.1.yaml").exists()
+    assert older.read_bytes() == before
     again = opened(store, registry)
     assert (told(again), again.bots) == (told(match), match.bots)
     record = store.load("a-game").value
@@ -177,7 +179,9 @@ def test_a_row_that_was_being_written_is_as_if_it_had_not_been(store: Store, reg
     for _ in range(4):
         sitting.play(chance)
     before, shown = sitting.path.read_bytes(), told(sitting.match)
+    noted = (store.folder / ".latest").read_bytes()
     sitting.play(chance)
+    (store.folder / ".latest").write_bytes(noted)  # which is written after the row
     source = sitting.path.read_bytes()
     for length in range(len(before), len(source)):
         sitting.path.write_bytes(source[:length])
@@ -214,6 +218,7 @@ def test_an_altered_record_is_opened_only_after_asking(store: Store, registry: R
         sitting.play(random.Random(1))
     text = sitting.path.read_text()
     sitting.path.write_text(text.replace("north: Ann", "north: Eve"))
+    (store.folder / "a-game.1.yaml").unlink()
     with pytest.raises(Damaged, match="altered") as caught:
         Store(store.folder).open("a-game", registry)
     assert Texts.load().say(caught.value.phrase).startswith("This saved game was changed outside Masume.")
@@ -242,10 +247,77 @@ def test_what_was_played_is_offered_though_the_head_is_lost(store: Store, regist
     for _ in range(6):
         sitting.play(random.Random(1))
     sitting.path.write_bytes(sitting.path.read_bytes().replace(b"rules:", b"\0\0\0\0\0:", 1))
+    older = store.folder / "a-game.1.yaml"
+    older.write_bytes(older.read_bytes().replace(b"played=20", b"played=19"))
     with pytest.raises(Damaged, match="altered") as caught:
         Store(store.folder).open("a-game", registry)
     assert told(caught.value.record.to_match(registry)) == told(sitting.match)
     assert caught.value.record.id == "a-game"
+
+
+# what the copy of a going match is for
+
+
+def going(store: Store, registry: Registry, plies: int = 40) -> Sitting:
+    chance, sitting = random.Random(1), Sitting(store, sit_down(registry, "squares-ii", 3))
+    while len(sitting.match.nodes) <= plies:
+        sitting.play(chance)
+    return sitting
+
+
+def notice_of(store: Store, registry: Registry, match: AnyMatch) -> str:
+    """What is told when the match is opened, of which nothing may be missing."""
+    found = Store(store.folder).open("a-game", registry)
+    assert told(found.value[1]) == told(match)
+    return "" if found.notice is None else found.notice.key
+
+
+def test_no_flipped_bit_above_the_last_rows_costs_a_match_that_goes_on(store: Store, registry: Registry) -> None:
+    sitting = going(store, registry)
+    source, copy = sitting.path.read_bytes(), (store.folder / "a-game.1.yaml").read_bytes()
+    assert source.startswith(copy)
+    assert len(source) - len(copy) < max(4000, len(source) // 8) + 250
+    for bit in random.Random(2).sample(range(8 * len(copy)), 12):
+        changed = bytearray(source)
+        changed[bit // 8] ^= 1 << bit % 8
+        sitting.path.write_bytes(changed)
+        assert notice_of(store, registry, sitting.match) == "saves.put_right", bit
+
+
+def test_a_file_that_the_disk_changed_meanwhile_is_saved_anew(store: Store, registry: Registry) -> None:
+    sitting = going(store, registry)
+    status = sitting.path.stat()
+    source = bytearray(sitting.path.read_bytes())
+    source[200] ^= 1
+    sitting.path.write_bytes(source)
+    os.utime(sitting.path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    chance = random.Random(3)
+    for _ in range(60):
+        sitting.play(chance)
+    assert notice_of(store, registry, sitting.match) == ""
+
+
+def test_an_end_that_was_cut_off_at_a_seal_is_told(store: Store, registry: Registry) -> None:
+    sitting = going(store, registry)
+    rows = sitting.path.read_bytes().splitlines(keepends=True)
+    sitting.path.write_bytes(b"".join(rows[:-3]))
+    found = Store(store.folder).open("a-game", registry)
+    assert len(found.value[1].plies) == 37
+    assert found.notice is not None
+    assert Texts.load().say(found.notice) == "The end of this save is missing: 37 of its 40 moves are left."
+    sitting.path.write_bytes((store.folder / "a-game.1.yaml").read_bytes()[:-100])
+    (store.folder / ".latest").unlink()
+    found = Store(store.folder).open("a-game", registry)
+    assert found.notice is not None
+    assert found.notice.key == "saves.end_kept"
+
+
+def test_a_match_out_of_which_moves_were_taken_is_not_told_as_cut(store: Store, registry: Registry) -> None:
+    sitting = going(store, registry, 10)
+    sitting.match.goto(4)
+    sitting.match.prune(sitting.match.node_at(5))
+    sitting.save()
+    assert notice_of(store, registry, sitting.match) == ""
 
 
 # what every game must be able to keep

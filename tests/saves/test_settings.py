@@ -72,7 +72,7 @@ def test_a_damaged_file_is_kept_aside_and_told(source: bytes, tmp_path: Path) ->
     assert told is not None
     assert "settings.damaged.yaml" in Texts.load().say(told)
     assert (tmp_path / "settings.damaged.yaml").read_bytes() == source
-    assert not path.exists()
+    assert Settings.load(path) == (Settings(), None)
 
 
 def test_a_full_disk_is_told_and_the_old_settings_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,4 +138,54 @@ def test_what_is_no_file_is_not_waited_for(kind: str, tmp_path: Path) -> None:
     settings, told = Settings.load(path)
     assert settings == Settings()
     assert told is not None
-    assert not path.exists()
+    assert Settings.load(path) == (Settings(), None)
+
+
+def test_the_good_values_of_a_damaged_file_are_written_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("theme: dark\nvolume: 0.25\nui_scale: huge\nlast: {strive: {variant: own}}\n")
+    settings, _ = Settings.load(path)
+    assert Settings.load(path) == (settings, None), "as the next start finds them after a kill"
+    assert (settings.theme, settings.volume, list(settings.last)) == ("dark", 0.25, ["strive"])
+
+
+def test_no_damaged_file_that_was_kept_is_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    for number in range(1, 4):
+        path.write_text(f"volume: {number} times\n")
+        _, told = Settings.load(path)
+        assert told is not None
+    kept = [f"settings.damaged{n}.yaml" for n in ("", "-2", "-3")]
+    assert told is not None
+    assert told.values["kept"] == kept[-1]
+    assert [(tmp_path / name).read_text() for name in kept] == [f"volume: {n} times\n" for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_where_the_good_values_cannot_be_written_the_damaged_file_stays(
+    links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("theme: dark\nvolume: loud\n")
+
+    def refused(*_words: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", refused)
+    if not links:
+        monkeypatch.setattr(os, "link", refused)
+    settings, told = Settings.load(path)
+    assert settings.theme == "dark"
+    assert told is not None
+    assert told.values["kept"] == "settings.yaml"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["settings.yaml"]
+    assert path.read_text() == "theme: dark\nvolume: loud\n"
+
+
+def test_a_list_for_settings_is_told_in_the_words_of_settings(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("- theme: dark\n")
+    _, told = Settings.load(path)
+    assert told is not None
+    said = Texts.load().say(told)
+    assert said.endswith("Settings are keys and values, such as theme: dark.")

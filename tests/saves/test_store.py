@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from squares.core.errors import BadData
+from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import BadFile, Damaged, Record, SaveProblem, Store, Summary, files, new_id, record_text
@@ -190,10 +191,11 @@ def test_the_latest_unfinished_match_is_offered(
     over.resign(over.to_act)
     done = recorded(3, minute=3)
     store.autosave(Record.from_match(over, "over", done.started, done.last_played))
+    store.autosave(replace(recorded(2, id="paper", minute=4), session=Session(paper=Paper())))
     latest = store.latest_unfinished()
     assert latest is not None
-    assert (latest.id, latest.now.ply) == ("new", 5)
-    summary = store.list()[0]
+    assert (latest.id, latest.now.ply) == ("new", 5), "what was played on paper is not waiting"
+    summary = store.list()[1]
     assert isinstance(summary, Summary)
     assert summary.now.outcome == over.outcome
 

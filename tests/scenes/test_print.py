@@ -197,6 +197,31 @@ def test_a_printer_is_kept_by_its_name_and_an_unknown_one_named(tmp_path: Path) 
     assert "Known: lab" in TEXTS.say(refused.value.phrase)
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "lab: {back: [0.8, -0.4}\n",
+        "lab: {back: [!!int abc, 0]}\n",
+        "lab: {back: [0.8]}\n",
+        "lab: 3\n",
+        "- lab\n",
+        "lab: " + "[" * 3000 + "\n",
+        "lab: {back: [1, true]}\n",
+    ],
+)
+def test_a_damaged_file_of_printers_is_told_and_not_written_over(damage: str, tmp_path: Path) -> None:
+    file = tmp_path / "printers.yaml"
+    file.write_text(damage)
+    for use in (
+        lambda: calibration.profile(file, "lab", "long"),
+        lambda: calibration.save(file, "den", (0.1, 0.1), (0.0, 0.0)),
+    ):
+        with pytest.raises(BadData) as refused:
+            use()
+        assert "printers.yaml" in TEXTS.say(refused.value.phrase)
+    assert file.read_text() == damage
+
+
 def test_the_lines_of_the_test_page_meet_where_the_drift_says(tmp_path: Path) -> None:
     job.without_window()
     front, back = pages(job.test_page(TEXTS.say, "a4", MADE, job.NO_DRIFT))

@@ -152,6 +152,25 @@ def test_the_correction_of_a_printer_is_kept_and_moves_the_backs(person: Any, at
     assert profiles(person.services.places.config / "printers.yaml") == {"My printer": ((0.8, -0.2), (0.0, 0.0))}
 
 
+def test_where_the_printers_cannot_be_read_none_is_lost_and_nothing_comes_out_uncorrected(
+    person: Any, at_once: None
+) -> None:
+    without(person, "board", "rules")
+    page = printing(person)
+    person.click(page.panel.printer.ends[1].center)
+    person.click(page.panel.across.ends[1].center)
+    file = person.services.places.config / "printers.yaml"
+    file.write_text(damaged := file.read_text().replace("back:", "back"))
+    page = printing(person)
+    assert not page.panel.save.enabled
+    assert "printers.yaml" in person.services.say(page.shut)
+    person.click(page.panel.across.ends[1].center)
+    assert "printers.yaml" in person.toast
+    person.click(page.panel.printer.ends[1].center)
+    assert page.panel.save.enabled, "without a printer"
+    assert file.read_text() == damaged
+
+
 def test_a_file_with_faults_keeps_the_last_good_sheets_and_other_rules_come_as_they_are_saved(person: Any) -> None:
     without(person, "board", "rules")
     page = printing(person)

@@ -141,11 +141,10 @@ def test_a_print_that_fails_leaves_the_old_file_and_nothing_else(
     file = tmp_path / "game.pdf"
     file.write_bytes(b"old")
 
-    def full(path: Path, data: bytes) -> int:
-        path.open("wb").write(data[:1])
+    def full(handle: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(BadData) as refused:
         whole.write(file, b"new")
     assert os.strerror(errno.ENOSPC) in TEXTS.say(refused.value.phrase)

@@ -50,6 +50,15 @@ def test_a_game_with_moves_is_kept_among_the_saved_ones(person: Any, page: Any) 
     assert len(person.services.store.open(entry.id, person.services.registry).value[1].plies) == 1
 
 
+def test_of_a_game_of_which_nothing_is_told_nothing_is_kept(person: Any, page: Any) -> None:
+    choose(person, page, "Qubism")
+    choose(person, page, "Five by five")
+    while person.screen is page:
+        person.key("return")
+    assert person.toast == "Nothing was typed in, so nothing is kept."
+    assert person.services.store.list() == ()
+
+
 def test_the_last_answer_can_be_given_anew_and_leaving_keeps_nothing(person: Any, page: Any) -> None:
     person.key("return")
     assert person.services.say(page.question.why) == "Choose the game first."

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from scenes.services import Link
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import Phrase, phrase
+from squares.core.signs import visible
 from squares.data.engines import engine
 from squares.data.faults import Diagnostic, named
 from squares.data.loader import MOST_BYTES
@@ -143,4 +144,4 @@ def lines_of(path: Path) -> list[str]:
             text = file.read(MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return []
-    return ["".join(c if c.isprintable() else "·" if c != "\t" else "    " for c in line) for line in text.splitlines()]
+    return ["".join(c if visible(c) else "·" if c != "\t" else "    " for c in line) for line in text.splitlines()]

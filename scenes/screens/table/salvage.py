@@ -12,11 +12,14 @@ from scenes.table.observer import AnyMatch
 from squares.core.errors import Fault
 from squares.core.phrase import Phrase, phrase
 from squares.saves import record_text
+from squares.support import OPEN
 
 
 def salvage(services: Services, file: MatchFile, match: AnyMatch) -> Salvage:
     """Saves the match once more. The whole record of one that cannot be saved stands in the report."""
-    facts = {"game": f"{match.game.id} {match.game.variant}", "seed": str(match.seed)}
+    facts = {"game": f"{match.game.id} {match.game.variant}"}
+    facts |= {} if match.game.hidden else dict([OPEN])
+    facts["seed"] = str(match.seed)
     with harmless("position"):
         facts["position"] = match.game.format(match.position)
     with harmless("actions"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from unicodedata import category
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Typed
@@ -78,7 +79,7 @@ class TextField(Widget):
 
     def _keeps(self, letter: str) -> bool:
         """Whether a letter may stand in the text."""
-        return letter.isprintable()
+        return letter.isprintable() or category(letter) == "Cn"  # which a later Unicode than Python's may know
 
     def select_all(self) -> None:
         """Selects the whole text."""

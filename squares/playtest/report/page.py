@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.texts import Texts
-from squares.playtest.plan import write
 from squares.playtest.report import charts, files
 from squares.playtest.report.charts import Bar, Point, Words
 from squares.playtest.report.html import Child, table, tag, written
@@ -19,6 +18,7 @@ from squares.playtest.report.style import style
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
 from squares.playtest.uses import zones_of
 from squares.playtest.wording import called, cell, ending, is_share, kind_name, label, maps, rows, thing, used_name
+from squares.saves.files import put
 
 _SPREADS = ("plies", "turns", "minutes", "choices", "leads", "tide")
 _HEAT = {"fight": "threat"}
@@ -33,7 +33,7 @@ def keep(found: Summary, game: Any, folder: Path, path: Path, texts: Texts) -> N
     for suffix, text in pages.items():
         file = path.with_suffix(suffix)
         try:
-            write(file, text)
+            put(file, text)
         except OSError as error:
             raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
 

@@ -25,6 +25,7 @@ from squares.core.phrase import phrase
 from squares.playtest.solvers import STATE, Needs, Told
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.ranking import Ranking
+from squares.saves import files
 
 Array: TypeAlias = Any  # of numpy, which is an extra and not loaded before something is to be solved
 _DIGITS = 6  # of the longest win that space is reckoned for
@@ -345,15 +346,15 @@ class Solver:
         path = self.folder / STATE
         if not path.exists():
             return False
-        state = json.loads(path.read_text(encoding="utf-8"))
-        self.rounds, self.half = state["rounds"], state["half"]
+        try:
+            state = json.loads(files.read_bytes(path))
+            self.rounds, self.half = int(state["rounds"]), bool(state["half"])
+        except (ValueError, LookupError, TypeError, RecursionError):
+            raise BadData(phrase("playtest.bad_plan", file=str(path))) from None
         return True
 
     def _write_state(self) -> None:
-        path = self.folder / STATE
-        new = path.with_suffix(".new")
-        new.write_text(json.dumps({"rounds": self.rounds, "half": self.half}), encoding="utf-8")
-        new.replace(path)
+        files.put(self.folder / STATE, json.dumps({"rounds": self.rounds, "half": self.half}))
 
     def written(self) -> int:
         """See ``solvers.Solver``."""

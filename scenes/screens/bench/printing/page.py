@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from scenes.input import Input, PointerShape
 from scenes.input import Key as KeyDown
 from scenes.print.calibration import MOST, corrected, profiles
@@ -113,11 +113,16 @@ class PrintPage(BenchPage):
             self.sheets.show(None)
             self._show(None)
 
+    def _moved(self) -> tuple[Point, Point]:
+        """How far backs and fronts of the chosen printer come out. Errors: BadData where that cannot be read."""
+        known = profiles(self.profiles) if self.wanted.printer else {}
+        return known.get(self.wanted.printer, ((0.0, 0.0), (0.0, 0.0)))
+
     def _wish(self) -> Wish:
         from scenes.print.job import Wish
 
         wanted = self.wanted
-        back, front = profiles(self.profiles).get(wanted.printer, ((0.0, 0.0), (0.0, 0.0)))
+        back, front = self._moved()
         drift = corrected(back, wanted.backs, front)
         card = CARDS[wanted.card]
         return Wish(wanted.paper, (), wanted.backs, wanted.ink, wanted.bleed, card, drift, wanted.booklet)
@@ -154,7 +159,9 @@ class PrintPage(BenchPage):
 
     def _show(self, printed: Print | None, every: Sequence[Part] = ()) -> None:
         """The panel says what is chosen, and what comes of it."""
-        back, _ = profiles(self.profiles).get(self.wanted.printer, ((0.0, 0.0), (0.0, 0.0)))
+        back = (0.0, 0.0)
+        with suppress(BadData):  # which is told in the place of the sheets
+            back, _ = self._moved()
         kinds, variant, entry = [], "", self.entry
         if printed is not None and entry is not None and entry.file is not None:
             kinds = [self._kind(printed, kind, every) for kind in dict.fromkeys(part.kind for part in every)]
@@ -186,7 +193,8 @@ class PrintPage(BenchPage):
 
     def _watch(self, shut: Phrase | None) -> None:
         panel = self.panel
-        controls: list[Widget] = [panel.variant, *panel.chosen.values(), panel.printer, panel.test]
+        # Not the choice of the printer: another one may be what helps.
+        controls: list[Widget] = [panel.variant, *panel.chosen.values(), panel.test]
         controls += (panel.across, panel.down) if self.shut else ()
         for widget in controls:
             widget.enabled, widget.why = self.shut is None, self.say(self.shut) if self.shut else ""
@@ -245,14 +253,18 @@ class PrintPage(BenchPage):
 
     def _other_printer(self, by: int) -> None:
         """The next printer that is known; where there is none, one to begin with."""
-        names = ["", *(profiles(self.profiles) or [self.say("print.page.first_printer")])]
+        names = [""]
+        try:
+            names += profiles(self.profiles) or [self.say("print.page.first_printer")]
+        except BadData as fault:
+            self.services.toast(self.say(fault.phrase))
         at = names.index(self.wanted.printer) if self.wanted.printer in names else 0
         self._change(printer=names[(at + by) % len(names)])
 
     def _drift(self, across: float, down: float) -> None:
-        back, front = profiles(self.profiles).get(self.wanted.printer, ((0.0, 0.0), (0.0, 0.0)))
-        x, y = (round(max(-MOST, min(MOST, value)), 1) for value in (back[0] + across, back[1] + down))
         try:
+            back, front = self._moved()
+            x, y = (round(max(-MOST, min(MOST, value)), 1) for value in (back[0] + across, back[1] + down))
             save_profile(self.profiles, self.wanted.printer, (x, y), front)
         except BadData as fault:
             self.services.toast(self.say(fault.phrase))
@@ -297,7 +309,11 @@ class PrintPage(BenchPage):
         from dataclasses import replace
 
         services = self.services
-        wish = replace(self._wish(), parts=kinds)
+        try:
+            wish = replace(self._wish(), parts=kinds)
+        except BadData as fault:
+            services.toast(self.say(fault.phrase))
+            return
         path = services.places.own(FOLDER) / name
         kept, made = services.places.data / PRINTED, services.wall_clock().astimezone()
         task = Task(path, services.texts, wish, made, kept, entry, variant)
