@@ -102,7 +102,7 @@ def status(state: TableState) -> Words:
         if observer.last is None:
             return phrase("table.over_start"), None
         said = account(state) or phrase("table.over", move=ply_words(state, observer.ply, observer.last))
-        return said, phrase("table.over_more")
+        return phrase("table.ended", result=ending(state)), said
     if observer.to_act in state.match.bots:
         return _after(state, _bot(state))
     if len(state.aimed) > 1:
@@ -327,9 +327,11 @@ def card(state: TableState) -> ContextCard:
 
 
 def what(state: TableState, picture: Picture) -> Told | None:
-    """What lies under the pointer or the cursor, while nothing is in hand."""
-    at = state.pointed
-    return state.view.what(at, picture) if at is not None and state.observer.cover is None else None
+    """What lies under the pointer or the cursor, while nothing is in hand; a result gives way to nothing."""
+    at, observer = state.pointed, state.observer
+    if at is None or observer.cover is not None or observer.outcome is not None:
+        return None
+    return state.view.what(at, picture)
 
 
 def logged(state: TableState, number: int) -> ContextCard:

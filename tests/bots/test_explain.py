@@ -180,7 +180,7 @@ def test_a_tile_that_comes_onto_the_board_is_told_with_what_it_can_do_from_there
     laid = text.format(HANDS, HANDS.replace("T4D2,", ""))
     far = "It brings your Jump {} onto the board, on a1, 2 steps from the middle row."
     assert said(REGISTRY.game("squares-ii"), laid, "J2S4@a1") == far.format(2)
-    high = far.format(3) + " No enemy tile on the board is as high."
+    high = far.format(3) + " No enemy tile on the board has a number this high."
     assert said(REGISTRY.game("squares-ii"), laid, "J3S3@a1") == high
     leaps = "L1U5,L2U4,L3U3,L4U2,L5U1,Y1X5,Y2X4,Y3X3,Y4X2,Y5X1"
     empty = f"-,-,-,-,-/-,-,-,-,-/-,-,l5u1,-,-/-,-,-,-,-/-,-,-,-,- {leaps} {leaps.replace('L5U1,', '')} s -"

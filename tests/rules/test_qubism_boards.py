@@ -107,8 +107,8 @@ def test_Q8_the_goal_follows_the_file() -> None:
         for game in (qubism(), qubism(board=TWO_EACH, cubes=1), qubism(board=TWO_EACH, pawns_home=2, cubes=0))
     ]
     assert said == [
-        "Be the first to bring your pawn across. The nine cubes belong to both.",
-        "Be the first to bring one of your pawns across. The one cube belongs to both.",
+        "Be the first to bring your pawn across. The nine cubes belong to nobody.",
+        "Be the first to bring one of your pawns across. The one cube belongs to nobody.",
         "Be the first to have two pawns in the row on the other side.",
     ]
 

@@ -99,16 +99,24 @@ def test_what_asks_for_known_sets_refuses_a_choice(keys: dict[str, Any]) -> None
     ("keys", "goal", "aim"),
     [
         ({"board": {"files": 6, "ranks": 6, "goal_rows": [3, 4]}},
-         "Hold a goal row with four of your tiles. A row carries 10.", "4 tiles in rank 3 or 4 of 6"),
+         "Get four of your tiles into a goal row."
+         " Your numbers in a row may add up to 10 at most.",
+         "4 tiles in rank 3 or 4 of 6"),
         ({"board": {"files": 6, "ranks": 6, "goal_rows": [4]}},
-         "Hold your goal row with four of your tiles. A row carries 10.", "4 tiles in one's own rank 4 of 6"),
+         "Get four of your tiles into your goal row."
+         " Your numbers in a row may add up to 10 at most.",
+         "4 tiles in one's own rank 4 of 6"),
         ({"wins": [{"by": "reach", "rows": 2, "tiles": 3}]},
-         "To win, bring three of your tiles to the two far rows. A row carries 10.", "3 tiles in the two far rows"),
+         "To win, bring three of your tiles to the two far rows."
+         " Your numbers in a row may add up to 10 at most.",
+         "3 tiles in the two far rows"),
         ({"wins": [{"by": "hold"}, {"by": "capture", "tiles": 1}], "beaten": "out"},
-         "To win, hold the middle row with four of your tiles, or beat one enemy tile. A row carries 10.",
+         "To win, get four of your tiles into the middle row, or beat one enemy tile."
+         " Your numbers in a row may add up to 10 at most.",
          "4 tiles in rank 3 of 5 or 1 tile beaten"),
         ({"wins": [{"by": "all_home"}]},
-         "To win, bring all your tiles to the far row, with none in hand. A row carries 10.",
+         "To win, bring all your tiles to the far row, with none in hand."
+         " Your numbers in a row may add up to 10 at most.",
          "all tiles in the far row"),
     ],
 )  # fmt: skip

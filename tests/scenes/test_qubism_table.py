@@ -178,7 +178,7 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
             "Kaede's pawn on d4 It goes one cell straight, and over the other pawn if that stands in its way. "
             "A cube stops it. Its dots show a shortest way to the near side: 3 steps.",
         ),
-        ("cube2", "4 of 9 cubes beside the board They belong to both."),
+        ("cube2", "4 of 9 cubes beside the board They belong to nobody."),
     ],
 )
 def test_the_card_tells_what_lies_under_the_pointer(hand: Hand, pos: str, told: str) -> None:

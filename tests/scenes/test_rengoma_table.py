@@ -226,7 +226,7 @@ def test_the_card_tells_what_lies_under_the_pointer(app: App) -> None:
         return " ".join(said(hand, *hand.view.what(pos, hand.table.picture) or ()))
 
     assert told(hand.at("d4")) == (
-        "Black 4 on d4 It can cover Red 1 on d6, Red 3 on d3 or Red 2 on c4. Nothing can cover it now."
+        "Black 4 on d4 It can cover Red 1 on d6, Red 3 on d3 or Red 2 on c4. No piece can cover it at the moment."
     )
     assert told(hand.at("e5")).endswith("If it leaves, Black 3 is free.")
     assert told(hand.at("a6")).startswith("a6, an empty cell")

@@ -17,7 +17,7 @@ from scenes.screens.table.bars import draw_status
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.captions import card
+from scenes.table.captions import card, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.widgets import Button
@@ -336,6 +336,11 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(app: App) -> None:
     assert hand.played() == script
     assert hand.match.outcome is not None
     assert hand.match.outcome.winner == "south"
+    assert hand.app.services.say(status(hand.table.state)[0]) == "Mei won."
+    for resting in ("d3", "a1"):  # a pointer that rests on the winning tile, or anywhere, hides nothing
+        hand.table.handle(PointerMove(hand.at(resting)))
+        hand.wait(20)
+        assert hand.app.services.say(card(hand.table.state).title) == "Mei won"
 
 
 def go(hand: Hand, target: Any) -> None:
