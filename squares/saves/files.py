@@ -131,11 +131,11 @@ def name_also(path: Path, name: Path) -> None:
 
 
 def take_back(name: Path, path: Path) -> None:
-    """Undo ``name_also(path, name)``. Errors: OSError."""
-    if os.path.lexists(path):
-        os.unlink(name)  # moving a file onto its other name would leave both
-    else:
+    """Undo ``name_also(path, name)``, unless another file has the name ``path`` by now. Errors: OSError."""
+    if not os.path.lexists(path):
         os.rename(name, path)
+    elif os.path.samefile(path, name):
+        os.unlink(name)  # moving a file onto its other name would leave both
 
 
 def append(path: Path, text: str) -> None:

@@ -170,5 +170,4 @@ def _keep_aside(path: Path, good: Settings) -> str:
     except SaveProblem:
         with suppress(OSError):
             files.take_back(aside, path)
-        return path.name
-    return aside.name
+    return aside.name if os.path.lexists(aside) else path.name
