@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from squares.core.grid import Cell
 from squares.core.players import People
 from squares.core.seats import Seat
 from squares.registry import hash_of
+from squares.rules.qubism.values import Place
 from tests.rules.qubism_games import TEXTS, lay, pawn_goals, play, qubism, texts, why
 
 TWO_EACH = {"files": 6, "ranks": 6, "pawns": {"south": ["b1", "e1"], "north": ["b6", "e6"]}}
@@ -127,3 +129,14 @@ def test_Q8_what_is_left_to_win_is_counted_and_told() -> None:
 def test_one_pawn_each_and_no_blocked_cells_leave_the_rules_as_they_were() -> None:
     assert hash_of(qubism(board={"blocked": []}, pawns_home=1)) == hash_of(qubism())
     assert hash_of(qubism(board={"pawns": {"south": ["a1"]}})) == hash_of(qubism(board={"pawns": {"south": "a1"}}))
+
+
+@pytest.mark.parametrize("to_act", ["s", "n"])
+def test_a_cube_would_be_put_on_empty_cells_while_any_is_left(to_act: str) -> None:
+    game = qubism(variant="5x5", board={"blocked": ["b2"]})
+    some = lay(game, "..N..", "..U..", ".....", ".#D..", "..S..", to_act=to_act)
+    put = {each.cell for each in game.reasons(some).in_reach() if isinstance(each, Place)}
+    taken = {"c1", "c2", "c4", "c5", "b2"}
+    assert {str(cell) for cell in put} == {str(cell) for cell in game.grid} - taken
+    none = replace(some, supply=0)
+    assert not [each for each in game.reasons(none).in_reach() if isinstance(each, Place)]

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from squares.data.texts import Texts
 from squares.rules.tiles import Definition
+from squares.rules.tiles.wording import name_of
 from tests.rules.tile_games import KNIGHTS
 
 GOOD = yaml.safe_load(KNIGHTS.read_text(encoding="utf-8"))
@@ -124,3 +125,11 @@ def test_the_goal_is_told_as_the_file_has_it(keys: dict[str, Any], goal: str, ai
     texts, definition = Texts.load(), Definition.model_validate({**GOOD, **keys})
     assert texts.say(definition.goal()) == goal
     assert texts.say(definition.ways.aim()) == aim
+
+
+def test_an_ability_without_a_name_is_called_by_its_key() -> None:
+    definition = Definition.model_validate(
+        {**GOOD, "abilities": {key: {**each, "name": ""} for key, each in GOOD["abilities"].items()}}
+    )
+    for key, ability in definition.abilities.items():
+        assert name_of(definition, ability) == key
