@@ -65,3 +65,16 @@ def _change(place: Place, known: list[Place], dice: random.Random) -> None:
         value[word] = deepcopy(dice.choice(list(value.values()))) if value else dice.choice(NUMBERS)
     else:
         holder[key] = dice.choice(NUMBERS)
+
+
+def scribbled(text: str, dice: random.Random) -> str:
+    """The text with one mistake of somebody who edits it, or of the disk."""
+    at = dice.randrange(len(text))
+    wrong = ("[" * 3000, "9" * 400, "\0", "é", '"', "}", "1e999", "NaN", "!!int abc", "&a ", "*a", "\n", ": ", "- ")
+    return dice.choice(
+        (
+            text[:at],
+            text[:at] + dice.choice(wrong) + text[at:],
+            text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :],
+        )
+    )

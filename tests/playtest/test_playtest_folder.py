@@ -29,7 +29,7 @@ from squares.playtest.wording import cell
 from squares.playtest.wording import rows as told_rows
 from squares.registry import Registry
 from squares.saves import files
-from tests.mutations import mutated
+from tests.mutations import mutated, scribbled
 
 TEXTS = Texts.load()
 MUTANTS, SOAK = 60, 5000
@@ -164,18 +164,6 @@ def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(name: str, whole: Path,
     os.mkfifo(path / name)
     with pytest.raises(BadData, match=name):
         read(path) if name == "summary.json" else summarise(path)
-
-
-def scribbled(text: str, dice: random.Random) -> str:
-    """The text with one mistake of somebody who edits it."""
-    at = dice.randrange(len(text))
-    return dice.choice(
-        (
-            text[:at],
-            text[:at] + dice.choice(("[" * 3000, "9" * 400, "\0", "é", '"', "}", "1e999", "NaN")) + text[at:],
-            text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :],
-        )
-    )
 
 
 @pytest.mark.parametrize("many", [MUTANTS, pytest.param(SOAK, marks=pytest.mark.soak)])

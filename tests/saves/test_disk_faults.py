@@ -481,7 +481,7 @@ def fail_each(scenario: Scenario, tmp: Path, faults: list[tuple[int, bool]], ste
 
 @pytest.mark.parametrize("scenario", [each for each in SCENARIOS if each.cheap], ids=lambda each: each.name)
 def test_a_call_that_fails_costs_nothing_that_was_saved(scenario: Scenario, tmp_path: Path) -> None:
-    step = 7 if scenario.name == "a match that goes on" else 2
+    step = 14 if scenario.name == "a match that goes on" else 2
     assert fail_each(scenario, tmp_path, [(errno.ENOSPC, False)], step)
 
 

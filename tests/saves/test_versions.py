@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from squares.data.texts import Texts
 from squares.registry import Entry
 from squares.saves import SaveProblem
 from squares.saves.versions import Versions
+from tests.mutations import mutated, scribbled
 
 
 @cache
@@ -78,3 +81,19 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 def test_a_game_that_was_never_kept_has_no_versions(versions: Versions) -> None:
     assert versions.list("nothing") == ()
+
+
+@pytest.mark.parametrize("many", [20, pytest.param(5000, marks=pytest.mark.soak)])
+def test_whatever_stands_in_a_version_it_is_read_or_told(many: int, versions: Versions) -> None:
+    versions.keep(file())
+    [version] = versions.list("qubism")
+    text, told = version.path.read_text(), 0
+    for seed in range(many):
+        dice = random.Random(seed)
+        changed = json.dumps(mutated(json.loads(text), dice)) if seed % 2 else scribbled(text, dice)
+        version.path.write_text(changed)
+        try:
+            versions.load(version)
+        except BadData:
+            told += 1
+    assert told > many // 4

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
+import yaml
 
 from scenes.geometry import Rect
 from scenes.print import calibration, command, job
@@ -17,6 +19,7 @@ from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+from tests.mutations import mutated, scribbled
 from tests.scenes.printed import Page, pages
 
 TEXTS = Texts.load()
@@ -220,6 +223,25 @@ def test_a_damaged_file_of_printers_is_told_and_not_written_over(damage: str, tm
             use()
         assert "printers.yaml" in TEXTS.say(refused.value.phrase)
     assert file.read_text() == damage
+
+
+@pytest.mark.parametrize("many", [100, pytest.param(5000, marks=pytest.mark.soak)])
+def test_whatever_stands_in_the_file_of_printers_it_is_read_or_told(many: int, tmp_path: Path) -> None:
+    file = tmp_path / "printers.yaml"
+    for name, back in (("lab", (0.8, -0.4)), ("den 2", (0.0, 1.5)), ("a", (1.0, 1.0)), ("b", (0.1, 2.0))):
+        calibration.save(file, name, back, (0.1, 0.2))
+    text, told = file.read_text(), 0
+    for seed in range(many):
+        dice = random.Random(seed)
+        changed = yaml.safe_dump(mutated(yaml.safe_load(text), dice, most=2)) if seed % 2 else scribbled(text, dice)
+        file.write_text(changed)
+        try:
+            found = calibration.profiles(file)
+        except BadData:
+            told += 1
+        else:
+            assert all(abs(way) <= calibration.MOST for each in found.values() for point in each for way in point)
+    assert told > many // 4
 
 
 def test_the_lines_of_the_test_page_meet_where_the_drift_says(tmp_path: Path) -> None:
