@@ -15,7 +15,7 @@ from squares.native import COMPILED
 from squares.registry import Registry
 
 REGISTRY = Registry([shipped("data", "games")])
-MADE, MANY = 60, 200
+MADE, MANY, ROUNDS = 60, 100, 4
 MOST_KB = 8.0  # a game's tables take more
 
 
@@ -37,6 +37,7 @@ def resident_kb() -> int:
 @pytest.mark.parametrize("id", [entry.id for entry in REGISTRY.entries])
 def test_no_object_of_a_game_is_left(id: str) -> None:
     make(id, 20)
+    objects()  # the first count in a process leaves things of its own
     before = objects()
     make(id, MADE)
     left = objects() - before
@@ -47,6 +48,9 @@ def test_no_object_of_a_game_is_left(id: str) -> None:
 @pytest.mark.parametrize("id", [entry.id for entry in REGISTRY.entries])
 def test_no_memory_of_a_compiled_game_is_left(id: str) -> None:
     make(id, MANY)
-    before = resident_kb()
-    make(id, MANY)
-    assert (resident_kb() - before) / MANY < MOST_KB
+    grown = []
+    for _ in range(ROUNDS):  # what leaks grows in each; what other tests of this process left free may move in one
+        before = resident_kb()
+        make(id, MANY)
+        grown.append((resident_kb() - before) / MANY)
+    assert min(grown) < MOST_KB
