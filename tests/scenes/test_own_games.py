@@ -16,10 +16,12 @@ from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
 from squares.saves.versions import Versions
+from tests.data.test_art_files import SVG
 from tests.waiting import until
 
 SAY = Texts.load().say
 GAMES = shipped("data", "games")
+HEAVY = SVG.format('<path d="M0 0h316v284h-316z" opacity="0.5"/>' * 180)
 TEXT = (GAMES / "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: {id}", 1)
 
 
@@ -344,6 +346,20 @@ def test_a_process_checks_a_file_with_all_that_will_be_asked_of_it(real: Any) ->
     assert entry.faults == []
     assert entry.variants == Registry([GAMES]).entry("qubism").variants
     assert evening.registry.game("a").id == "a"
+
+
+def test_a_process_leaves_out_a_drawing_that_would_hold_the_window_up(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Checker())
+    path = evening.file("a")
+    path.write_text(path.read_text(encoding="utf-8").replace("cover: qubism", "cover: a.svg"), encoding="utf-8")
+    (path.parent / "a.svg").write_text(HEAVY, encoding="utf-8")
+    evening.own.look()
+    polled(evening, lambda: not evening.own.left)
+    entry = evening.registry.entry("a")
+    evening.own.close()
+    assert (entry.faults, entry.picture) == ([], "")
+    [warning] = entry.warnings
+    assert "takes longer than 0.5 seconds" in Texts.load().say(warning.what)
 
 
 def test_a_process_that_hangs_is_ended(real: Any) -> None:
