@@ -20,6 +20,7 @@ from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window, fitting
 from squares.cli_answers import DONE, FAULTY, STOPPED, complain
+from squares.data.faults import named
 from squares.data.loader import read
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from scenes.services import Services
 
 UP_MS = 2000.0
-"""A program that has shown pictures for so long has come up."""
+"""A program that has shown pictures for so long, with all that the player added, has come up."""
 _KEY_REPEAT = (350, 40)
 
 Size = tuple[int, int]
@@ -178,7 +179,7 @@ def run(home: Path | None, opening: Path | None, bench: bool = False) -> int:
         status = DONE
         try:
             _open_first(app, starts, opening, bench)
-            _loop(app, starts)
+            _loop(app, starts, diagnosis)
         except KeyboardInterrupt:
             status = STOPPED
         finally:
@@ -209,25 +210,31 @@ def _open_first(app: App, starts: Starts, opening: Path | None, bench: bool) -> 
     from scenes.services import DialogButton
 
     services, app.forgives = app.services, True
+    services.own_games.heed(starts.left_out, starts.shows if starts.careful else None)
     starts.step("home")
     app.attempt(lambda: first_screen(services, None if services.safe else opening, bench), services.clock())
     starts.step("frames")
+    say = services.say
+    folder = DialogButton(say("fault.folder"), lambda: services.shell.open_folder(services.places.logs))
+    go_on = DialogButton(say("fault.go_on"), safe=True, primary=True)
     if services.safe:
-        say = services.say
         step = say(f"fault.step.{starts.stopped_at}" if starts.stopped_at in STEPS else "fault.step.unknown")
-        folder = DialogButton(say("fault.folder"), lambda: services.shell.open_folder(services.places.logs))
-        go_on = DialogButton(say("fault.go_on"), safe=True, primary=True)
         services.ask(say("fault.safe_title"), say("fault.safe", step=step), [folder, go_on])
+    elif starts.culprit in starts.left_out:
+        services.ask(say("fault.one_title"), say("fault.one", file=named(starts.culprit)), [folder, go_on])
 
 
-def _loop(app: App, starts: Starts) -> None:
+def _loop(app: App, starts: Starts, diagnosis: Diagnosis) -> None:
     clock, ticker = app.services.clock, pygame.time.Clock()
     app.frame((), clock())
     app.attempt(lambda: _begin_the_rest(app), clock())
     up_at = clock() + UP_MS
     while app.running:
         app.frame(pygame.event.get(), clock())
-        if clock() >= up_at:
+        diagnosis.alive(clock())
+        if app.services.own_games.left and up_at < float("inf"):
+            up_at = clock() + UP_MS
+        elif clock() >= up_at:
             starts.up()
             up_at = float("inf")
         ticker.tick(app.rate)

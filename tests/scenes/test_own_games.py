@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from scenes.checker import CheckBrokenOffError, Checker
-from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, WARM, WATCHED, OwnGames
+from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, SHOWN, WARM, WATCHED, OwnGames
 from squares.checking import checked, serve
+from squares.data.loader import stamp
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
@@ -297,6 +298,29 @@ def test_the_process_is_up_while_a_file_is_on_show_and_ends_after_it(sitting: Si
 def test_a_shipped_game_is_not_followed(sitting: Sitting) -> None:
     sitting.own.watch(20, sitting.registry.entry("qubism").path)
     assert sitting.checker.prepared == 0  # type: ignore[attr-defined]
+
+
+def test_files_are_told_of_before_they_are_shown_and_one_that_stopped_the_program_is_left_out(tmp_path: Path) -> None:
+    sitting = Evening(tmp_path)
+    paths = [sitting.file(id) for id in "abc"]
+    told: list[tuple[str, list[str]]] = []
+    stopped = stamp(paths[1])
+    assert stopped is not None
+    sitting.own.heed({paths[1]: stopped}, lambda path: told.append((path.stem, sitting.ids)))
+    sitting.own.look()
+    for _ in range(3):
+        sitting.own.poll()
+    assert told == [("a", ["b"])]
+    sitting.now += SHOWN
+    sitting.own.poll()
+    assert told == [("a", ["b"]), ("c", ["a", "b"])]
+    assert [fault.what.key for fault in sitting.registry.entry("b").faults] == ["data.stopped"]
+    sitting.file("b", TEXT + "# saved anew\n")
+    sitting.own.look()
+    sitting.now += SHOWN
+    sitting.own.poll()
+    assert sitting.registry.entry("b").faults == []
+    assert sitting.checker.asked == ["a", "c", "b"]  # type: ignore[attr-defined]
 
 
 # ---- the process
