@@ -14,6 +14,7 @@ from pathlib import Path
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data import png, svg
+from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import shown
 from squares.data.tree import Node
 
@@ -59,10 +60,9 @@ def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
         path, folder = (game_file.parent / name).resolve(strict=True), game_file.resolve().parent
         if not path.is_relative_to(folder):
             raise _bad(name, phrase("data.art_outside"))
-        if not path.is_file():  # a pipe would be waited for
-            raise _bad(name, phrase("data.no_file"))
-        with path.open("rb") as file:
-            source = file.read(most + 1)
+        source = start_of(path, most + 1)
+    except NoFileError:
+        raise _bad(name, phrase("data.no_file")) from None
     except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
         raise _bad(name, phrase("data.art_unread", reason=getattr(error, "strerror", None) or str(error))) from None
     try:

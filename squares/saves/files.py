@@ -21,6 +21,7 @@ from pathlib import Path
 
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import phrase
+from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import shown
 from squares.data.loader import MOST_BYTES
 
@@ -49,11 +50,11 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """What a file of at most ``most`` bytes holds. Errors: BadData; FileNotFoundError where there is none."""
     try:
-        regular(path)
-        with path.open("rb") as file:
-            source = file.read(most + 1)
+        source = start_of(path, most + 1)
     except FileNotFoundError:
         raise
+    except NoFileError:
+        raise BadData(phrase("saves.no_file", file=path.name)) from None
     except OSError as error:
         raise BadData(phrase("saves.unreadable", file=path.name, reason=error.strerror or error)) from error
     if len(source) > most:
