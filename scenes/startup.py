@@ -167,7 +167,7 @@ def run(home: Path | None, opening: Path | None, bench: bool = False) -> int:
         places = Places(home)
         starts, diagnosis = Starts(places.logs), Diagnosis(places, now)
     except OSError as error:
-        return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+        return _refused("ui.no_folder", why=error.strerror, folder=named(str(error.filename)))
     with diagnosis.watching():
         try:
             app = _come_up(home, starts, diagnosis)
@@ -175,7 +175,7 @@ def run(home: Path | None, opening: Path | None, bench: bool = False) -> int:
             starts.up()  # a missing screen is no fault of what the player added
             return _refused("ui.no_window", why=error)
         except OSError as error:
-            return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+            return _refused("ui.no_folder", why=error.strerror, folder=named(str(error.filename)))
         status = DONE
         try:
             _open_first(app, starts, opening, bench)

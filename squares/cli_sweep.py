@@ -53,10 +53,10 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     try:
         files.put(file, sweeps.page(title, name, found, texts))
     except OSError as error:
-        raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
+        raise BadData(phrase("playtest.no_file", file=file, why=error.strerror or str(error))) from None
     _tell(name, found, words, texts)
     if not words.json:
-        sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
+        sys.stdout.write(texts.say("playtest.reported", file=file) + "\n")
     return DONE
 
 

@@ -70,7 +70,7 @@ def pack(places: Places, target: Path) -> tuple[str, ...]:
     try:
         files.put_new(target, packed.getvalue(), files.PRIVATE)
     except OSError as error:
-        raise BadData(phrase("cli.no_archive", file=str(target), why=error.strerror or str(error))) from None
+        raise BadData(phrase("cli.no_archive", file=target, why=error.strerror or str(error))) from None
     return tuple(held)
 
 
