@@ -6,6 +6,7 @@ this file imports those only inside its functions.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -40,6 +41,16 @@ Size = tuple[int, int]
 def monotonic_ms() -> float:
     """Milliseconds that only grow."""
     return time.monotonic() * 1000
+
+
+def asleep_ms() -> float:
+    """Milliseconds that the machine has slept since it was switched on; 0 where ``monotonic_ms`` counts them."""
+    whole, awake = getattr(time, "CLOCK_BOOTTIME", None), getattr(time, "CLOCK_MONOTONIC", None)
+    if sys.platform == "darwin":
+        whole, awake = awake, getattr(time, "CLOCK_UPTIME_RAW", None)
+    if whole is None or awake is None:
+        return 0.0
+    return max(0.0, time.clock_gettime(whole) - time.clock_gettime(awake)) * 1000
 
 
 def now() -> datetime:
@@ -133,7 +144,7 @@ def _furnish(
     worker = Worker(clock, partial(serve, solved=solved), spare_cores())
     store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
     shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
-    services = Services(*shared, Playtests(places.playtests, clock), safe=safe)
+    services = Services(*shared, Playtests(places.playtests, clock), safe, asleep_ms)
     services.routes = ScreenRoutes(services)
     paintbox = Paintbox(theme, shipped("sprites"), shipped("fonts"))
     paintbox.art = registry.picture
