@@ -226,13 +226,17 @@ def _open_first(app: App, starts: Starts, opening: Path | None, bench: bool) -> 
     app.attempt(lambda: first_screen(services, None if services.safe else opening, bench), services.clock())
     starts.step("frames")
     say = services.say
-    folder = DialogButton(say("fault.folder"), lambda: services.shell.open_folder(services.places.logs))
     go_on = DialogButton(say("fault.go_on"), safe=True, primary=True)
+
+    def folder(path: Path) -> DialogButton:
+        return DialogButton(say("fault.folder"), lambda: services.shell.open_folder(path))
+
     if services.safe:
         step = say(f"fault.step.{starts.stopped_at}" if starts.stopped_at in STEPS else "fault.step.unknown")
-        services.ask(say("fault.safe_title"), say("fault.safe", step=step), [folder, go_on])
+        services.ask(say("fault.safe_title"), say("fault.safe", step=step), [folder(services.places.logs), go_on])
     elif starts.culprit in starts.left_out:
-        services.ask(say("fault.one_title"), say("fault.one", file=named(starts.culprit)), [folder, go_on])
+        path = starts.culprit
+        services.ask(say("fault.one_title"), say("fault.one", file=path), [folder(path.parent), go_on])
 
 
 def _loop(app: App, starts: Starts, diagnosis: Diagnosis) -> None:

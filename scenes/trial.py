@@ -13,10 +13,12 @@ MOST_SECONDS = 0.5
 
 def drawn(drawing: str) -> None:
     """Draw the text of an SVG for a try. Errors: BadData where it takes too long."""
-    import pygame  # loaded where there is a drawing to try
+    try:
+        import pygame  # loaded where there is a drawing to try
 
-    from scenes.ui.sprites import coloured, quick
-
+        from scenes.ui.sprites import coloured, quick
+    except ImportError:  # files are checked where no window can be opened, too
+        return
     if not pygame.display.get_init():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         pygame.display.init()
