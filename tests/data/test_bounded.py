@@ -36,7 +36,7 @@ def folder(path: Path) -> None:
 def of_art(path: Path) -> None:
     with pytest.raises(BadData) as told:
         art.read(path.with_name("game.yaml"), path.name)
-    assert told.value.phrase.values["why"].key in ("data.no_file", "data.art_outside")  # type: ignore[union-attr]
+    assert told.value.phrase.values["why"].key in ("data.no_file", "data.art_outside")
 
 
 def of_game(path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 import pytest
 
@@ -27,7 +29,7 @@ class Clock:
             return raster(source, w, h)
 
         monkeypatch.setattr(sprites, "raster", slow)
-        monkeypatch.setattr(sprites.time, "process_time", lambda: self.now)
+        monkeypatch.setattr(time, "process_time", lambda: self.now)
 
 
 @pytest.mark.parametrize(
