@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 
@@ -14,15 +12,11 @@ MOST_SECONDS = 0.5
 def drawn(drawing: str) -> None:
     """Draw the text of an SVG for a try. Errors: BadData where it takes too long."""
     try:
-        import pygame  # loaded where there is a drawing to try
-
-        from scenes.ui.sprites import coloured, quick
+        from scenes.ui.sprites import coloured, quick  # loaded where there is a drawing to try
+        from scenes.window import without
     except ImportError:  # files are checked where no window can be opened, too
         return
-    if not pygame.display.get_init():
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.init()
-        pygame.display.set_mode((1, 1))
+    without()
     try:
         borne = quick(coloured(drawing, lambda _: (0, 0, 0, 255)), MOST_SECONDS)
     except (RuntimeError, ValueError):

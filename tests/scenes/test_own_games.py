@@ -17,7 +17,7 @@ from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
 from squares.saves.versions import Versions
-from tests.data.test_art_files import SVG
+from tests.data.test_art_files import GOOD, SVG
 from tests.waiting import until
 
 SAY = Texts.load().say
@@ -384,6 +384,19 @@ def test_a_process_leaves_out_a_drawing_that_would_hold_the_window_up(tmp_path: 
     assert (entry.faults, entry.picture) == ([], "")
     [warning] = entry.warnings
     assert "takes longer than 0.5 seconds" in Texts.load().say(warning.what)
+
+
+def test_a_process_that_has_drawn_still_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    checker, evening = Checker(), Evening(tmp_path)
+    path = evening.file("a", TEXT.replace("cover: qubism", "cover: a.svg"))
+    (tmp_path / "a.svg").write_text(GOOD, encoding="utf-8")
+    checker.ask(path)
+    until(lambda: checker.poll() is not None)
+    process = checker._process
+    assert process is not None
+    process.terminate()
+    until(lambda: not process.is_alive())
+    checker.stop()
 
 
 def test_a_process_that_hangs_is_ended(real: Any) -> None:
