@@ -12,6 +12,7 @@ from contextlib import ExitStack
 
 import pygame
 
+from scenes import garbage
 from scenes.diagnosis import harmless
 from scenes.events import Translator
 from scenes.input import FileDropped, Input, Key
@@ -158,6 +159,7 @@ class App:
         if needed:
             self._draw()
             self._show_pointer()
+        garbage.sweep(moving, self.busy)
         return needed
 
     def _show_pointer(self) -> None:
