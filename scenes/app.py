@@ -146,6 +146,7 @@ class App:
         needed = False
         for event in events:
             needed |= self._take(event, now)
+        self._shell.poll()
         self.services.worker.poll()
         self.services.own_games.poll()
         self.services.playtests.poll()
