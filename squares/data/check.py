@@ -309,7 +309,12 @@ def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) ->
             if not _repeats(warning, name, told, root):
                 yield _of_variant(warning, name)
     yield from (
-        trial.remarked(root, remark) for remark in (*odd.alike(definitions), *odd.places(base, definitions[first]))
+        trial.remarked(root, remark)
+        for remark in (
+            *odd.alike(definitions),
+            *odd.places(base, definitions[first]),
+            *odd.stale(base, root.plain()),
+        )
     )
 
 
