@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,6 @@ from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry, definition_of
 
-NEEDED = ("fpdf", "PIL")
 PRINTED, PROFILES, MOST = "printed", "printers.yaml", 10.0
 """The folder of what was printed, below the player's data; the file of printers; how far one may be off, in mm."""
 
@@ -32,8 +30,6 @@ PRINTED, PROFILES, MOST = "printed", "printers.yaml", 10.0
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Print to a file and return the exit status. Errors: BadData with a sentence; SystemExit for bad words."""
     read = _options(texts).read(words)
-    if not ready():
-        raise BadData(phrase("print.extra"))
     from scenes.print import calibration, job
 
     places = Places(home, make=False)
@@ -48,11 +44,6 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     if read.game is None:
         return _test_page(read, drift, texts)
     return _print(read, drift, places, texts)
-
-
-def ready() -> bool:
-    """Whether the packages of the extra are there."""
-    return all(find_spec(name) is not None for name in NEEDED)
 
 
 def _test_page(read: Any, drift: Any, texts: Texts) -> int:
@@ -100,7 +91,8 @@ def _options(texts: Texts) -> Options:
     options.add("game", "print.option.game", nargs="?", metavar="GAME|FILE")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--paper", "print.option.paper", choices=tuple(PAPERS), default="a4")
-    options.add("--parts", "print.option.parts", type=_kinds, default=(), metavar="KINDS")
+    kinds = phrase("print.option.parts", known=texts.section("print.part"))
+    options.add("--parts", kinds, type=_kinds, default=(), metavar="KINDS")
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")

@@ -10,7 +10,6 @@ import io
 import logging
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,8 +33,6 @@ from squares.core.phrase import phrase
 
 UNIT = 0.01
 """Millimetres to a unit of the page."""
-KERNED = find_spec("uharfbuzz") is not None
-"""Whether letters are kerned and joined as on the screen; without HarfBuzz they stand by their own widths."""
 _SHAPING: dict[str, Any] = {"features": {}}
 _GLYPHS: dict[tuple[Path, str, str], tuple[Glyph, ...]] = {}
 """What was shaped, by folder, face and string, for every file that is laid out: a game's texts are, again and again."""
@@ -71,7 +68,7 @@ class PaperFonts(Fonts):
         return _Measure(self, face, px)
 
     def glyphs(self, face: str, string: str) -> Sequence[Glyph]:
-        """A string as it stands on paper: with kerning and ligatures, as on the screen, where HarfBuzz is there."""
+        """A string as it stands on paper: with kerning and ligatures, as on the screen."""
         key = self._folder, face, string
         if key not in _GLYPHS:
             _GLYPHS[key] = tuple(self._shaped(self.ready(face), string))
@@ -79,11 +76,6 @@ class PaperFonts(Fonts):
 
     @staticmethod
     def _shaped(font: Any, string: str) -> Iterator[Glyph]:
-        if not KERNED:
-            for char in string:
-                if (name := font.cmap.get(ord(char))) is not None:
-                    yield Glyph(name, *[font.cw[ord(char)] / 1000] * 2)
-            return
         k = font.scale / 1000
         for info, place in zip(*font.perform_harfbuzz_shaping(string, 1.0, _SHAPING), strict=True):
             own = font.hbfont.get_glyph_h_advance(info.codepoint)
@@ -92,8 +84,6 @@ class PaperFonts(Fonts):
     def encoded(self, face: str, string: str) -> str:
         """The operator that shows a string; its glyphs become part of the file."""
         font = self.ready(face)
-        if not KERNED:
-            return str(font.encode_text(string))
         ids = [shown["mapped_char"] for shown in font.shape_text(string, 1.0, _SHAPING)]
         glyphs = [glyph for glyph in self.glyphs(face, string) if glyph.name != ".notdef"]
         words, run = [], ""

@@ -182,16 +182,6 @@ def test_a_file_with_faults_keeps_the_last_good_sheets_and_other_rules_come_as_t
     assert page.sheets.preview.printed.imprint.hash != before
 
 
-def test_without_its_packages_all_is_shut_and_the_extra_is_named(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.screens.bench.printing.page.ready", lambda: False)
-    page = printing(person)
-    person.press_on(page.panel.save)
-    assert person.toast == "Printing needs two more packages: pip install 'masume[print]'"
-    assert not any(segment.enabled for segment in page.panel.chosen.values())
-    person.key("p", "ctrl").key("right").key("z")
-    assert page.maker.task is None
-
-
 def test_a_shipped_game_is_printed_from_its_rules_in_the_variant_they_show(person: Any) -> None:
     person.services.routes.rules("squares-ii", "any-two")
     person.frame()

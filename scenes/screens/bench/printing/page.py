@@ -11,7 +11,7 @@ from scenes.input import Input, PointerShape
 from scenes.input import Key as KeyDown
 from scenes.print.calibration import MOST, corrected, profiles
 from scenes.print.calibration import save as save_profile
-from scenes.print.command import PRINTED, PROFILES, ready
+from scenes.print.command import PRINTED, PROFILES
 from scenes.print.layout import CARDS
 from scenes.print.process import Maker, Task, printed_of
 from scenes.screens.bench.compare.others import Key, Other, versions
@@ -100,9 +100,7 @@ class PrintPage(BenchPage):
         if not self.desk.file.entry.faults:
             self.entry = self.desk.file.entry
         self.shut = None
-        if not ready():
-            self.shut = phrase("print.extra")
-        elif self.entry is None:
+        if self.entry is None:
             self.shut = phrase("bench.no_board")
         else:
             try:
