@@ -39,7 +39,6 @@ _GLYPHS: dict[tuple[Path, str, str], tuple[Glyph, ...]] = {}
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
 
-logging.getLogger("fpdf").setLevel(logging.ERROR)  # a letter that a face has not is no news for the terminal
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
@@ -47,21 +46,25 @@ class PaperFonts(Fonts):
     """The faces measured by their own tables, at any size, as they stand in the file."""
 
     def __init__(self, theme: Theme, folder: Path) -> None:
-        self.faces = frozenset(theme.token("fonts"))
-        self.missing = frozenset()
+        super().__init__(theme, folder)
         self.file = FPDF(unit="pt")
-        self._folder = folder
+
+    def _opens(self, face: str) -> bool:
+        return True  # a face that is not there is told once something is written in it
 
     def ready(self, face: str) -> Any:
         """The face as the file embeds it. Errors: BadData where its font was not made; KeyError."""
         if face not in self.faces:
             raise KeyError(face)
         if face not in self.file.fonts:
-            path = self._folder / f"{face}.otf"
-            if not path.is_file():
-                raise BadData(phrase("print.no_font", face=face))
-            self.file.add_font(face, fname=path)
+            self.file.add_font(face, fname=self._file(face))
         return self.file.fonts[face]
+
+    def _file(self, face: str) -> Path:
+        path = super()._file(face)
+        if not path.is_file():
+            raise BadData(phrase("print.no_font", face=face))
+        return path
 
     def font(self, face: str, px: int) -> Any:
         """See Fonts: what measures text, in units of the page."""
@@ -85,9 +88,8 @@ class PaperFonts(Fonts):
         """The operator that shows a string; its glyphs become part of the file."""
         font = self.ready(face)
         ids = [shown["mapped_char"] for shown in font.shape_text(string, 1.0, _SHAPING)]
-        glyphs = [glyph for glyph in self.glyphs(face, string) if glyph.name != ".notdef"]
         words, run = [], ""
-        for number, glyph in zip(ids, glyphs, strict=True):
+        for number, glyph in zip(ids, self.glyphs(face, string), strict=True):
             run += chr(number)
             if shift := round((glyph.own - glyph.advance) * 1000):
                 words.append(f"({font.escape_text(run)}) {shift}")

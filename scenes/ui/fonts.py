@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pygame.freetype
 
 from scenes.ui.theme import Theme
 
@@ -25,6 +26,8 @@ class Fonts:
         self.missing: frozenset[str] = frozenset()
         self._folder = folder
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
+        self._letters: dict[tuple[str, str], bool] = {}
+        self._charts: dict[str, pygame.freetype.Font] = {}
         self.missing = frozenset(face for face in self.faces if not self._opens(face))
 
     def font(self, face: str, px: int) -> pygame.font.Font:
@@ -35,6 +38,17 @@ class Fonts:
                 raise KeyError(face)
             self._opened[key] = opened(None if face in self.missing else self._file(face), px)
         return self._opened[key]
+
+    def has(self, face: str, char: str) -> bool:
+        """Whether a face has a letter, which ``pygame.font`` does not tell. Errors: KeyError for an unknown face."""
+        key = face, char
+        if key not in self._letters:
+            if face not in self._charts:
+                pygame.freetype.init()
+                file = None if face in self.missing else self._file(face)
+                self._charts[face] = pygame.freetype.Font(file, _ANY)
+            self._letters[key] = self._charts[face].get_metrics(char)[0] is not None
+        return self._letters[key]
 
     def _file(self, face: str) -> Path:
         return self._folder / f"{face}.otf"

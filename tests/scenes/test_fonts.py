@@ -13,8 +13,9 @@ import yaml
 
 from scenes.startup import build
 from scenes.ui.fonts import Fonts
-from scenes.ui.text import is_han
+from scenes.ui.text import BOX, Letters, is_han
 from scenes.ui.theme import Theme
+from squares.data.letters import charted, lacking
 from squares.data.places import shipped
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,7 @@ def fonts(theme: Theme) -> Fonts:
 
 @cache
 def lacks(fonts: Fonts, face: str, char: str) -> bool:
-    return fonts.font(face, 20).metrics(char)[0] is None
+    return not fonts.has(face, char)
 
 
 def strings(value: Any) -> list[str]:
@@ -67,6 +68,30 @@ def test_a_trimmed_face_keeps_the_letters_of_names_and_their_kerning(fonts: Font
     assert not {char for char in NAMES if lacks(fonts, face, char)}
     font = fonts.font(face, 100)
     assert font.size("AVAVAV")[0] < font.size("AAA")[0] + font.size("VVV")[0]
+
+
+def test_window_and_checker_know_the_same_letters(fonts: Fonts) -> None:
+    signs = "éЖαกب화漢汉🔥□→⛩\u0301\u200d"
+    for face in fonts.faces:
+        assert [fonts.has(face, sign) for sign in signs] == [
+            ord(sign) in charted(shipped("fonts", f"{face}.otf")) for sign in signs
+        ]
+
+
+@pytest.mark.parametrize(
+    ("string", "face", "says"),
+    [
+        ("fire 화!", "display", [("display", "fire "), ("ja_display", BOX), ("display", "!")]),
+        ("汉字 🔥", "text", [("ja_text", f"{BOX}字"), ("text", " "), ("ja_text", BOX)]),
+        ("Жα", "display", [("text_strong", "Жα")]),
+        ("e\u0301\u200b\u202f!\ufe0f", "numeral", [("numeral", "é !")]),
+    ],
+    ids=["a box for what no font has", "within Han", "another face", "joined, unseen and wide signs"],
+)
+def test_no_letter_is_left_out(theme: Theme, fonts: Fonts, string: str, face: str, says: list[tuple[str, str]]) -> None:
+    runs = [run for run, _ in Letters(theme, fonts).runs(string, face, 20)]
+    assert [(run.face, run.text) for run in runs] == says
+    assert lacking(string) == "".join(sign for sign in "화汉🔥" if sign in string)
 
 
 def ink(fonts: Fonts, face: str) -> int:
