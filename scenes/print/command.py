@@ -12,6 +12,7 @@ from typing import Any
 from tqdm import tqdm
 
 from scenes.print.layout import CARDS, PAPERS
+from scenes.print.lost import warnings
 from scenes.print.whole import writable, write, write_all
 from squares.cli_answers import DONE
 from squares.cli_options import Options
@@ -58,7 +59,7 @@ def _test_page(read: Any, drift: Any, texts: Texts) -> int:
 
 def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     """Write the game's sheets."""
-    from scenes.print import job, since
+    from scenes.print import job
 
     if read.file is not None:
         writable(read.file, read.form == "pdf")
@@ -68,22 +69,30 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     if read.since is not None:
         printed.only_changed(_older(read.since, read.variant, registry, places))
     if read.form != "pdf":
-        return _parts(read, printed, read.file or Path(entry.id), texts)
-    path = read.file or Path(f"{entry.id}.pdf")
+        _parts(read, printed, read.file or Path(entry.id), texts)
+    else:
+        _sheets(read, printed, read.file or Path(f"{entry.id}.pdf"), places, texts)
+    for warning in warnings(entry, printed.box.tiny):
+        sys.stderr.write(warning.text(texts.say) + "\n")
+    return DONE
+
+
+def _sheets(read: Any, printed: Any, path: Path, places: Places, texts: Texts) -> None:
+    """Write one file of all sheets."""
+    from scenes.print import since
+
     with tqdm(total=len(printed.sheets), disable=None, leave=False) as bar:
         data = printed.pdf(datetime.now().astimezone(), bar.update)
     write(path, data)
     since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
     sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
-    return DONE
 
 
-def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> int:
+def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> None:
     """Write single files into a folder."""
     with tqdm(total=printed.count(read.form), disable=None, leave=False) as bar:
         count = write_all(folder, printed.files(read.form, read.dpi, folder), bar.update)
     sys.stdout.write(texts.say("print.files", folder=folder, n=count) + "\n")
-    return DONE
 
 
 def _options(texts: Texts) -> Options:

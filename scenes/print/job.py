@@ -103,7 +103,7 @@ class Print:
     def screen_box(self) -> Paintbox:
         """What draws in the colours of paper where there are pixels."""
         screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
-        screen.art = self.box.art
+        screen.art, screen.tiny = self.box.art, self.box.tiny
         return screen
 
     @property

@@ -16,6 +16,7 @@ from squares.data.tree import Mark, Node
 from squares.data.tree import Path as TreePath
 
 MOST = 10  # places that are told one by one
+KEYS = ("data.no_letter", "data.more_letters")
 _NAMED = 12  # letters that are told of one place
 _FILES = frozenset({"look", "include", "picture"})
 """Keys below which stand names of files, which nobody is shown."""
@@ -23,13 +24,13 @@ _FILES = frozenset({"look", "include", "picture"})
 
 def remarks(root: Node) -> Iterator[Diagnostic]:
     """A warning for each text of a document with letters that no font has, the last one for all further texts."""
-    found = [(mark, path, lost) for mark, path, text in _texts(root) if (lost := lacking(text))]
+    found = [(mark, path, lost) for mark, path, text in texts(root) if (lost := lacking(text))]
     for mark, path, lost in found[:MOST]:
         letters = " ".join(lost[:_NAMED]) + (" …" if len(lost) > _NAMED else "")
-        yield Diagnostic(phrase("data.no_letter", letters=letters, n=len(lost)), mark, path, warning=True)
+        yield Diagnostic(phrase(KEYS[0], letters=letters, n=len(lost)), mark, path, warning=True)
     if len(found) > MOST:
         mark, path, _ = found[MOST]
-        yield Diagnostic(phrase("data.more_letters", n=len(found) - MOST), mark, path, warning=True)
+        yield Diagnostic(phrase(KEYS[1], n=len(found) - MOST), mark, path, warning=True)
 
 
 def lacking(text: str) -> str:
@@ -46,17 +47,17 @@ def _seen(sign: str) -> bool:
     return not (sign.isascii() or sign.isspace() or unseen)
 
 
-def _texts(node: Node) -> Iterator[tuple[Mark, TreePath, str]]:
+def texts(node: Node) -> Iterator[tuple[Mark, TreePath, str]]:
     """All texts of a document with their places; names that are keys as well."""
     if isinstance(node.value, dict):
         for key, child in node.value.items():
             if key in _FILES:
                 continue
             yield node.keys.get(key, child.mark), child.path, key
-            yield from _texts(child)
+            yield from texts(child)
     elif isinstance(node.value, tuple):
         for child in node.value:
-            yield from _texts(child)
+            yield from texts(child)
     elif isinstance(node.value, str):
         yield node.mark, node.path, node.value
 
