@@ -64,7 +64,7 @@ def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     if read.file is not None:
         writable(read.file, read.form == "pdf")
     registry, entry = _entry(read.game, places)
-    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift, read.booklet)
+    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift, read.booklet, read.dark)
     printed = job.Print(registry, entry, read.variant, texts.say, wish)
     if read.since is not None:
         printed.only_changed(_older(read.since, read.variant, registry, places))
@@ -103,6 +103,7 @@ def _options(texts: Texts) -> Options:
     kinds = phrase("print.option.parts", known=texts.section("print.part"))
     options.add("--parts", kinds, type=_kinds, default=(), metavar="KINDS")
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
+    options.add("--dark-backs", "print.option.dark_backs", dest="dark", action="store_true")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
     options.add("--booklet", "print.option.booklet", action="store_true")

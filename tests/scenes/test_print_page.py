@@ -256,3 +256,8 @@ def test_cards_are_as_large_as_is_chosen_and_only_a_game_with_cards_asks(person:
     page.panel.chosen["card"].choose(2)
     sizes = {(part.w, part.h) for part in page.sheets.preview.printed.parts if part.kind == "cards"}
     assert sizes == {(70.0, 120.0)}
+    dark = next(toggle for toggle in page.panel.kinds if toggle.label == "Dark backs of cards")
+    assert not page.sheets.preview.printed.wish.dark_backs
+    person.press_on(dark)
+    assert page.sheets.preview.printed.wish.dark_backs
+    assert person.services.settings.printing.dark_backs

@@ -99,7 +99,7 @@ def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
         paper_card.draw_front(canvas, words, id, trim, trim.inset(-bleed), Seat.SOUTH)
 
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        paper_card.draw_back(canvas, back, trim, trim.inset(-bleed), job.ink == "low")
+        paper_card.draw_back(canvas, back, trim, trim.inset(-bleed), outlined=not job.dark_backs)
 
     return Part("cards", name, *job.card, front, behind, count)
 
