@@ -35,7 +35,7 @@ class ReadyMaker(Maker):
             return False
         wrong: Phrase | None = None
         try:
-            process.make(self.task, lambda drawn: setattr(self, "drawn", drawn))
+            self.tiny = process.make(self.task, lambda drawn: setattr(self, "drawn", drawn))
         except BadData as fault:
             wrong = fault.phrase
         self._end(wrong)
@@ -261,3 +261,19 @@ def test_cards_are_as_large_as_is_chosen_and_only_a_game_with_cards_asks(person:
     person.press_on(dark)
     assert page.sheets.preview.printed.wish.dark_backs
     assert person.services.settings.printing.dark_backs
+
+
+def test_texts_that_came_out_too_small_are_told(person: Any, at_once: None) -> None:
+    text = shipped("data", "examples", "ember-duel.yaml").read_text("utf-8").replace("id: ember-duel", "id: mine")
+    path: Path = person.services.places.games / "mine.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text.replace("name: Spark", f"name: {'Wide ' * 39}Spark"), "utf-8")
+    person.look_again()
+    without(person, "board", "cards", "sheets", "tokens", "rules")
+    person.services.routes.bench(person.services.registry.entry("mine"))
+    assert isinstance(person.screen, Bench)
+    person.screen.go("print")
+    person.run_until_idle()
+    person.key("p", "ctrl")
+    person.run_until_idle()
+    assert person.toast.startswith("mine.pdf is saved, but one text comes out under 5 points: Wide Wide")

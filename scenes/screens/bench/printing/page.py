@@ -23,7 +23,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, IconButton, Stepper, Widget
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, capital, phrase
-from squares.data.faults import named
+from squares.data.faults import named, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -350,7 +350,11 @@ class PrintPage(BenchPage):
         else:
             show = Link(self.say("print.page.show"), partial(self.services.shell.open_folder, task.path.parent))
             key = "print.page.saved" if task.form == "pdf" else "print.page.saved_files"
-            self.services.shell.toast(self.say(key, name=named(task.path.name)), show, done=True)
+            said = phrase(key, name=named(task.path.name))
+            if tiny := self.maker.tiny:
+                values = {"name": named(task.path.name), "text": shown(tiny[0]), "n": len(tiny)}
+                said = phrase("print.page.saved_tiny", **values)
+            self.services.shell.toast(self.say(said), show, done=True)
 
     # BenchPage
 
