@@ -54,7 +54,7 @@ class PaperFonts(Fonts):
 
     def ready(self, face: str) -> Any:
         """The face as the file embeds it. Errors: BadData where its font was not made; KeyError."""
-        if face not in self.faces:
+        if face not in self.faces and face not in self.further:
             raise KeyError(face)
         if face not in self.file.fonts:
             self.file.add_font(face, fname=self._file(face))

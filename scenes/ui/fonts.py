@@ -1,10 +1,13 @@
 """The faces of the theme: one opened font per size, from the files that the build made (fonts/cut.py).
 
-A face whose file is missing or damaged is written with pygame's own font, which has the letters of Europe only.
+A face whose file is missing or damaged is written with pygame's own font, which has the letters of Europe only. For
+scripts that no face has, fonts of further packages are taken where they are installed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
@@ -18,11 +21,13 @@ _ANY = 12  # pixels: a size to try a file at
 class Fonts:
     """Opened fonts by face and size in device pixels.
 
-    ``folder``: where the files lie, one for each face. ``missing`` names the faces that pygame's own font stands for.
+    ``folder``: where the files lie, one for each face. ``missing`` names the faces that pygame's own font stands for;
+    ``further`` are the files of further faces by their names.
     """
 
     def __init__(self, theme: Theme, folder: Path) -> None:
         self.faces = frozenset(theme.token("fonts"))
+        self.further = _installed(theme.token("further_fonts"))
         self.missing: frozenset[str] = frozenset()
         self._folder = folder
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
@@ -34,7 +39,7 @@ class Fonts:
         """A font of this face, ``px`` device pixels to the em. Errors: KeyError for an unknown face."""
         key = face, px
         if key not in self._opened:
-            if face not in self.faces:
+            if face not in self.faces and face not in self.further:
                 raise KeyError(face)
             self._opened[key] = opened(None if face in self.missing else self._file(face), px)
         return self._opened[key]
@@ -51,7 +56,7 @@ class Fonts:
         return self._letters[key]
 
     def _file(self, face: str) -> Path:
-        return self._folder / f"{face}.otf"
+        return self.further.get(face) or self._folder / f"{face}.otf"
 
     def _opens(self, face: str) -> bool:
         try:
@@ -60,6 +65,16 @@ class Fonts:
             self._opened.pop((face, _ANY), None)
             return False
         return True
+
+
+def _installed(wanted: Mapping[str, Mapping[str, str]]) -> Mapping[str, Path]:
+    """The files of those fonts whose packages are installed."""
+    found = {}
+    for name, entry in wanted.items():
+        spec = find_spec(entry["package"].replace("-", "_"))
+        for folder in spec.submodule_search_locations or () if spec else ():
+            found[name] = Path(folder) / entry["file"]
+    return {name: file for name, file in found.items() if file.is_file()}
 
 
 def opened(file: Path | None, px: int) -> pygame.font.Font:

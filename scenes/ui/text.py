@@ -30,7 +30,6 @@ NEVER_FIRST = frozenset(
 NEVER_LAST = frozenset("「『（［｛〈《【〔([{")
 SERIF = frozenset({"display", "display_light", "numeral"})
 STRONG = frozenset({"display", "numeral", "text_strong"})
-HAN = frozenset({"ja_display", "ja_text"})
 BOX = "□"
 KEPT = 1500
 FINE = 4  # Small letters are rendered this much larger and scaled down: their advances are not whole pixels then.
@@ -135,7 +134,8 @@ class Letters:
         shown = [self._sign(char, face) for char in unicodedata.normalize("NFC", string)]
         found = []
         for name, signs in groupby(filter(itemgetter(1), shown), itemgetter(0)):
-            run = Run("".join(sign for _, sign in signs), name, smaller if name in HAN else px)
+            text = "".join(sign for _, sign in signs)
+            run = Run(text, name, smaller if is_han(text[0]) else px)
             fine = _fine(run.px)
             found.append((run, self.fonts.font(run.face, run.px * fine).size(run.text)[0] / fine))
         return tuple(found)
@@ -155,7 +155,7 @@ class Letters:
                 return face, " "
             if unicodedata.category(char) in ("Cf", "Cc") or "\ufe00" <= char <= "\ufe0f":
                 return face, ""
-        return next(((each, char) for each in faces if self.fonts.has(each, char)), (han, BOX))
+        return next(((each, char) for each in (*faces, *self.fonts.further) if self.fonts.has(each, char)), (han, BOX))
 
     def width(self, string: str, face: str, px: int) -> float:
         """How wide a string is."""

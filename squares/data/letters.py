@@ -6,11 +6,13 @@ import struct
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from squares.core.phrase import phrase
+from squares.core.phrase import Phrase, phrase
 from squares.data.faults import Diagnostic
+from squares.data.loader import read
 from squares.data.places import shipped
 from squares.data.tree import Mark, Node
 from squares.data.tree import Path as TreePath
@@ -22,12 +24,24 @@ _FILES = frozenset({"look", "include", "picture"})
 """Keys below which stand names of files, which nobody is shown."""
 
 
+class _Further(NamedTuple):
+    """A font of a package of its own, and the extra that brings it.
+
+    ``script``: how Unicode begins the names of its letters; ``file``: None where it is not installed.
+    """
+
+    extra: str
+    package: str
+    script: str
+    file: Path | None
+
+
 def remarks(root: Node) -> Iterator[Diagnostic]:
     """A warning for each text of a document with letters that no font has, the last one for all further texts."""
     found = [(mark, path, lost) for mark, path, text in texts(root) if (lost := lacking(text))]
     for mark, path, lost in found[:MOST]:
         letters = " ".join(lost[:_NAMED]) + (" …" if len(lost) > _NAMED else "")
-        yield Diagnostic(phrase(KEYS[0], letters=letters, n=len(lost)), mark, path, warning=True)
+        yield Diagnostic(phrase(KEYS[0], letters=letters, n=len(lost)), mark, path, _hint(lost), warning=True)
     if len(found) > MOST:
         mark, path, _ = found[MOST]
         yield Diagnostic(phrase(KEYS[1], n=len(found) - MOST), mark, path, warning=True)
@@ -38,7 +52,20 @@ def lacking(text: str) -> str:
     if text.isascii():
         return ""
     signs = (sign for sign in dict.fromkeys(unicodedata.normalize("NFC", text)) if _seen(sign))
-    return "".join(sign for sign in signs if not any(ord(sign) in charted(path) for path in _fonts()))
+    return "".join(sign for sign in signs if not _has(sign))
+
+
+def _has(sign: str) -> bool:
+    if any(ord(sign) in charted(path) for path in _fonts()):
+        return True
+    return any(further.file and ord(sign) in charted(further.file) for further in installed())
+
+
+def _hint(lost: str) -> Phrase | None:
+    """Which extra brings a font for the first of these letters; None where none does."""
+    fitting = (further for further in installed() if unicodedata.name(lost[0], "").startswith(further.script))
+    found = next(fitting, None)
+    return found and phrase("data.font_extra", package=found.package, extra=found.extra)
 
 
 def _seen(sign: str) -> bool:
@@ -66,6 +93,20 @@ def texts(node: Node) -> Iterator[tuple[Mark, TreePath, str]]:
 def _fonts() -> list[Path]:
     """The fonts of the program, small ones first: the large ones are read only for what no other has."""
     return sorted(shipped("fonts").glob("*.otf"), key=lambda path: path.stat().st_size)
+
+
+@cache
+def installed() -> list[_Further]:
+    """The fonts that may be installed beside the program, and which of them are."""
+    found = []
+    for extra, entry in read(shipped("data", "theme.yaml")).root.plain()["further_fonts"].items():
+        spec = find_spec(entry["package"].replace("-", "_"))
+        folders = spec.submodule_search_locations or () if spec else ()
+        files = (Path(folder) / entry["file"] for folder in folders)
+        found.append(
+            _Further(extra, entry["package"], entry["script"], next((file for file in files if file.is_file()), None))
+        )
+    return found
 
 
 @cache

@@ -30,6 +30,16 @@ def test_each_place_is_told_with_its_letters() -> None:
     ]
 
 
+def test_an_extra_that_brings_a_font_is_told() -> None:
+    text = 'help:\n- {title: "汉", text: "🔥"}\n'
+    found = [
+        each for each in examine(parse(f"{GAME}{text}".encode(), "own.yaml")).warnings if "letter" in each.what.key
+    ]
+    hints = [each.hint and SAY(each.hint) for each in found]
+    package = "The package pylopdf-fonts-zh-cn has a font for them."
+    assert hints == [f'{package} Install it with pip install "masume[chinese]".', None]
+
+
 def test_of_many_places_the_first_are_told_and_the_rest_counted() -> None:
     found = warned("help:\n" + "".join(f"- {{title: 불{i}, text: fire}}\n" for i in range(MOST + 3)))
     assert [line for line, _ in found] == list(range(2, MOST + 3))
