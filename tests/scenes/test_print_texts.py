@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scenes.games.kit.fitted import LEAST, fit
-from scenes.games.kit.parts import Part
+from scenes.games.kit.grid import Tokens
+from scenes.games.kit.parts import TOKEN, Part
 from scenes.geometry import Rect
 from scenes.print import command, job
 from scenes.print.job import Print, Wish
 from scenes.print.vector_canvas import VectorCanvas
+from squares.core.game import Setup
+from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -127,3 +131,16 @@ def test_a_shipped_game_is_printed_without_a_warning(tmp_path: Path, capsys: pyt
     words = ["ember-duel", "--parts", "cards,lists,sheets", "--backs", "none", "-o", str(tmp_path / "out.pdf")]
     assert command.run(words, tmp_path / "home", TEXTS) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_a_token_bears_the_whole_text_of_its_piece() -> None:
+    made = printed(shipped("data", "examples", "two-runners.yaml"))
+    look = Tokens(made.game, flat=True)
+    pen = NotedPen(made.fonts)
+    piece = made.game.pieces(made.game.start(Setup(), 0))[0]
+    canvas = VectorCanvas(pen, made.box, (TOKEN, TOKEN))
+    look.draw(canvas, replace(piece, text="RUNNER 12"), Seat.SOUTH, Rect(0, 0, TOKEN, TOKEN))
+    (text, box), *_ = pen.texts
+    assert text == "RUNNER 12"
+    assert box.x >= 0
+    assert box.right <= TOKEN
