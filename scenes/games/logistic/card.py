@@ -219,6 +219,7 @@ class Face:
 
     def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat) -> None:
         self.canvas, self.words, self.id, self.size, self.seat = canvas, words, id, size, seat
+        self.taller = 0.0  # than its natural size
         self.card = words.definition.cards[id]
         self.colour = colour_of(words.definition, self.card)
         self.on_band = INK if _is_light(words.definition, self.card) else CREAM
@@ -239,10 +240,10 @@ class Face:
 
     def places(self) -> Places:
         """The text gets the room that it asks for, the picture the rest; range and number move beside it for more."""
-        room, lines = Rect(6, 33, 124, 152), len(self._text_lines())
+        room, lines = Rect(6, 33, 124, 152 + self.taller), len(self._text_lines())
         stacked = lines <= 3 and not self._bare()
         row = 46 if stacked else 0
-        high = min(MOST_PICTURE, max(TIGHT, room.h - row - 4 - lines * self._pitch()))
+        high = min(MOST_PICTURE + self.taller, max(TIGHT, room.h - row - 4 - lines * self._pitch()))
         picture, below = room.cut_top(high)
         area, number = Rect(10, below.y + 5, 52, 38), Rect(64, below.y + 2, 64, 44)
         if not stacked and not self._bare():

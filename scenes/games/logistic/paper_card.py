@@ -35,8 +35,9 @@ def draw_front(
     """A card's face in a place of millimetres, its cream over all of ``ground``. ``least``: as for ``fitted``."""
     canvas.box(ground, fill=CREAM)
     place, unit = _within(rect, NATURAL["hand"])
-    on = canvas.sub(place, zoom=unit)
-    faces = (_PaperFace(on, words, id, seat, least / unit, _STEP**step) for step in range(_TRIES))
+    on = canvas.sub(place._replace(y=rect.y), zoom=unit)
+    taller = (rect.h - place.h) / unit
+    faces = (_PaperFace(on, words, id, seat, least / unit, _STEP**step, taller) for step in range(_TRIES))
     next(face for face in faces if face.fits()).draw_face()
 
 
@@ -63,12 +64,14 @@ def _within(rect: Rect, natural: tuple[float, float]) -> tuple[Rect, float]:
 class _PaperFace(Face):
     """A face with all that the card says, ``fit`` times as large as on the screen.
 
-    ``least``: the size of letters under which they are hard to read.
+    ``least``: the size of letters under which they are hard to read; ``taller``: how much more room it has below.
     """
 
-    def __init__(self, canvas: Canvas, words: CardWords, id: str, seat: Seat, least: float, fit: float) -> None:
+    def __init__(
+        self, canvas: Canvas, words: CardWords, id: str, seat: Seat, least: float, fit: float, taller: float
+    ) -> None:
         super().__init__(canvas, words, id, "hand", seat)
-        self._least, self._fit = least, fit
+        self._least, self._fit, self.taller = least, fit, taller
         size, aside = SIZE * fit, SIZE * fit * ASIDE
         self._lines = [
             _Line(line, size, INK) for said in words.printed(id) for line in canvas.lines(said, TEXT, "text", size)
