@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import art, engines, include, odd, pydantic_faults, trial
+from squares.data import art, engines, include, letters, odd, pydantic_faults, trial
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
@@ -78,6 +78,7 @@ def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
     part, found = validated(over(below.root, whole.root), model)
     if part is not None:
         found = [trial.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
+        found += letters.remarks(whole.root)
     # What is wrong with a shipped entry that this file does not touch is wrong only beside the rest of this file.
     faults = [each for each in found if each.mark.file in own or _touched(whole.root, each.path)]
     whole.sources = {**below.sources, **whole.sources}
@@ -316,6 +317,7 @@ def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) ->
             *odd.stale(base, root.plain()),
         )
     )
+    yield from letters.remarks(root)
 
 
 def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
