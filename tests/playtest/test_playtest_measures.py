@@ -15,6 +15,7 @@ from squares.data.places import shipped
 from squares.playtest import rows, uses, witness
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.replay import match_of, record_of
+from squares.playtest.report.sentences import leaning
 from squares.playtest.rows import GameRow, Seen
 from squares.playtest.run import Run
 from squares.playtest.summary import bars, most_typical, summary_of
@@ -205,6 +206,21 @@ def test_two_games_that_always_go_alike_tell_no_more_than_one() -> None:
     }
     assert (plies.n, plies.units) == (80, 40)
     assert plies.variance == pytest.approx(apart.means["plies"].variance)
+
+
+def test_what_a_deck_scores_is_not_its_cards_doing() -> None:
+    """Of four games in five Tide wins against Gale; each has a card that tells nothing, and one of Gale's helps."""
+    lots, played = random.Random(4), []
+    for number in range(2000):
+        helped = lots.random() < 0.3
+        won = int(lots.random() > (0.5 if helped else 0.8))
+        used = {"choice:Tide": (1, 0), "choice:Gale": (0, 1), "card:tide": (int(lots.random() < 0.5), 0)}
+        used |= {"card:gale": (0, int(lots.random() < 0.5)), "card:help": (0, int(helped))}
+        played.append(row(number, won=won, used={token: counts for token, counts in used.items() if any(counts)}))
+    found = summary_of(Plan.of(small(), ("random",), 2, 1), [figures(*played)]).strengths[0]
+    won = {each.name: leaning(each.won) for each in found.uses}
+    assert (won["Tide"], won["Gale"]) == ("helps", "hurts")
+    assert (won["tide"], won["gale"], won["help"]) == ("open", "open", "helps")
 
 
 def test_the_games_that_stand_out_are_found() -> None:

@@ -13,7 +13,6 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from squares.bots.levels import Roster
-from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import witness
@@ -24,6 +23,7 @@ from squares.playtest.report.html import table
 from squares.playtest.report.page import keep
 from squares.playtest.report.sentences import FEW, findings, leaning, strongest
 from squares.playtest.run import Run
+from squares.playtest.sequential import share as interval
 from squares.playtest.summary import Figure, Summary, UseRow
 from squares.playtest.uses import everything
 from squares.playtest.wording import among, called, is_share, thing
@@ -60,7 +60,7 @@ def found(run: Run) -> Summary:
 
 
 def share(won: float, n: int, key: str = "first") -> Figure:
-    low, high = wilson(won, n)
+    low, high = interval({(1, 1): round(won), (0, 1): n - round(won)}, 1)
     return Figure(key=key, value=won / n, low=low, high=high, n=n, **STANDS_ON)
 
 
@@ -84,7 +84,7 @@ def test_there_are_five_sentences_and_each_tells_its_figures(found: Summary) -> 
     [
         (share(600, 1000), "helps"),
         (share(400, 1000), "hurts"),
-        (share(503, 1000), "even"),
+        (share(1506, 3000), "even"),
         (share(52, 100), "open"),  # it could still be even, or help
         (share(FEW - 1, FEW - 1), "open"),
         (Figure(key="first", value=None, low=None, high=None, n=0, **STANDS_ON), "open"),
@@ -111,7 +111,7 @@ def test_many_draws_are_told_once_it_is_sure(found: Summary, draws: Figure, says
 
 @pytest.mark.parametrize(("won", "told"), [(542, True), (520, False), (500, False)])
 def test_a_side_of_the_table_that_scores_more_is_told_of_the_bots(found: Summary, won: int, told: bool) -> None:
-    tilted = changed(found, first=share(503, 1000), **{"wins.south": share(3 * won, 3000, "wins.south")})
+    tilted = changed(found, first=share(1506, 3000), **{"wins.south": share(3 * won, 3000, "wins.south")})
     said = TEXTS.say(findings(tilted, TEXTS)[0].sentence)
     assert ("South scores" in said) == told
     assert said.startswith("Going first makes no difference")
@@ -277,3 +277,13 @@ def test_a_blocked_cell_is_told_from_one_where_nothing_happens() -> None:
     (stone,) = attributes(drawn, "rect", "blocked")
     assert (float(stone["x"]) > 22 + 40, float(stone["y"]) > 10) == (True, True)
     assert [each.text for each in drawn.iter("td")] == ["0.00", "2.00", "4.00", "-"]
+
+
+def test_where_something_was_chosen_before_the_game_scores_are_said_to_be_evened_out(found: Summary) -> None:
+    uses = use("Strong", 400, 300, 800), use("Deck", 400, 200, 800).model_copy(update={"kind": "choice"})
+    evened = TEXTS.say("playtest.tells.evened")
+    for rows, told in ((uses, True), (uses[:1], False)):
+        best = strongest(found).model_copy(update={"uses": rows, "games": 400})
+        said = TEXTS.say(findings(found.model_copy(update={"strengths": (best,)}), TEXTS)[-1].sentence)
+        assert "Strong" in said
+        assert said.endswith(evened) == told

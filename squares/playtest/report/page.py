@@ -13,7 +13,7 @@ from squares.data.texts import Texts
 from squares.playtest.report import charts, files
 from squares.playtest.report.charts import Bar, Point, Words
 from squares.playtest.report.html import Child, table, tag, written
-from squares.playtest.report.sentences import findings, strongest
+from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.report.style import style
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
 from squares.playtest.uses import zones_of
@@ -178,6 +178,7 @@ class _Teller:
         drawn = [chart for each in kinds for chart in self._kind(each, [row for row in rows_ if row.kind == each])]
         if drawn or unused:
             yield tag("h2", self._of_best("uses"))
+            yield tag("p", self._texts.say("playtest.tells.evened"), cls="note") if evened_out(self._best) else None
             yield tag("div", *drawn, cls="charts") if drawn else None
         if unused:
             players = self._called(self._best)
