@@ -25,7 +25,8 @@ _STAKES = tuple(min(0.95, 0.5**at) for at in range(11))
 """Parts of what it has that a bettor stakes: large ones win of few games, small ones of many."""
 _SPLIT = tuple(log(1 / (1 + (at - 3) ** 2 / 4)) for at in range(11))
 """What is given to each to bet with, as logarithms: the most where 100 to 3,000 pairs of games are told best."""
-_HALVINGS = 16
+_FAR = 8  # standard errors from the mean within which the end of an interval mostly lies
+_HALVINGS = 10
 
 Counts = Mapping[tuple[int, int], int]
 """How often a unit, such as a pair of games, came to so much of so much."""
@@ -48,11 +49,15 @@ def _low(counts: Counts, most: int, error: float) -> float:
     """
     units = [(got / most, of / most, n) for (got, of), n in sorted(counts.items()) if n and of]
     could = sum(of * n for _, of, n in units)
-    low, high = 0.0, sum(got * n for got, _, n in units) / could if could else 0.0
-    enough = sum(map(exp, _SPLIT)) / error
+    high = sum(got * n for got, _, n in units) / could if could else 0.0
+    spread = sqrt(sum(n * (got - high * of) ** 2 for got, of, n in units)) / could if could else 0.0
+    enough = log(sum(map(exp, _SPLIT)) / error)
+    low = high - _FAR * spread
+    if low <= 0 or _won(units, low) < enough:
+        low = 0.0
     for _ in range(_HALVINGS if high else 0):
         mean = (low + high) / 2
-        if _won(units, mean) >= log(enough):
+        if _won(units, mean) >= enough:
             low = mean
         else:
             high = mean
@@ -61,12 +66,13 @@ def _low(counts: Counts, most: int, error: float) -> float:
 
 def _won(units: list[tuple[float, float, int]], mean: float) -> float:
     """The logarithm of what all stakes together have become."""
+    gains = [(got / mean - of, n) for got, of, n in units]
     became = [
-        given + sum(n * log(1 + stake * (got / mean - of)) for got, of, n in units)
+        given + sum([n * log(1 + stake * gain) for gain, n in gains])
         for stake, given in zip(_STAKES, _SPLIT, strict=True)
     ]
     best = max(became)
-    return best + log(sum(exp(each - best) for each in became))
+    return best + log(sum([exp(each - best) for each in became]))
 
 
 @dataclass(slots=True)
