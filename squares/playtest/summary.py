@@ -7,6 +7,7 @@ scores and draws, which the report compares, are so wide that in 95 % of runs al
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -141,7 +142,7 @@ class Summary(Model):
 
     ``strengths``: the weakest first, as asked for. ``thought``: what more thought scores, by the strength of both.
     Players with a handicap, whose thought it does not show, are left out.
-    ``dead``: keys that never mattered, at any strength.
+    ``dead``: keys that never mattered, at any strength, in the games in which they were tried.
     """
 
     file: Literal["masume-playtest-summary"] = "masume-playtest-summary"
@@ -157,6 +158,11 @@ class Summary(Model):
     strengths: tuple[Strength, ...] = Field(strict=False)
     thought: dict[str, Figure]
     dead: tuple[str, ...] = Field(strict=False)
+
+    @property
+    def tried(self) -> int:
+        """In how many games other values of the keys were tried."""
+        return sum(max((figure.n for figure in each.keys.values()), default=0) for each in self.strengths)
 
 
 def summarise(path: Path) -> Summary:
@@ -222,12 +228,13 @@ def first_score(tally: Tally, error: float) -> tuple[float, float]:
 
 
 def _dead(strengths: tuple[Strength, ...]) -> tuple[str, ...]:
-    """The keys that were tried and never mattered."""
+    """The keys that were tried and never mattered; none that says how games end that ended so, tried or not."""
+    ended = {why for strength in strengths for why in strength.ends}
     values: dict[str, float] = {}
     for strength in strengths:
         for key, figure in strength.keys.items():
             values[key] = values.get(key, 0.0) + (figure.value or 0.0)
-    return tuple(key for key, value in values.items() if not value)
+    return tuple(key for key, value in values.items() if not value and not ended & set(re.split(r"[._]", key)))
 
 
 class _Teller:

@@ -12,6 +12,7 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.data.places import shipped
+from squares.data.texts import Texts
 from squares.playtest import rows, uses, witness
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.replay import match_of, record_of
@@ -23,6 +24,7 @@ from squares.playtest.tally import Sampled, Tally, lead_changes, measures, quant
 from squares.registry import Registry
 from squares.saves.record_text import dump, opened
 
+TEXTS = Texts.load()
 REGISTRY = Registry([shipped("data", "games")])
 
 
@@ -310,6 +312,18 @@ def test_what_was_never_used_is_told_with_the_rest(tmp_path: Path) -> None:
     assert by_name["cube", "U"].won.value == 1.0
     assert (by_name["cube", "d"].uses, by_name["cube", "d"].won.value) == (0, None)
     assert found.dead == ("caa",)
+
+
+def test_a_key_that_says_how_games_end_mattered_where_any_ended_so() -> None:
+    tried = dict.fromkeys(("house.repetition_result", "house.max_plies", "caa"), False)
+    played = [row(n, end="goal", mattered=tried if n < 10 else None) for n in range(40)]
+    plan = Plan.of(small(), ("random",), 2, 1)
+    none = summary_of(plan, [figures(*played)])
+    assert (none.dead, none.tried) == (("caa", "house.max_plies", "house.repetition_result"), 10)
+    ended = summary_of(plan, [figures(*played, row(40, end="repetition", won=None, mattered=None))])
+    assert ended.dead == ("caa", "house.max_plies")
+    told = TEXTS.say("playtest.dead", n=ended.tried, names=ended.dead)
+    assert "10 games" in told
 
 
 def test_a_run_of_nothing_has_a_summary(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ class _Teller:
         yield self._table()
         if self._found.dead:
             yield tag("h2", self._say("dead"))
-            yield tag("p", ", ".join(self._found.dead))
+            yield tag("p", self._texts.say("playtest.dead", n=self._found.tried, names=self._found.dead))
         yield tag("footer", tag("p", self._say("method")))
 
     def _charts(self, key: str, drawn: Iterator[Element], note: str = "") -> Iterator[Child]:
