@@ -22,7 +22,7 @@ from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.plan import read as read_file
 from squares.playtest.sequential import ERROR, Counts, of_amount, of_difference, of_share
 from squares.playtest.sequential import share as interval_of
-from squares.playtest.tally import SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
+from squares.playtest.tally import EXAMPLES, SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
 
 BARS = 20  # of a distribution, at most
 ENOUGH = 3  # units, for an interval of their mean
@@ -62,8 +62,8 @@ class Figure(Model):
 class Distribution(Model):
     """How often each value of a measure came up.
 
-    ``bars``: from, to (both counted), how many games. ``tenth``, ``median``, ``ninetieth``: so much of the games lies
-    at or below.
+    ``bars``: from, to (both counted), how many games; ``games``: a few of each bar. ``tenth``, ``median``,
+    ``ninetieth``: so much of the games lies at or below.
     """
 
     key: str
@@ -74,6 +74,7 @@ class Distribution(Model):
     ninetieth: float
     most: float
     bars: tuple[tuple[float, float, int], ...] = Field(strict=False)
+    games: tuple[tuple[int, ...], ...] = Field(default=(), strict=False)
     seed: int
     players: str
     hash: str
@@ -120,7 +121,8 @@ class Strength(Model):
     """One strength against itself.
 
     ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason;
-    ``keys``: in which part of the games tried each key of the definition mattered.
+    ``keys``: in which part of the games tried each key of the definition mattered; ``examples``: by the key of a share
+    (``ends``, ``used``), a few of the games that it counts.
     """
 
     players: str
@@ -135,6 +137,7 @@ class Strength(Model):
     maps: dict[str, Map]
     keys: dict[str, Figure]
     picks: tuple[Pick, ...] = Field(strict=False)
+    examples: dict[str, tuple[int, ...]] = Field(default_factory=dict, strict=False)
 
 
 class Summary(Model):
@@ -267,6 +270,7 @@ class _Teller:
             maps=dict(self._maps()),
             keys=dict(self._keys()),
             picks=tuple(self._picks(place)),
+            examples={name: tuple(tally.examples[name]) for name in sorted(tally.shares)},
         )
 
     def _ends(self) -> list[str]:
@@ -331,6 +335,7 @@ class _Teller:
                 continue
             # The value of a class, in the units that are told; a class wider than one whole unit is told by its start.
             scale = SPREAD[name] / (1000 if name in _SHARES else _PARTS.get(name, 1))
+            classes = tuple(bars(spread))
             yield Distribution(
                 key=_NAMED.get(name, name),
                 n=spread.total(),
@@ -339,9 +344,15 @@ class _Teller:
                 median=quantile(spread, 0.5) * scale,
                 ninetieth=quantile(spread, 0.9) * scale,
                 most=max(spread) * scale,
-                bars=tuple((low * scale, high * scale, count) for low, high, count in bars(spread)),
+                bars=tuple((low * scale, high * scale, count) for low, high, count in classes),
+                games=tuple(self._examples(name, range(low, high + 1)) for low, high, _ in classes),
                 **self._stands_on,
             )
+
+    def _examples(self, name: str, values: range) -> tuple[int, ...]:
+        """A few games in which a measure had one of these values."""
+        known = (self._tally.examples[f"{name}.{value}"] for value in values if value in self._tally.spread[name])
+        return tuple(sorted(number for numbers in known for number in numbers)[:EXAMPLES])
 
     def _uses(self) -> Iterator[UseRow]:
         labels, tally = uses.everything(self._game), self._tally

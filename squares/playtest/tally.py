@@ -17,6 +17,7 @@ from squares.playtest.arena import seed_of
 from squares.playtest.rows import GameRow
 from squares.playtest.uses import CHOICE
 
+EXAMPLES = 3  # games that are named for each value of a measure, each end and each thing that was used
 SAMPLE = 200  # games, drawn by lot, of which the most typical one is told
 EVEN = 500  # thousandths that a side expects of an even game
 AHEAD = 50  # thousandths above that from which a side is said to lead
@@ -95,6 +96,7 @@ class Tally:
     ``uses``: how often something was used; ``agreed``: and after what had been agreed, by how many sides.
     ``means`` by measure in thousandths (shares) or in whole units;
     ``spread``: how often each value came up. ``maps`` by name: sums a cell. ``extremes`` by what is sought.
+    ``examples``: the first games in which a share or a value of a measure came up, by figure.
     """
 
     games: int = 0
@@ -110,6 +112,7 @@ class Tally:
     mattered: Counter[str] = field(default_factory=Counter)
     extremes: dict[str, Extreme] = field(default_factory=dict)
     sample: list[Sampled] = field(default_factory=list)
+    examples: dict[str, list[int]] = field(default_factory=dict)
 
     def add(self, row: GameRow) -> None:
         """Count a game."""
@@ -117,12 +120,14 @@ class Tally:
         came = came_to(row)
         for name, count in came.shares.items():
             self.shares.setdefault(name, Counter())[count, 1] += 1
+            self._note(name, [row.number])
         for name, score in came.scores.items():
             self.scores.setdefault(name, Counter())[score] += 1
         for name, value in came.means.items():
             self.means.setdefault(name, Moments()).add(value)
             if name in SPREAD:
                 self.spread.setdefault(name, Counter())[value // SPREAD[name]] += 1
+                self._note(f"{name}.{value // SPREAD[name]}", [row.number])
             if name in SOUGHT:
                 what, sign = SOUGHT[name]
                 for kind, way in zip(what, sign, strict=True):
@@ -153,6 +158,8 @@ class Tally:
             self._pair(pair, came)
         for name, cells in other.maps.items():
             _sum_up(self.maps.setdefault(name, [0] * len(cells)), cells)
+        for name, numbers in other.examples.items():
+            self._note(name, numbers)
         for kind, found in other.extremes.items():
             self._seek(kind, found)
         self._draw(other.sample)
@@ -188,6 +195,9 @@ class Tally:
             self.uses[token] += sum(counts)
             after = self.agreed.setdefault(token, Counter())
             after.update(what for what, count in zip(agreed, counts, strict=True) if count)
+
+    def _note(self, name: str, numbers: list[int]) -> None:
+        self.examples[name] = sorted([*self.examples.get(name, ()), *numbers])[:EXAMPLES]
 
     def _seek(self, kind: str, found: Extreme) -> None:
         self.extremes[kind] = min(self.extremes.get(kind, found), found)

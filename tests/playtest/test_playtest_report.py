@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from squares.playtest.report.sentences import FEW, findings, leaning, strongest
 from squares.playtest.run import Run
 from squares.playtest.sequential import share as interval
 from squares.playtest.summary import Figure, Summary, UseRow
+from squares.playtest.tally import EXAMPLES
 from squares.playtest.uses import everything
 from squares.playtest.wording import among, called, is_share, thing
 from squares.registry import Entry, Registry
@@ -198,6 +200,39 @@ def test_the_tables_hold_every_figure(report: Path, found: Summary) -> None:
     assert [row["key"] for row in as_csv] == [row["key"] for row in expected]
     first = next(row for row in as_csv if row["key"] == "first")
     assert float(first["value"]) == found.strengths[0].figures["first"].value
+
+
+def test_a_game_is_opened_from_anywhere(
+    run: Run, found: Summary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "my run"
+    here.mkdir()
+    monkeypatch.chdir(tmp_path)
+    keep(found, run.plan.make(), Path("my run"), tmp_path / "page.html", TEXTS)
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    body = fromstring(text[text.index("<body>") : text.index("</html>")])
+    commands = [each.text or "" for each in body.iter("td") if (each.text or "").startswith("masume")]
+    assert commands
+    for command in commands:
+        assert Path(shlex.split(command)[3]) == here
+
+
+def test_bars_name_games_behind_them(run: Run, found: Summary, report: Path) -> None:
+    text = report.read_text(encoding="utf-8")
+    body = fromstring(text[text.index("<body>") : text.index("</html>")])
+    titles = [each.text or "" for each in body.iter("title")]
+    best, played = strongest(found), {row.number: row for row in run.folder.rows(run.plan) if row.matchup == 1}
+    for key, numbers in best.examples.items():
+        ends, _, why = key.partition(".")
+        assert 0 < len(numbers) <= EXAMPLES
+        for number in numbers:
+            row = played[number]
+            assert row.end == why if ends == "ends" else row.won is None or why in row.used, key
+    plies = best.distributions["plies"]
+    for (low, high, count), numbers in zip(plies.bars, plies.games, strict=True):
+        assert len(numbers) == min(count, EXAMPLES)
+        assert all(low <= played[number].plies <= high for number in numbers)
+        assert not count or ", ".join(f"no. {number}" for number in numbers) in titles
 
 
 def attributes(picture: Element, name: str, cls: str) -> list[dict[str, Any]]:
