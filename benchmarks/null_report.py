@@ -13,24 +13,26 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from squares.core.game import AnyGame
+from squares.core.phrase import Phrase
 from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import witness
 from squares.playtest.comparing import looks
 from squares.playtest.plan import Plan
-from squares.playtest.report.sentences import findings, off_even
+from squares.playtest.report.sentences import MANY_DRAWS, findings, off_even
 from squares.playtest.rows import GameRow
 from squares.playtest.summary import Figure, Summary, summary_of
 from squares.playtest.tally import Tally
 from squares.registry import Registry
 
-PLAYED = 60  # games by random players, of which uses are taken
-CLAIMS = ("helps", "hurts", "wins", "loses", "side")
-"""The last parts of sentences that tell a difference."""
+PLAYED = 30  # games by random players, of which uses are taken
+TELLS = "playtest.tells."
+CLAIMS = {"begins.helps", "begins.hurts", "thought.helps", "thought.hurts", "used.wins", "used.loses", "side"}
+"""Sentences that tell a difference."""
 
 
 def lot(game: AnyGame, model: GameRow, number: int, won: int | None) -> GameRow:
@@ -60,8 +62,9 @@ def compared(found: Summary) -> Iterator[tuple[str, Figure]]:
     yield from (("thought", figure) for figure in found.thought.values())
 
 
-def told(found: Summary, texts: Texts) -> Iterator[str]:
-    """What is told apart: by bars, by sentences; and what single looks at single games would tell."""
+def claims(plan: Plan, tallies: list[Tally], draws: float, texts: Texts) -> Iterator[str]:
+    """What is wrongly told: by bars, by sentences; and what single looks at single games would tell."""
+    found = summary_of(plan, tallies)
     for name, figure in compared(found):
         if off_even(figure):
             yield f"bar: {name}"
@@ -70,13 +73,16 @@ def told(found: Summary, texts: Texts) -> Iterator[str]:
             yield f"one look: {name}"
     for finding in findings(found, texts):
         parts = [finding.sentence, *finding.sentence.values.values()]
-        keys = {part.key.rpartition(".")[2] for part in parts if hasattr(part, "key")}
-        yield from (f"sentence: {key}" for key in keys & set(CLAIMS))
+        keys = {part.key.removeprefix(TELLS) for part in parts if isinstance(part, Phrase)}
+        wrong = CLAIMS | {"ends.few" if draws > MANY_DRAWS else "ends.many"}
+        yield from (f"sentence: {key}" for key in keys & wrong)
 
 
-def run(plan: Plan, models: list[GameRow], seed: int, draws: float, alike: bool, texts: Texts) -> set[str]:
+def run(
+    plan: Plan, models: Sequence[GameRow], dice: random.Random, draws: float, alike: bool, texts: Texts
+) -> set[str]:
     """What one run tells at any look."""
-    game, dice, found = plan.make(), random.Random(seed), set[str]()
+    game, found = plan.make(), set[str]()
     tallies = [Tally() for _ in plan.matchups]
     rows = [
         [lot(game, dice.choice(models), n, won) for n, won in enumerate(results(dice, match.games, draws, alike))]
@@ -89,8 +95,22 @@ def run(plan: Plan, models: list[GameRow], seed: int, draws: float, alike: bool,
             for row in games[round(at * share) : round(look * share)]:
                 tally.add(row)
         at = look
-        found |= set(told(summary_of(plan, tallies), texts))
+        found |= set(claims(plan, tallies, draws, texts))
     return found
+
+
+def counted(plan: Plan, runs: int, draws: float, alike: bool, texts: Texts) -> Counter[str]:
+    """How many of so many runs told what."""
+    random_play = Plan.of(plan.make(), ("random",), PLAYED, plan.seed).matchups[0].contest
+    models = [witness.witnessed(random_play, 0, number, tries=False) for number in range(PLAYED)]
+    counts = Counter[str]()
+    for at in range(runs):
+        found = run(plan, models, random.Random(plan.seed + at), draws, alike, texts)
+        counts.update(found)
+        for kind in ("bar", "sentence", "one look"):
+            counts[f"{kind}: any"] += any(each.startswith(kind) for each in found)
+        counts["anything"] += any(not each.startswith("one look") for each in found)
+    return counts
 
 
 def main() -> None:
@@ -104,16 +124,9 @@ def main() -> None:
     parser.add_argument("--players", default="beginner,L3,L6")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    registry, texts, counts = Registry([shipped("data", "games")]), Texts.load(), Counter[str]()
-    plan = Plan.of(registry.game(given.game), tuple(given.players.split(",")), given.games, given.seed)
-    random_play = Plan.of(registry.game(given.game), ("random",), PLAYED, given.seed).matchups[0].contest
-    models = [witness.witnessed(random_play, 0, number, tries=False) for number in range(PLAYED)]
-    for at in range(given.runs):
-        found = run(plan, models, given.seed + at, given.draws, given.alike, texts)
-        counts.update(found)
-        for kind in ("bar", "sentence", "one look"):
-            counts[f"{kind}: any"] += any(each.startswith(kind) for each in found)
-        counts["anything"] += any(not each.startswith("one look") for each in found)
+    game = Registry([shipped("data", "games")]).game(given.game)
+    plan = Plan.of(game, tuple(given.players.split(",")), given.games, given.seed)
+    counts = counted(plan, given.runs, given.draws, given.alike, Texts.load())
     print(f"{given.game}: {given.runs} runs, {given.games} games, {given.draws:.0%} draws, alike: {given.alike}")
     for name, count in sorted(counts.items()):
         print(f"{count / given.runs:7.1%}  {name}")

@@ -34,6 +34,10 @@ _NAMED = {"seconds": "minutes"}
 _EXPECTED = frozenset({"leads", "distance", "drama", "comeback", "tide", "late", "decided"})
 """What is told of expectations, and only where these told more of the results than calling every position even."""
 
+_COMPARED = frozenset({"first", "wins", "begins", "draws", "thought", "won"})
+"""What is held against a half, or against how many draws are many."""
+_WIDER = 2.3  # times as wide as an interval of one look are those of a run with a hundred things that are used
+
 Interval = Callable[[float, float, int], tuple[float, float]]
 
 
@@ -145,7 +149,8 @@ class Summary(Model):
 
     ``strengths``: the weakest first, as asked for. ``thought``: what more thought scores, by the strength of both.
     Players with a handicap, whose thought it does not show, are left out.
-    ``dead``: keys that never mattered, at any strength, in the games in which they were tried.
+    ``dead``: keys that never mattered, at any strength, in the games in which they were tried. ``lasting``: whether
+    intervals hold at every look; those of earlier versions did not.
     """
 
     file: Literal["masume-playtest-summary"] = "masume-playtest-summary"
@@ -161,6 +166,7 @@ class Summary(Model):
     strengths: tuple[Strength, ...] = Field(strict=False)
     thought: dict[str, Figure]
     dead: tuple[str, ...] = Field(strict=False)
+    lasting: bool = False
 
     @property
     def tried(self) -> int:
@@ -185,7 +191,30 @@ def tallied(plan: Plan, folder: Folder) -> list[Tally]:
 
 def read(path: Path) -> Summary:
     """The summary that a run wrote into its folder. Errors: BadData where there is none that can be read."""
-    return read_file(Folder(path).summary, Summary.model_validate_json)
+    found = read_file(Folder(path).summary, Summary.model_validate_json)
+    if found.lasting:
+        return found
+    strengths = tuple(
+        each.model_copy(
+            update={
+                "figures": {key: _wider(figure) for key, figure in each.figures.items()},
+                "begins": {seat: _wider(figure) for seat, figure in each.begins.items()},
+                "uses": tuple(row.model_copy(update={"won": _wider(row.won)}) for row in each.uses),
+            }
+        )
+        for each in found.strengths
+    )
+    thought = {who: _wider(figure) for who, figure in found.thought.items()}
+    return found.model_copy(update={"strengths": strengths, "thought": thought})
+
+
+def _wider(figure: Figure) -> Figure:
+    """A figure of an earlier version with an interval about as wide as one that holds at every look."""
+    value, low, high = figure.value, figure.low, figure.high
+    if figure.key.partition(".")[0] not in _COMPARED or value is None or low is None or high is None:
+        return figure
+    ends = {"low": max(0.0, value - _WIDER * (value - low)), "high": min(1.0, value + _WIDER * (high - value))}
+    return figure.model_copy(update=ends)
 
 
 def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
@@ -212,6 +241,7 @@ def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
         strengths=strengths,
         thought=thought,
         dead=_dead(strengths),
+        lasting=True,
     )
 
 

@@ -93,6 +93,28 @@ def test_the_folder_tells_what_the_run_summed_up(whole: Path) -> None:
     assert read(whole) == summarise(whole)
 
 
+def test_figures_of_an_earlier_version_are_as_unsure_as_those_of_today(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "run")
+    plain = json.loads((whole / "summary.json").read_text(encoding="utf-8"))
+    for key in ("lasting", "strengths"):
+        assert plain[key]
+    del plain["lasting"]
+    strength = plain["strengths"][0]
+    del strength["examples"]
+    for each in strength["distributions"].values():
+        del each["games"]
+    strength["figures"]["first"] |= {"value": 0.53, "low": 0.51, "high": 0.55}
+    strength["figures"]["plies"] |= {"value": 30.0, "low": 29.0, "high": 31.0}
+    (tmp_path / "run" / "summary.json").write_text(json.dumps(plain), encoding="utf-8")
+    found = read(tmp_path / "run").strengths[0]
+    first, plies = found.figures["first"], found.figures["plies"]
+    assert first.low is not None
+    assert first.high is not None
+    assert first.low < 0.5 < 0.56 < first.high
+    assert (plies.low, plies.high) == (29.0, 31.0)
+    assert (found.examples, found.distributions["plies"].games) == ({}, ())
+
+
 def test_a_run_that_is_stopped_goes_on(game: AnyGame, tmp_path: Path, whole: Path) -> None:
     for stops in (1, 3):
         run = Run(tmp_path, plan_of(game))
