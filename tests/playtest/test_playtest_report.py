@@ -223,11 +223,11 @@ def test_bars_name_games_behind_them(run: Run, found: Summary, report: Path) -> 
     titles = [each.text or "" for each in body.iter("title")]
     best, played = strongest(found), {row.number: row for row in run.folder.rows(run.plan) if row.matchup == 1}
     for key, numbers in best.examples.items():
-        ends, _, why = key.partition(".")
+        kind, _, name = key.partition(".")
         assert 0 < len(numbers) <= EXAMPLES
         for number in numbers:
             row = played[number]
-            assert row.end == why if ends == "ends" else row.won is None or why in row.used, key
+            assert {"ends": row.end == name, "used": name in row.used, "draws": row.won is None}[kind], key
     plies = best.distributions["plies"]
     for (low, high, count), numbers in zip(plies.bars, plies.games, strict=True):
         assert len(numbers) == min(count, EXAMPLES)

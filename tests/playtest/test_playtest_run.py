@@ -27,7 +27,7 @@ from squares.playtest.executors import Alone, Here, spread
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.players import clean_player, entrant
 from squares.playtest.run import Run
-from squares.playtest.summary import read, summarise, summary_of
+from squares.playtest.summary import error_of_score, first_score, read, summarise, summary_of
 from squares.playtest.tally import Tally
 from squares.registry import Registry
 
@@ -209,7 +209,13 @@ def test_a_strength_stops_once_it_is_known_precisely_enough(game: AnyGame, tmp_p
     margin = strength.figures["first"].margin
     assert margin is not None
     assert margin <= 0.09
-    assert strength.games == 200  # 100 are too few: the first look that was enough
+    assert strength.games == 200
+    begun = Tally()
+    for row in run.folder.rows(run.plan):
+        if row.number < 100:  # the first look, which was too few
+            begun.add(row)
+    low, high = first_score(begun, error_of_score(run.plan, game))
+    assert (high - low) / 2 > 0.09
     again = Run(tmp_path, run.plan)
     assert again.progress.done == again.progress.total == 200
 
