@@ -336,7 +336,7 @@ class _Teller:
     def _figures(self) -> Iterator[Figure]:
         tally = self._tally
         yield self.score("first", tally.scores.get("first", {}))
-        mine = tally.scores.get("side", {})
+        mine: Counts = tally.scores.get("side", {})
         theirs = {(of - got, of): n for (got, of), n in mine.items()}
         sides = list(dict.fromkeys(map(self._game.side, self._game.seats)))
         for side, counts in zip(sides, (mine, theirs), strict=True):

@@ -220,9 +220,9 @@ def test_what_a_deck_scores_is_not_its_cards_doing() -> None:
         used |= {"card:gale": (0, int(lots.random() < 0.5)), "card:help": (0, int(helped))}
         played.append(row(number, won=won, used={token: counts for token, counts in used.items() if any(counts)}))
     found = summary_of(Plan.of(small(), ("random",), 2, 1), [figures(*played)]).strengths[0]
-    won = {each.name: leaning(each.won) for each in found.uses}
-    assert (won["Tide"], won["Gale"]) == ("helps", "hurts")
-    assert (won["tide"], won["gale"], won["help"]) == ("open", "open", "helps")
+    told = {each.name: leaning(each.won) for each in found.uses}
+    assert (told["Tide"], told["Gale"]) == ("helps", "hurts")
+    assert (told["tide"], told["gale"], told["help"]) == ("open", "open", "helps")
 
 
 def test_the_games_that_stand_out_are_found() -> None:
