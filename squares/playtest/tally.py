@@ -205,7 +205,9 @@ class Tally:
             after.update(what for what, count in zip(agreed, counts, strict=True) if count)
 
     def _note(self, name: str, numbers: list[int]) -> None:
-        self.examples[name] = sorted([*self.examples.get(name, ()), *numbers])[:EXAMPLES]
+        known = self.examples.setdefault(name, [])
+        if len(known) < EXAMPLES or numbers[0] < known[-1]:
+            known[:] = sorted([*known, *numbers])[:EXAMPLES]
 
     def _seek(self, kind: str, found: Extreme) -> None:
         self.extremes[kind] = min(self.extremes.get(kind, found), found)
