@@ -261,7 +261,10 @@ def first_score(tally: Tally, error: float) -> tuple[float, float]:
 
 
 def _dead(strengths: tuple[Strength, ...]) -> tuple[str, ...]:
-    """The keys that were tried and never mattered; none that says how games end that ended so, tried or not."""
+    """The keys that were tried and never mattered.
+
+    One that names a way in which any game of the run ended did matter, for instance that a repetition is a draw.
+    """
     ended = {why for strength in strengths for why in strength.ends}
     values: dict[str, float] = {}
     for strength in strengths:
