@@ -57,6 +57,7 @@ def test_nothing_shipped_is_odd(folder: str) -> None:
         ("[[1, 1], [1, -1]", "[[1, 1], [5, -1]", "abilities.diagonal.vectors.1", "The vector [5, -1] leads off"),
         ("board: strips", "board: stripes", "look.board", "There is no board stripes"),
         ("cover: squares_ii", "cover: nothing", "look.cover", "There is no cover nothing"),
+        ("name: Tsunami", "name: Wave", "help.2.text", "This text speaks of Tsunami, which a shipped game has and this"),
         ("shelf: 1", "pictures: {spn: a.svg}", "look.pictures.spn", "Nothing is called spn here"),
     ],
 )  # fmt: skip
