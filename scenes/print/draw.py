@@ -85,8 +85,8 @@ def _line(canvas: Canvas, line: Line) -> None:
 
 def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs) -> None:
     sheet = sheets[index]
-    number = phrase("print.sheet", n=index + 1, all=len(sheets))
-    whose = say("print.imprint", title=imprint.title, version=imprint.version, hash=imprint.hash, sheet=number)
+    values = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash}
+    whose = say("print.imprint", **values, sheet=number_of(sheets, index))
     side = say(side_of(sheet, backs))
     if sheet.beside:
         _foot_beside(canvas, say, sheet.size, f"{side} {whose}")
@@ -98,6 +98,20 @@ def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint
     canvas.text(side, (first.right + 2, top), "text", INK, size=_STRONG, max_width=room)
     _rulers(canvas, say, (left, top + 6.5))
     canvas.text(whose, (left, top + 7.4), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
+
+
+def number_of(sheets: Sequence[Sheet], index: int) -> Phrase:
+    """Which sheet of paper a side is on, and which side of all it is where sheets have two."""
+    sheet = phrase("print.sheet", n=sheets[index].number, all=sheets[-1].number)
+    if len(sheets) == sheets[-1].number:
+        return sheet
+    return phrase("print.side_of", n=index + 1, all=len(sheets), sheet=sheet)
+
+
+def amount(sides: int, papers: int) -> Phrase:
+    """How much paper it is: so many printed sides on so many sheets."""
+    on = phrase("print.sheets", n=papers)
+    return on if sides == papers else phrase("print.sides_on", n=sides, sheets=on)
 
 
 def _foot_beside(canvas: Canvas, say: Say, size: tuple[float, float], words: str) -> None:

@@ -13,7 +13,7 @@ from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Ink, Job, Part
 from scenes.geometry import Rect
 from scenes.print import calibration
-from scenes.print.draw import Drift, Imprint, draw_sheet
+from scenes.print.draw import Drift, Imprint, amount, draw_sheet
 from scenes.print.export import File, count_of, grids, pngs, svgs
 from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
 from scenes.print.pdf import PaperFonts, PdfFile
@@ -25,7 +25,7 @@ from scenes.ui.theme import Theme
 from squares import __version__
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import Say, phrase
+from squares.core.phrase import Phrase, Say, phrase
 from squares.data.faults import shown
 from squares.data.places import shipped
 from squares.registry import Entry, Registry, hash_of
@@ -86,11 +86,16 @@ class Print:
 
     @cached_property
     def sheets(self) -> Sequence[Sheet]:
-        """The parts on sheets."""
+        """The parts on the sides of sheets."""
         return sheets(self.parts, self._paper)
 
+    @property
+    def amount(self) -> Phrase:
+        """How many sides there are on how many sheets of paper, in words."""
+        return amount(len(self.sheets), self.sheets[-1].number)
+
     def pdf(self, made: datetime, drawn: Callable[[], object] = lambda: None) -> bytes:
-        """The sheets as one PDF. ``drawn`` is called after each of them."""
+        """The sheets as one PDF. ``drawn`` is called after each side."""
         file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink)
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)
@@ -112,7 +117,7 @@ class Print:
         return [part for part in self.parts if not part.whole]
 
     def count(self, form: str) -> int:
-        """How many sheets or files come of it."""
+        """How many sides or files come of it."""
         return len(self.sheets) if form == "pdf" else count_of(self.to_cut, form)
 
     def files(self, form: str, dpi: int, folder: Path) -> Iterator[File]:

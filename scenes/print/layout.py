@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from scenes.games.kit.parts import Part
@@ -88,6 +88,7 @@ class Sheet:
 
     ``side``: front, back, fold (both), single (nothing behind it), empty (what is behind that), page, or booklet (two
     pages). ``piece``: which part of a tiled board. ``beside``: the foot stands at the left and right of the parts.
+    ``number``: which sheet of paper it is a side of, from 1.
     """
 
     size: tuple[float, float]
@@ -98,10 +99,13 @@ class Sheet:
     bled: Rect
     piece: str = ""
     beside: bool = False
+    number: int = 0
 
 
 def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
-    """All parts in their numbers on sheets. Where both sides are printed, every sheet to cut has two."""
+    """All parts in their numbers on the sides of sheets, in the order of printing. Where both sides are printed, every
+    sheet to cut has two.
+    """
     groups: dict[tuple[object, ...], list[Part]] = {}
     for part in parts:
         key: tuple[object, ...] = (part.kind,) if part.whole else (round(part.w, 2), round(part.h, 2), part.bleed)
@@ -124,7 +128,20 @@ def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
     cut = [*tiled, *(sheet for stack in stacks for sheet in _filled(stack, paper))]
     if any(sheet.side == "back" for sheet in cut):  # or a front would come out behind what has no back
         cut = [side for sheet in cut for side in ((sheet, _empty(sheet)) if sheet.side == "single" else (sheet,))]
-    return cut + pages
+    return list(_numbered(cut, pages, paper))
+
+
+def _numbered(cut: Sequence[Sheet], pages: Sequence[Sheet], paper: Paper) -> Iterator[Sheet]:
+    """All sides, each with the number of its sheet of paper. Pages follow each other on both sides of the paper unless
+    the printer is not to turn over what comes before them.
+    """
+    both = any(side.side == "back" for side in cut)
+    of_cut = len(cut) // (1 + both)
+    turned = paper.booklet or both or (not cut and paper.backs in ("long", "short"))
+    for index, side in enumerate(cut):
+        yield replace(side, number=1 + index // (1 + both))
+    for index, side in enumerate(pages):
+        yield replace(side, number=1 + of_cut + index // (1 + turned))
 
 
 def area(size: tuple[float, float], beside: bool = False) -> Rect:

@@ -58,7 +58,7 @@ def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> P
 
 
 def serve(pipe: Any, task: Task) -> None:
-    """Write the file. Sends the number of sheets drawn after each, at the end None, or a phrase on what is wrong."""
+    """Write the file. Sends the number of sides drawn after each, at the end None, or a phrase on what is wrong."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     wrong: Phrase | None = None
     try:
@@ -72,7 +72,7 @@ def serve(pipe: Any, task: Task) -> None:
 
 
 def make(task: Task, tell: Callable[[int], object]) -> None:
-    """Write the file. ``tell`` hears the number of sheets drawn. Errors: BadData."""
+    """Write the file. ``tell`` hears the number of sides drawn. Errors: BadData."""
     from scenes.print import job, since
 
     job.without_window()
@@ -97,7 +97,7 @@ def make(task: Task, tell: Callable[[int], object]) -> None:
 
 
 class Maker:
-    """Has one task done at a time. ``drawn``: how many sheets or pictures are; ``task``: None while there is none.
+    """Has one task done at a time. ``drawn``: how many sides or pictures are; ``task``: None while there is none.
 
     ``done`` hears the task at its end, and what was wrong, if anything.
     """

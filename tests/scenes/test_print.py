@@ -70,7 +70,7 @@ def test_all_fonts_are_embedded_and_the_words_can_be_read(tiles: tuple[Print, li
     for number, page in enumerate(tiles[1], 1):
         assert page.fonts
         assert all(page.fonts.values())
-        assert f"sheet {number} of 2" in page.text
+        assert f"side {number} of 2, sheet 1 of 1" in page.text
         assert tiles[0].imprint.hash in page.text
 
 
@@ -145,8 +145,10 @@ def test_a_board_larger_than_the_paper_is_tiled_with_an_overlap() -> None:
 def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "tiles.pdf"
     assert command.run(["squares-ii", "--parts", "markers", "-o", str(file)], tmp_path, TEXTS) == 0
-    assert capsys.readouterr().out == f"{file}: 1 sheet. Print it at 100 %.\n"
+    assert capsys.readouterr().out == f"{file}: 1 sheet. Print at 100 %.\n"
     assert len(pages(file.read_bytes())) == 1
+    assert command.run(["squares-ii", "--parts", "tiles,markers", "-o", str(file)], tmp_path, TEXTS) == 0
+    assert capsys.readouterr().out == f"{file}: 2 sides on 1 sheet. Print at 100 %.\n"
 
 
 @pytest.mark.parametrize(

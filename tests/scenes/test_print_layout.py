@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from dataclasses import replace
 from datetime import datetime
 from itertools import combinations
 from pathlib import Path
@@ -141,6 +142,22 @@ def test_what_has_no_back_gets_an_empty_one_where_others_have_backs() -> None:
     made = [sheet.side for sheet in sheets([large, small], Paper(PAPERS["a4"]))]
     assert made == ["single", "empty"] * ((len(made) - 2) // 2) + ["front", "back"]
     assert {sheet.side for sheet in sheets([large], Paper(PAPERS["a4"]))} == {"single"}
+
+
+def test_sides_are_numbered_by_the_sheet_of_paper_that_they_are_on() -> None:
+    backed, bare = plain(60.0, 60.0, 13, back=True), plain(30.0, 30.0, 20)
+    page = plain(190.0, 264.0, 3)
+    rules = replace(page, kind="rules", whole=True)
+
+    def numbers(parts: list[Part], backs: Backs = "long", booklet: bool = False) -> list[int]:
+        return [side.number for side in sheets(parts, Paper(PAPERS["a4"], backs, booklet=booklet))]
+
+    assert numbers([backed, rules]) == [1, 1, 2, 2, 3, 3, 4]
+    assert numbers([backed], "fold") == [1, 2, 3, 4]
+    assert numbers([bare, rules]) == [1, 2, 3, 4]
+    assert numbers([rules]) == [1, 1, 2]
+    assert numbers([rules], "none") == [1, 2, 3]
+    assert numbers([bare, rules], booklet=True) == [1, 2, 2]
 
 
 def test_a_board_that_lies_is_turned_where_that_saves_paper() -> None:
