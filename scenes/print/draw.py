@@ -87,6 +87,10 @@ def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint
     sheet = sheets[index]
     values = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash}
     whose = say("print.imprint", **values, sheet=number_of(sheets, index))
+    if sheet.side == "page":  # whose true size does not matter
+        place = MARGIN, sheet.size[1] - MARGIN + 1.2
+        canvas.text(whose, place, "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * MARGIN)
+        return
     side = say(side_of(sheet, backs))
     if sheet.beside:
         _foot_beside(canvas, say, sheet.size, f"{side} {whose}")

@@ -73,8 +73,9 @@ class Print:
 
     def _parts_of(self, game: AnyGame, source: Source) -> Sequence[Part]:
         job = Job(game, look_of(game), self.say, self.box.theme, self.wish.ink, self.wish.card)
-        rules = pages(source, self.say, self.box, self._paper.page(), PER_MM)
-        return [*parts_of(job), *(rules if RULES in (self.wish.parts or (RULES,)) else ())]
+        found = parts_of(job)
+        rules = pages(source, found, self.say, self.box, self._paper.page(), PER_MM)
+        return [*found, *(rules if RULES in (self.wish.parts or (RULES,)) else ())]
 
     def only_changed(self, older: AnyGame) -> None:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""

@@ -53,11 +53,11 @@ class Paper:
     booklet: bool = False
 
     def page(self) -> tuple[float, float]:
-        """The size of what is printed on a page: the paper or half of it, less margins and foot."""
+        """The size of what is printed on a page: the paper or half of it, less margins, and in a booklet the foot."""
         w, h = self.size
         if self.booklet:  # the page lies across, and the foot beyond its outer edge
             return h / 2 - 2 * MARGIN - FOOT, w - 2 * MARGIN
-        return w - 2 * MARGIN, h - 2 * MARGIN - FOOT
+        return w - 2 * MARGIN, h - 2 * MARGIN
 
 
 class Placed(NamedTuple):
@@ -429,5 +429,5 @@ def _booklet(parts: Sequence[Part], paper: Paper) -> Iterator[Sheet]:
 
 def _page(part: Part, paper: Paper) -> Sheet:
     """A part that is a page."""
-    place = area(paper.size)._replace(w=part.w, h=part.h)
+    place = Rect(MARGIN, MARGIN, part.w, part.h)
     return Sheet(paper.size, "page", (Placed(part, place),), (), place, place)

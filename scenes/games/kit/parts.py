@@ -16,7 +16,7 @@ from scenes.geometry import Rect
 from squares.core.actions import InHand
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell, File, Grid, Rank
-from squares.core.phrase import Say
+from squares.core.phrase import Say, capital
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -66,6 +66,14 @@ class Job:
     theme: Theme
     ink: Ink = "normal"
     card: tuple[float, float] = (63.0, 88.0)
+
+
+def called(kind: str, say: Say) -> str:
+    """What parts of a kind are called; by the kind itself where a room has no text for it."""
+    try:
+        return say(f"print.part.{kind}")
+    except KeyError:
+        return capital(kind)
 
 
 def parts(job: Job) -> Iterator[Part]:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from scenes.games.kit.parts import called
 from scenes.geometry import Point, Rect
 from scenes.input import Input, PointerShape
 from scenes.input import Key as KeyDown
@@ -22,7 +23,7 @@ from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, IconButton, Stepper, Widget
 from squares.core.errors import BadData
-from squares.core.phrase import Phrase, capital, phrase
+from squares.core.phrase import Phrase, phrase
 from squares.data.faults import named
 
 if TYPE_CHECKING:
@@ -205,8 +206,6 @@ class PrintPage(BenchPage):
         panel.save.enabled, panel.save.why = shut is None, self.say(shut) if shut else ""
 
     def _kind(self, printed: Print, kind: str, every: Sequence[Part]) -> Kind:
-        key = f"print.part.{kind}"
-        title = self.say(key) if key in self.services.texts else capital(kind)
         on = kind not in self.wanted.without
         parts = [part for part in (printed.parts if on else every) if part.kind == kind]
         papers = {sheet.number for sheet in printed.sheets for placed in sheet.placed if placed.part.kind == kind}
@@ -218,7 +217,7 @@ class PrintPage(BenchPage):
             note = phrase("print.page.unchanged")
         else:
             note = phrase("print.page.pieces_on", pieces=pieces, sheets=sheets) if on else pieces
-        return Kind(kind, title, self.say(note), on)
+        return Kind(kind, called(kind, self.say), self.say(note), on)
 
     # what is chosen
 
