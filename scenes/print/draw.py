@@ -91,7 +91,7 @@ def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint
         place = MARGIN, sheet.size[1] - MARGIN + 1.2
         canvas.text(whose, place, "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * MARGIN)
         return
-    side = say(side_of(sheet, backs))
+    side = f"{say(side_of(sheet, backs))} {_order(sheet, say)}".rstrip()
     if sheet.beside:
         _foot_beside(canvas, say, sheet.size, f"{side} {whose}")
         return
@@ -102,6 +102,13 @@ def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint
     canvas.text(side, (first.right + 2, top), "text", INK, size=_STRONG, max_width=room)
     _rulers(canvas, say, (left, top + 6.5))
     canvas.text(whose, (left, top + 7.4), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
+
+
+def _order(sheet: Sheet, say: Say) -> str:
+    """What is cut first, where that matters."""
+    parts = [placed.part for placed in sheet.placed if sheet.side in ("front", "single", "fold")]
+    hints = dict.fromkeys(part.hint for part in parts if part.hint)
+    return " ".join(hints) or (say("print.apart") if len({(part.w, part.h) for part in parts}) > 1 else "")
 
 
 def number_of(sheets: Sequence[Sheet], index: int) -> Phrase:

@@ -19,6 +19,7 @@ from scenes.geometry import Point, Rect
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 CARDS = {"poker": (63.0, 88.0), "bridge": (57.0, 87.0), "tarot": (70.0, 120.0)}
 Backs = Literal["long", "short", "fold", "none"]
+Foot = Literal["below", "either", "beside"]
 Side = Literal["front", "back", "fold", "single", "empty", "page", "booklet"]
 MARGIN = 10.0
 FOOT = 13.0
@@ -34,6 +35,10 @@ BETWEEN = 2 * (MARK + MARK_OFF) + 2.0
 """From one block to the next, so that the marks of both have room."""
 FOLDS = ((True, False), (True,), (False,))
 """Whether sheets are folded along an upright line: either way, as each size of parts takes less paper, or all alike."""
+FEET: tuple[Foot, ...] = ("below", "either", "beside")
+"""Where sheets of small parts may have their foot, the usual place first: below the parts, wherever a size of parts
+needs fewer sheets, or at their left and right wherever they fit in between.
+"""
 OVERLAP = 10.0
 """How much of a tiled board two sheets show both."""
 GUTTER = 1.0
@@ -123,7 +128,7 @@ def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
             tiled += (sheet for part in every for sheet in _tiled(part, paper))
     folded = FOLDS if paper.backs == "fold" else FOLDS[:1]
     # Blocks share a sheet only where they are folded alike and the foot stands at the same place.
-    ways = [(folds, beside) for beside in (False, True) for folds in folded]
+    ways = [(folds, foot) for foot in FEET for folds in folded]
     stacks = min((_stacks([b for every in small for b in _blocks(every, paper, *way)]) for way in ways), key=len)
     cut = [*tiled, *(sheet for stack in stacks for sheet in _filled(stack, paper))]
     if any(sheet.side == "back" for sheet in cut):  # or a front would come out behind what has no back
@@ -231,14 +236,13 @@ def _rooms(paper: Paper, backed: bool, folds: Sequence[bool], beside: bool) -> l
 
 
 def _blocks(
-    parts: Sequence[Part], paper: Paper, folds: Sequence[bool] = FOLDS[0], beside: bool = False
+    parts: Sequence[Part], paper: Paper, folds: Sequence[bool] = FOLDS[0], foot: Foot = "below"
 ) -> list[_Block]:
-    """Parts of one size on as few sheets as may be; none where they are too large for one.
-
-    ``beside``: sheets may have the foot beside the parts where that needs fewer of them.
-    """
+    """Parts of one size on as few sheets as may be; none where they are too large for one with its foot below them."""
     below = _arranged(parts, paper, folds, False)
-    wide = _arranged(parts, paper, folds, True) if beside else []
+    wide = _arranged(parts, paper, folds, True) if foot != "below" else []
+    if wide and foot == "beside":
+        return wide
     if not wide or len(wide) >= len(below):
         return below
     rest = _arranged(wide[-1].parts, paper, folds, False)  # where other parts may join them

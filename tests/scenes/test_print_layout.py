@@ -137,6 +137,11 @@ def test_what_is_left_of_nine_shares_a_sheet_with_other_parts() -> None:
     assert [(sheet.beside, len(sheet.placed)) for sheet in made] == [(True, 9), (True, 9), (False, 5)]
 
 
+def test_the_foot_stands_beside_all_parts_where_several_sizes_share_a_sheet_so() -> None:
+    made = sheets([plain(90.0, 76.0, 4), plain(18.0, 18.0, 60)], Paper(PAPERS["a4"], "none", 0.0))
+    assert [(sheet.beside, len(sheet.placed)) for sheet in made] == [(True, 64)]
+
+
 def test_what_has_no_back_gets_an_empty_one_where_others_have_backs() -> None:
     small, large = plain(30.0, 30.0, 3, back=True), plain(300.0, 300.0, 1)
     made = [sheet.side for sheet in sheets([large, small], Paper(PAPERS["a4"]))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -20,7 +21,9 @@ from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
+from tests.scenes.printed import pages
 
+MADE = datetime(2026, 1, 2)
 TEXTS = Texts.load()
 REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
 
@@ -76,6 +79,23 @@ def test_a_cube_that_rolls_along_its_arrow_shows_the_arrow_of_the_rules(reading:
 
 def test_a_net_has_three_fins_on_each_side() -> None:
     assert Counter(letter.islower() for letter, _ in letters("fin").values()) == {True: 3, False: 3}
+
+
+def test_no_cut_goes_through_two_nets_and_their_sheets_say_what_is_cut_first() -> None:
+    made = printed(REGISTRY.entry("qubism"), None, "cubes", "tokens")
+    read = pages(made.pdf(MADE))
+    for placed in made.sheets[0].placed:
+        within = [
+            line for line in read[0].lines if placed.trim.contains(((line[0] + line[2]) / 2, (line[1] + line[3]) / 2))
+        ]
+        xs, ys = ([at for line in within for at in line[i:4:2]] for i in (0, 1))
+        assert len(within) > 20
+        assert min(xs) - placed.trim.x > 1.9 < placed.trim.right - max(xs)
+        assert min(ys) - placed.trim.y > 1.9 < placed.trim.bottom - max(ys)
+    assert ["Cut the nets apart" in page.text for page in read] == [True, True]
+    assert "Cut the blocks apart first" not in read[0].text
+    mixed = printed(REGISTRY.entry("qubism"), None, "stickers", "tokens")
+    assert "Cut the blocks apart first" in pages(mixed.pdf(MADE))[0].text
 
 
 def test_only_the_parts_that_changed_are_printed(tmp_path: Path) -> None:

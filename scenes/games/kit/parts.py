@@ -40,7 +40,8 @@ class Part:
     from others of its kind.
 
     ``shape``: how it is cut; round and cut corners by ``corner`` millimetres. ``bleed``: whether its ground may run
-    over the cut. ``whole``: it is a page of its own and is not cut out.
+    over the cut. ``whole``: it is a page of its own and is not cut out. ``hint``: how it is cut, for the foot of its
+    sheet.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Part:
     corner: float = 0.0
     bleed: bool = True
     whole: bool = False
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

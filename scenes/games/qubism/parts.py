@@ -15,8 +15,8 @@ from squares.core.seats import TWO, Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
 
-EDGE, TAB, STICKER = 20.0, 6.0, 18.0
-"""Millimetres: a cube, the flaps of its net, a sticker."""
+EDGE, TAB, STICKER, APART = 20.0, 6.0, 18.0, 4.0
+"""Millimetres: a cube, the flaps of its net, a sticker, and from net to net, so that a slip of the knife costs one."""
 _HALF = 0.1
 """Millimetres: more than half of a line, so that those at the edge of a net lie within it."""
 PAWN = 26.0
@@ -66,7 +66,9 @@ def parts(job: Job) -> Iterator[Part]:
     faces = letters(definition.after_roll)
     cubes = definition.cubes
     if cubes:
-        yield Part("cubes", "net", 4 * EDGE + TAB, 3 * EDGE + 2 * TAB, _net(faces), count=cubes, bleed=False)
+        size = 4 * EDGE + TAB + APART, 3 * EDGE + 2 * TAB + APART
+        hint = job.say("print.cut_nets")
+        yield Part("cubes", "net", *size, _net(faces), count=cubes, bleed=False, hint=hint)
         for letter in sorted(set(faces.values())):
             count = cubes * list(faces.values()).count(letter)
             yield Part("stickers", _name(letter), STICKER, STICKER, _sticker(letter), count=count)
@@ -119,7 +121,7 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
     """A cross of six faces with flaps: cut along the lines, fold along the dashes, glue the flaps inside."""
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        left, top = trim.x + _HALF, trim.y + TAB
+        left, top = trim.x + APART / 2 + _HALF, trim.y + APART / 2 + TAB
         for column, row, side in _TABS:
             for a, b in pairwise(_tab(Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE), side)):
                 canvas.line(a, b, "#000000", 0.15)
