@@ -40,7 +40,8 @@ def pngs(parts: Sequence[Part], box: Paintbox, dpi: int, bleed: float, ink: str)
     """Every face with its bleed at ``dpi`` pixels to the inch."""
     for part in parts:
         for side, draw in faces(part):
-            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed, ink), ink)
+            picture = _raster(part, draw, box, dpi / INCH, bleed, ink)
+            yield f"{name_of(part)}-{side}.png", _png(picture, dpi / INCH, ink)
 
 
 def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, ink: str) -> Iterator[File]:
@@ -68,7 +69,7 @@ def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink:
         entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
         for side in ("front", "back")[: 1 + backed]:
             entry[side] = f"{name}-{side}.png"
-            yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), ink)
+            yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), scale, ink)
         entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
         listed.append(entry)
     about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
@@ -113,11 +114,12 @@ def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float, i
     return surface
 
 
-def _png(surface: pygame.Surface, ink: str) -> bytes:
+def _png(surface: pygame.Surface, scale: float, ink: str) -> bytes:
+    """A file that says how large it is: ``scale`` pixels to a millimetre."""
     size = surface.get_size()
     image = Image.frombytes("RGBA", size, pygame.image.tobytes(surface, "RGBA"))
     held = io.BytesIO()
-    in_ink(image, ink).save(held, "PNG")
+    in_ink(image, ink).save(held, "PNG", dpi=(scale * INCH, scale * INCH))
     return held.getvalue()
 
 

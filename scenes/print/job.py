@@ -15,7 +15,7 @@ from scenes.geometry import Rect
 from scenes.print import calibration
 from scenes.print.draw import Drift, Imprint, amount, draw_sheet
 from scenes.print.export import File, count_of, grids, pngs, svgs
-from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
+from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets, turned_over
 from scenes.print.pdf import PaperFonts, PdfFile
 from scenes.print.rules import Source, pages
 from scenes.print.since import changed, digests
@@ -97,7 +97,8 @@ class Print:
 
     def pdf(self, made: datetime, drawn: Callable[[], object] = lambda: None) -> bytes:
         """The sheets as one PDF. ``drawn`` is called after each side."""
-        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink)
+        turned = turned_over(self.sheets, self.wish.backs)
+        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink, self.say("print.language"), turned)
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)
             canvas = VectorCanvas(pen, self.box, sheet.size)
@@ -157,7 +158,7 @@ def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
 def test_page(say: Say, paper: str, made: datetime, drift: Drift) -> bytes:
     """The page that shows what a printer moves, both of its sides."""
     box, fonts = paintbox()
-    file, size = PdfFile(fonts, say("print.test.title"), made), PAPERS[paper]
+    file, size = PdfFile(fonts, say("print.test.title"), made, language=say("print.language")), PAPERS[paper]
     whole = Rect(0, 0, *size)
     for back, (dx, dy) in ((False, drift.front), (True, drift.back)):
         pen = file.page(size, whole, whole)

@@ -149,6 +149,16 @@ def _numbered(cut: Sequence[Sheet], pages: Sequence[Sheet], paper: Paper) -> Ite
         yield replace(side, number=1 + of_cut + index // (1 + turned))
 
 
+def turned_over(sides: Sequence[Sheet], backs: Backs) -> Literal["never", "long", "short"] | None:
+    """Over which edge a printer turns the paper of the whole file; None where of a part of it."""
+    papers = sides[-1].number
+    if len(sides) == papers:
+        return "never"
+    if len(sides) < 2 * papers - 1:
+        return None
+    return "long" if backs == "long" else "short"
+
+
 def area(size: tuple[float, float], beside: bool = False) -> Rect:
     """The part of a sheet where art may lie. ``beside``: the foot stands at its left and right instead of below it."""
     if beside:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+import pypdf
 import pytest
 import yaml
+from PIL import ImageCms
 
 from scenes.geometry import Rect
 from scenes.print import calibration, command, job
@@ -165,6 +169,32 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(words: list[str], says: st
     with pytest.raises(BadData) as refused:
         command.run(words, tmp_path, TEXTS)
     assert says in TEXTS.say(refused.value.phrase)
+
+
+@pytest.mark.parametrize(
+    ("parts", "wish", "duplex"),
+    [
+        (("tiles",), Wish(), "/DuplexFlipLongEdge"),
+        (("tiles",), Wish(backs="short"), "/DuplexFlipShortEdge"),
+        (("tiles",), Wish(backs="fold"), "/Simplex"),
+        (("rules",), Wish(booklet=True, backs="none"), "/DuplexFlipShortEdge"),
+        (("tiles", "rules"), Wish(booklet=True, backs="fold"), None),
+    ],
+)
+def test_a_file_tells_its_title_language_and_colours_and_how_it_is_to_be_printed(
+    parts: tuple[str, ...], wish: Wish, duplex: str | None
+) -> None:
+    made = printed("squares-ii", replace(wish, parts=parts))
+    file = pypdf.PdfReader(io.BytesIO(made.pdf(MADE)))
+    root: Any = file.trailer["/Root"]
+    assert file.metadata is not None
+    assert file.metadata.title == "SQUARES II, Classic set"
+    assert root["/Lang"] == "en"
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/ViewerPreferences"].get("/Duplex") == duplex
+    intent = root["/OutputIntents"][0]
+    profile = ImageCms.ImageCmsProfile(io.BytesIO(intent["/DestOutputProfile"].get_object().get_data()))
+    assert "sRGB" in ImageCms.getProfileName(profile)
 
 
 def test_the_rules_are_text_in_two_columns() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from PIL import Image
 
 from scenes.games.kit.parts import Part
 from scenes.games.qubism.parts import ARROWS, Vector, letters
@@ -131,6 +132,12 @@ def test_faces_as_png_have_their_size_with_bleed() -> None:
     assert sorted(names) == ["markers-1-front.png", "markers-2-front.png", "markers-C-front.png"]
     size = pygame.image.load(io.BytesIO(names["markers-C-front.png"]), "c.png").get_size()
     assert size == (425, 425)  # 36 mm at 300 pixels to the inch
+    assert dots(names["markers-C-front.png"]) == 300
+
+
+def dots(data: bytes) -> int:
+    """Pixels to the inch that a picture tells."""
+    return round(Image.open(io.BytesIO(data)).info["dpi"][0])
 
 
 def test_faces_as_svg_are_shapes_in_millimetres() -> None:
@@ -150,6 +157,7 @@ def test_a_grid_tells_what_lies_where() -> None:
     assert (sheet["columns"], sheet["rows"], len(sheet["parts"])) == (10, 2, 20)
     size = pygame.image.load(io.BytesIO(files[sheet["back"]]), "b.png").get_size()
     assert size == (10 * round(30 * 150 / 25.4), 2 * round(30 * 150 / 25.4))
+    assert dots(files[sheet["back"]]) == 150
 
 
 def test_a_saved_object_for_tabletop_simulator_holds_every_part_in_its_number() -> None:
