@@ -129,7 +129,7 @@ class Print:
             return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
         screen = self.screen_box()
         if form == "grid":
-            return grids(parts, screen, dpi, self.imprint, wish.ink, folder)
+            return grids(parts, self.say, screen, dpi, self.imprint, wish.ink, folder)
         return pngs(parts, screen, dpi, wish.bleed, wish.ink)
 
 

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -160,23 +161,58 @@ def test_a_grid_tells_what_lies_where() -> None:
     assert dots(files[sheet["back"]]) == 150
 
 
-def test_a_saved_object_for_tabletop_simulator_holds_every_part_in_its_number() -> None:
-    made = printed(REGISTRY.entry("squares-ii"), None, "tiles", "markers", "board")
+def simulated(game: str, *parts: str) -> tuple[Print, dict[str, bytes], list[dict[str, Any]]]:
+    """A game's parts, its files for simulators, and the objects that Tabletop Simulator makes of them."""
+    made = printed(REGISTRY.entry(game), None, *parts)
     files = dict(made.files("grid", 150, Path("/at home/x")))
     assert len(files) == made.count("grid")
-    decks = json.loads(files["tabletop-simulator.json"])["ObjectStates"]
-    assert [deck["Name"] for deck in decks] == ["Card", "DeckCustom", "DeckCustom"]
-    assert Counter(deck.get("Nickname") for deck in decks) == Counter(("board", "tiles", "markers"))
-    for number, deck in enumerate(decks, 1):
+    return made, files, json.loads(files["tabletop-simulator.json"])["ObjectStates"]
+
+
+def test_a_saved_object_for_tabletop_simulator_holds_every_part_in_its_number() -> None:
+    _, files, (board, *decks) = simulated("squares-ii", "tiles", "markers", "board")
+    assert (board["Name"], board["Nickname"]) == ("Custom_Board", "Board")
+    assert board["CustomImage"]["ImageURL"] == "file:///at home/x/board-1-front.png"
+    assert [(deck["Name"], deck["Nickname"]) for deck in decks] == [
+        ("DeckCustom", "Tiles, both players"),
+        ("DeckCustom", "Row markers"),
+    ]
+    for number, deck in enumerate(decks, 2):
         custom = deck["CustomDeck"][str(number)]
         cells = custom["NumWidth"] * custom["NumHeight"]
-        held = deck.get("ContainedObjects", [deck])
+        held = deck["ContainedObjects"]
         assert all(0 <= card["CardID"] - 100 * number < cells for card in held)
-        assert deck.get("DeckIDs", [deck.get("CardID")]) == [card["CardID"] for card in held]
+        assert deck["DeckIDs"] == [card["CardID"] for card in held]
         for side in ("FaceURL", "BackURL"):
             assert custom[side].startswith("file:///at home/x/")
             assert custom[side].rpartition("/")[2] in files
-    assert Counter(card["Nickname"] for card in decks[2]["ContainedObjects"]) == {"1": 2, "2": 2, "C": 3}
+    assert Counter(card["Nickname"] for card in decks[1]["ContainedObjects"]) == {"1": 2, "2": 2, "C": 3}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "names"),
+    [
+        ("squares-ii", "tiles", {"Spin 1 / Jump 5": 2, "Tsunami 3 / Diagonal 3": 2}),
+        ("rengoma", "discs", {"Black 1": 3, "Red 4": 3}),
+        ("rengoma", "tokens", {"Chip": 2}),
+        ("qubism", "stickers", {"Arrow with its fin on the left": 27, "Arrow with its fin on the right": 27}),
+        ("qubism", "tokens", {"South": 1, "North": 1}),
+        ("ember-duel", "cards", {"Spark": 6, "Cinder": 1}),
+    ],
+)
+def test_what_lies_on_a_screen_table_has_the_names_that_people_know(
+    game: str, kind: str, names: dict[str, int]
+) -> None:
+    _, _, decks = simulated(game, kind)
+    held = Counter(card["Nickname"] for deck in decks for card in deck.get("ContainedObjects", [deck]))
+    assert {name: held[name] for name in names} == names
+
+
+def test_a_screen_table_gets_no_nets_to_fold() -> None:
+    _, files, objects = simulated("qubism", "cubes", "stickers")
+    assert [each["Nickname"] for each in objects] == ["Stickers for wooden cubes"]
+    assert objects[0]["CustomDeck"]["1"]["FaceURL"].rpartition("/")[2] in files
+    assert [sheet["kind"] for sheet in json.loads(files["sheets.json"])["sheets"]] == ["cubes", "stickers"]
 
 
 def test_a_drawing_with_gradients_and_arcs_is_read_as_the_screen_reads_it() -> None:

@@ -40,8 +40,8 @@ class Part:
     from others of its kind.
 
     ``shape``: how it is cut; round and cut corners by ``corner`` millimetres. ``bleed``: whether its ground may run
-    over the cut. ``whole``: it is a page of its own and is not cut out. ``hint``: how it is cut, for the foot of its
-    sheet.
+    over the cut. ``whole``: it is a page of its own and is not cut out. ``net``: it is folded into a body. ``hint``:
+    how it is cut, for the foot of its sheet; ``title``: what people call it, by its name if left out.
     """
 
     kind: str
@@ -55,7 +55,9 @@ class Part:
     corner: float = 0.0
     bleed: bool = True
     whole: bool = False
+    net: bool = False
     hint: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def board(
         if aside is not None:
             _coordinates(canvas, game.grid, trim, rim, aside)
 
-    return Part("board", "board", field.w * k, field.h * k, draw, bleed=False)
+    return Part("board", "board", field.w * k, field.h * k, draw, bleed=False, title=called("board", job.say))
 
 
 def _coordinates(canvas: Canvas, grid: Grid, board: Rect, rim: tuple[float, float], aside: float) -> None:

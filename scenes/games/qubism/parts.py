@@ -68,17 +68,19 @@ def parts(job: Job) -> Iterator[Part]:
     if cubes:
         size = 4 * EDGE + TAB + APART, 3 * EDGE + 2 * TAB + APART
         hint = job.say("print.cut_nets")
-        yield Part("cubes", "net", *size, _net(faces), count=cubes, bleed=False, hint=hint)
+        yield Part("cubes", "net", *size, _net(faces), count=cubes, bleed=False, net=True, hint=hint)
         for letter in sorted(set(faces.values())):
             count = cubes * list(faces.values()).count(letter)
-            yield Part("stickers", _name(letter), STICKER, STICKER, _sticker(letter), count=count)
+            title = job.say(f"print.sticker.{_fin(letter)}")
+            yield Part("stickers", _name(letter), STICKER, STICKER, _sticker(letter), count=count, title=title)
     pieces = job.game.pieces(job.game.start(Setup(), 0))
     for seat in TWO:
         emblem = str(definition.look.pictures.get(seat.value, ""))
         count = sum(piece.owner is seat for piece in pieces)
         shape: Shape = "cut" if seat is Seat.NORTH else "round"
         draw = _pawn(seat, emblem)
-        yield Part("tokens", f"pawn-{seat.value}", PAWN, PAWN, draw, None, count, shape, PAWN / 2, bleed=False)
+        title = job.say(definition.seat_name(seat))
+        yield Part("tokens", f"pawn-{seat.value}", PAWN, PAWN, draw, None, count, shape, PAWN / 2, False, title=title)
 
 
 def letters(after_roll: str) -> dict[Vector, tuple[str, bool]]:
@@ -97,9 +99,12 @@ def _dot(a: Vector, b: Vector) -> int:
 
 
 def _name(face: tuple[str, bool]) -> str:
+    return f"{'urdl'.index(face[0].lower())}-{_fin(face)}"
+
+
+def _fin(face: tuple[str, bool]) -> str:
     letter, finned = face
-    side = ("left" if letter.islower() else "right") if finned else "plain"
-    return f"{'urdl'.index(letter.lower())}-{side}"
+    return ("left" if letter.islower() else "right") if finned else "plain"
 
 
 def _face(canvas: Canvas, face: tuple[str, bool], place: Rect) -> None:
