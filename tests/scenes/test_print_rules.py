@@ -6,15 +6,19 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import pygame
 import pytest
 
 from scenes.games.kit.parts import called
+from scenes.geometry import Rect
 from scenes.print import job
 from scenes.print.job import Print, Wish
+from scenes.print.preview import SheetCanvas
 from scenes.print.rules import LEAST
+from scenes.print.vector_canvas import VectorCanvas
 from squares.data.places import shipped
 from squares.registry import Entry, Registry
-from tests.scenes.printed import drawn
+from tests.scenes.printed import NotedPen, drawn
 from tests.scenes.test_print import REGISTRY, TEXTS, printed
 
 GAMES = [*REGISTRY.entries, *REGISTRY.examples]
@@ -91,3 +95,16 @@ def test_who_made_the_game_stands_at_the_end_and_a_time_that_the_file_does_not_t
     assert "Thought up by Ada, drawn by Ben" in [text for text, _ in drawn(made, made.parts[-1]).texts][-2]
     assert "minutes" not in words(made)
     assert made.imprint.hash == rules("qubism").imprint.hash
+
+
+def test_a_preview_makes_small_letters_as_large_as_the_file_does() -> None:
+    made = rules("squares-ii")
+    pen, text = NotedPen(made.fonts), "Two tiles fight where they meet; the smaller number goes home."
+    paper = VectorCanvas(pen, made.box, (100, 50)).legible(LEAST)
+    surface = pygame.Surface((700, 350), pygame.SRCALPHA)
+    shown = SheetCanvas(surface, made.screen_box(), 7.0, 7.0, "normal", made.box, size=(100, 50)).legible(LEAST)
+    for on in (paper, shown):
+        small = on.sub(Rect(0, 0, 100, 50), zoom=0.05)
+        assert small.lines(text, 40 / 0.05, "note") == paper.sub(Rect(0, 0, 1, 1), zoom=0.05).lines(text, 800, "note")
+        assert len(small.lines(text, 40 / 0.05, "note")) > 1
+        assert small.measure("x", "note")[1] * 0.05 >= LEAST
