@@ -138,7 +138,8 @@ def test_faces_as_png_have_their_size_with_bleed() -> None:
 
 def dots(data: bytes) -> int:
     """Pixels to the inch that a picture tells."""
-    return round(Image.open(io.BytesIO(data)).info["dpi"][0])
+    across: float = Image.open(io.BytesIO(data)).info["dpi"][0]
+    return round(across)
 
 
 def test_faces_as_svg_are_shapes_in_millimetres() -> None:
