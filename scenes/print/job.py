@@ -49,6 +49,7 @@ class Wish:
     card: tuple[float, float] = (63.0, 88.0)
     drift: Drift = NO_DRIFT
     booklet: bool = False
+    dark_backs: bool = False
 
 
 class Print:
@@ -72,10 +73,11 @@ class Print:
         self.imprint = Imprint(title_of(entry, name), __version__, hash_of(game)[:HASH])
 
     def _parts_of(self, game: AnyGame, source: Source) -> Sequence[Part]:
-        job = Job(game, look_of(game), self.say, self.box.theme, self.wish.ink, self.wish.card)
+        wish = self.wish
+        job = Job(game, look_of(game), self.say, self.box.theme, wish.ink, wish.card, wish.dark_backs)
         found = parts_of(job)
         rules = pages(source, found, self.say, self.box, self._paper.page(), PER_MM)
-        return [*found, *(rules if RULES in (self.wish.parts or (RULES,)) else ())]
+        return [*found, *(rules if RULES in (wish.parts or (RULES,)) else ())]
 
     def only_changed(self, older: AnyGame) -> None:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""
@@ -110,7 +112,7 @@ class Print:
     def screen_box(self) -> Paintbox:
         """What draws in the colours of paper where there are pixels."""
         screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
-        screen.art = self.box.art
+        screen.art, screen.tiny = self.box.art, self.box.tiny
         return screen
 
     @property

@@ -274,9 +274,9 @@ class Canvas(ABC):
             y += pitch
         return y - rect[1]
 
-    def lines(self, string: str, width: float, style: str = "body") -> tuple[str, ...]:
-        """The lines of a paragraph ``width`` wide."""
-        return self._measure.lines(string, width, style)
+    def lines(self, string: str, width: float, style: str = "body", size: float | None = None) -> tuple[str, ...]:
+        """The lines of a paragraph ``width`` wide. ``size`` in place of the style's own."""
+        return self._measure.lines(string, width, style, size)
 
     def paragraph_height(self, string: str, width: float, style: str = "body") -> float:
         """The height that ``paragraph`` would take."""

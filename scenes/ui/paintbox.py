@@ -28,8 +28,9 @@ class Paintbox:
     """One for each window.
 
     ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files, or the opened faces. ``art`` gives
-    what a person's own picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. A display mode
-    must be set before anything is painted.
+    what a person's own picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. ``tiny``: texts
+    that were written on paper smaller than they can be read, each with one that tells its place in the game file. A
+    display mode must be set before anything is painted.
     """
 
     def __init__(self, theme: Theme, sprites: Path, fonts: Path | Fonts) -> None:
@@ -40,6 +41,7 @@ class Paintbox:
         self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows
         self.large = SurfaceCache(LARGE_BYTES)  # what painters have painted
         self.art: Callable[[str], str | bytes | None] = _nothing
+        self.tiny: dict[str, str] = {}
         self._coloured: LruCache[str | bytes] = LruCache(KEPT)
 
     def forget(self) -> None:

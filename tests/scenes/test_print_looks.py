@@ -20,7 +20,7 @@ from scenes.print import job
 from scenes.print.export import pngs, svgs
 from scenes.print.job import Wish
 from scenes.print.paper_canvas import PaperCanvas
-from scenes.print.pdf import KERNED, PdfFile
+from scenes.print.pdf import PdfFile
 from scenes.print.pen import THIN, inked, thin
 from scenes.print.svg import drawing
 from scenes.print.vector_canvas import VectorCanvas
@@ -150,7 +150,6 @@ def rastered(data: bytes, folder: Path) -> Any:
     return Image.open(folder / "page.png").convert("L")
 
 
-@pytest.mark.skipif(not KERNED, reason="uharfbuzz is not installed")
 @pytest.mark.parametrize("face", ["display", "text", "numeral"])
 def test_letters_stand_on_paper_as_on_the_screen(face: str) -> None:
     made = printed("squares-ii", Wish(parts=("markers",)))

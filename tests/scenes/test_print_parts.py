@@ -44,6 +44,7 @@ def test_every_game_and_variant_is_laid_out_and_drawn(entry: Entry) -> None:
     first = printed(entry)
     shown = {part.kind: part for part in first.parts if not part.whole and part.kind != "board"}
     assert all(digests(list(shown.values()), first.box))
+    assert {part.kind for part in first.parts} <= set(TEXTS.section("print.part"))  # what --help lists
     for variant in entry.variants[1:]:
         made = printed(entry, variant, "board")
         assert made.sheets

@@ -20,7 +20,7 @@ from scenes.print.since import digests
 from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.registry import Entry, Registry
-from tests.scenes.printed import pages
+from tests.scenes.printed import drawn, pages
 from tests.scenes.test_print import MADE, REGISTRY, TEXTS, near, printed
 
 ALL = [(entry, variant) for entry in (*REGISTRY.entries, *REGISTRY.examples) for variant in entry.variants]
@@ -173,3 +173,12 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     assert os.read(reader, 99) == b"sheets"
     os.close(reader)
     assert pipe.is_fifo()
+
+
+def test_backs_of_cards_are_light_unless_dark_ones_are_asked_for() -> None:
+    for dark in (False, True):
+        made = printed("logistic", Wish(parts=("cards",), dark_backs=dark))
+        part = made.parts[0]
+        box, colour = max(drawn(made, part, back=True).fills, key=lambda fill: fill[0].w * fill[0].h)
+        assert (box.w, box.h) == pytest.approx((part.w, part.h), abs=0.02)
+        assert (sum(colour[:3]) < 200) is dark

@@ -62,7 +62,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be printed. ``card``: width and height of cards in millimetres."""
+    """What is to be printed. ``card``: width and height of cards in millimetres; ``dark_backs``: theirs are solid."""
 
     game: AnyGame
     look: Look
@@ -70,6 +70,7 @@ class Job:
     theme: Theme
     ink: Ink = "normal"
     card: tuple[float, float] = (63.0, 88.0)
+    dark_backs: bool = False
 
 
 def called(kind: str, say: Say) -> str:
