@@ -42,8 +42,9 @@ def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
 def places(base: Definition, definition: Definition) -> Iterator[Remark]:
     """Names in braces in the help that stand for no value of a definition."""
     for i, section in enumerate(base.help):
-        for name in unknown(section.text, definition):
-            yield Remark(("help", i, "text"), phrase("data.unknown_place", name=shown(name)))
+        for key in ("text", "screen"):
+            for name in unknown(getattr(section, key), definition):
+                yield Remark(("help", i, key), phrase("data.unknown_place", name=shown(name)))
 
 
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
