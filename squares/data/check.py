@@ -310,7 +310,12 @@ def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) ->
             if not _repeats(warning, name, told, root):
                 yield _of_variant(warning, name)
     yield from (
-        trial.remarked(root, remark) for remark in (*odd.alike(definitions), *odd.places(base, definitions[first]))
+        trial.remarked(root, remark)
+        for remark in (
+            *odd.alike(definitions),
+            *odd.places(base, definitions[first]),
+            *odd.stale(base, root.plain()),
+        )
     )
     yield from letters.remarks(root)
 
@@ -321,7 +326,10 @@ def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
         return None, []  # the model misses the key
     known = engines.names()
     if isinstance(node.value, str) and node.value in known:
-        return engines.engine(node.value), []
+        try:
+            return engines.engine(node.value), []
+        except BadData as error:
+            return None, [Diagnostic(error.phrase, node.mark, node.path)]
     what = phrase("data.choice", known=known, found=pydantic_faults.found(node.plain()))
     return None, [Diagnostic(what, node.mark, node.path, meant(node.value, known))]
 
