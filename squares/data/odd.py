@@ -48,7 +48,7 @@ def places(base: Definition, definition: Definition) -> Iterator[Remark]:
 
 
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
-    """Names in the help of what a shipped game of the same engine has, and this file in none of its variants."""
+    """Names in the help of what a shipped game of the same engine has, and this file with all its variants has not."""
     gone = _named_in_shipped(base.engine) - set(_names(plain))
     for i, section in enumerate(base.help):
         for name in sorted(gone):
