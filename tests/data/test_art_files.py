@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import time
 import tracemalloc
 import zlib
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -182,7 +184,7 @@ def test_all_pixels_together_are_bounded(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_the_work_on_all_pictures_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(art, "PATIENCE", -1)
+    monkeypatch.setattr(time, "process_time", count(0, 10).__next__)
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
     [sentence] = told(game_file(tmp_path, "c.svg"))
     assert "so this one and all after it are left out" in sentence

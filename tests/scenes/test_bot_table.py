@@ -189,6 +189,17 @@ def test_the_report_of_a_bot_holds_what_it_was_asked(sit: Sit, clerk: Clerk, mon
     answer_dialog(hand, "Take its seat")
 
 
+def test_the_copy_of_a_bot_s_report_tells_of_no_hand(sit: Sit, clerk: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, copied = sit("logistic", bots={seat: BOT for seat in (S, N)}), list[str]()
+    monkeypatch.setattr(hand.app.services.shell, "copy", copied.append)
+    hand.wait(1)
+    clerk.fail(Trouble.FAILED, "Traceback: it was the bot")
+    hand.wait(1)
+    answer_dialog(hand, "Copy the report")
+    assert "Traceback: it was the bot" in copied[0]
+    assert "position: " not in copied[0]
+
+
 def test_a_hint_that_is_not_found_is_told(sit: Sit, clerk: Clerk) -> None:
     hand = sit()
     hand.key("h")
