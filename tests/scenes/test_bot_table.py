@@ -190,7 +190,7 @@ def test_the_report_of_a_bot_holds_what_it_was_asked(sit: Sit, clerk: Clerk, mon
 
 
 def test_the_copy_of_a_bot_s_report_tells_of_no_hand(sit: Sit, clerk: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
-    hand, copied = sit("logistic", bots={seat: BOT for seat in (S, N)}), list[str]()
+    hand, copied = sit("logistic", bots=dict.fromkeys((S, N), BOT)), list[str]()
     monkeypatch.setattr(hand.app.services.shell, "copy", copied.append)
     hand.wait(1)
     clerk.fail(Trouble.FAILED, "Traceback: it was the bot")
