@@ -50,10 +50,11 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
 def _test_page(read: Any, drift: Any, texts: Texts) -> int:
     """Write the page that shows what the printer moves, or keep its profile."""
     from scenes.print import job
+    from scenes.print.draw import amount
 
     path = read.file or Path("test-page.pdf")
     write(path, job.test_page(texts.say, read.paper, datetime.now().astimezone(), drift))
-    sys.stdout.write(texts.say("print.written", file=path, n=2) + "\n")
+    sys.stdout.write(texts.say("print.written", file=path, amount=amount(2, 1)) + "\n")
     return DONE
 
 
@@ -85,7 +86,7 @@ def _sheets(read: Any, printed: Any, path: Path, places: Places, texts: Texts) -
         data = printed.pdf(datetime.now().astimezone(), bar.update)
     write(path, data)
     since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
-    sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
+    sys.stdout.write(texts.say("print.written", file=path, amount=printed.amount) + "\n")
 
 
 def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,9 +12,9 @@ from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Ink, Job, Part
 from scenes.geometry import Rect
 from scenes.print import calibration
-from scenes.print.draw import Drift, Imprint, draw_sheet
+from scenes.print.draw import Drift, Imprint, amount, draw_sheet
 from scenes.print.export import File, count_of, grids, pngs, svgs
-from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
+from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets, turned_over
 from scenes.print.pdf import PaperFonts, PdfFile
 from scenes.print.rules import Source, pages
 from scenes.print.since import changed, digests
@@ -25,7 +24,7 @@ from scenes.ui.theme import Theme
 from squares import __version__
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import Say, phrase
+from squares.core.phrase import Phrase, Say, phrase
 from squares.data.faults import shown
 from squares.data.places import shipped
 from squares.registry import Entry, Registry, hash_of
@@ -75,8 +74,9 @@ class Print:
     def _parts_of(self, game: AnyGame, source: Source) -> Sequence[Part]:
         wish = self.wish
         job = Job(game, look_of(game), self.say, self.box.theme, wish.ink, wish.card, wish.dark_backs)
-        rules = pages(source, self.say, self.box, self._paper.page(), PER_MM)
-        return [*parts_of(job), *(rules if RULES in (self.wish.parts or (RULES,)) else ())]
+        found = parts_of(job)
+        rules = pages(source, found, self.say, self.box, self._paper.page(), PER_MM)
+        return [*found, *(rules if RULES in (wish.parts or (RULES,)) else ())]
 
     def only_changed(self, older: AnyGame) -> None:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""
@@ -88,12 +88,18 @@ class Print:
 
     @cached_property
     def sheets(self) -> Sequence[Sheet]:
-        """The parts on sheets."""
+        """The parts on the sides of sheets."""
         return sheets(self.parts, self._paper)
 
+    @property
+    def amount(self) -> Phrase:
+        """How many sides there are on how many sheets of paper, in words."""
+        return amount(len(self.sheets), self.sheets[-1].number)
+
     def pdf(self, made: datetime, drawn: Callable[[], object] = lambda: None) -> bytes:
-        """The sheets as one PDF. ``drawn`` is called after each of them."""
-        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink)
+        """The sheets as one PDF. ``drawn`` is called after each side."""
+        turned = turned_over(self.sheets, self.wish.backs)
+        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink, self.say("print.language"), turned)
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)
             canvas = VectorCanvas(pen, self.box, sheet.size)
@@ -114,7 +120,7 @@ class Print:
         return [part for part in self.parts if not part.whole]
 
     def count(self, form: str) -> int:
-        """How many sheets or files come of it."""
+        """How many sides or files come of it."""
         return len(self.sheets) if form == "pdf" else count_of(self.to_cut, form)
 
     def files(self, form: str, dpi: int, folder: Path) -> Iterator[File]:
@@ -124,7 +130,7 @@ class Print:
             return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
         screen = self.screen_box()
         if form == "grid":
-            return grids(parts, screen, dpi, self.imprint, wish.ink, folder)
+            return grids(parts, self.say, screen, dpi, self.imprint, wish.ink, folder)
         return pngs(parts, screen, dpi, wish.bleed, wish.ink)
 
 
@@ -153,7 +159,7 @@ def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
 def test_page(say: Say, paper: str, made: datetime, drift: Drift) -> bytes:
     """The page that shows what a printer moves, both of its sides."""
     box, fonts = paintbox()
-    file, size = PdfFile(fonts, say("print.test.title"), made), PAPERS[paper]
+    file, size = PdfFile(fonts, say("print.test.title"), made, language=say("print.language")), PAPERS[paper]
     whole = Rect(0, 0, *size)
     for back, (dx, dy) in ((False, drift.front), (True, drift.back)):
         pen = file.page(size, whole, whole)
@@ -170,8 +176,7 @@ def without_window() -> None:
     """Lets pictures be read where no window is open."""
     import pygame
 
-    if not pygame.display.get_init():
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
-        pygame.display.set_mode((1, 1))
+    from scenes.window import without
+
+    without()
     pygame.font.init()

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import io
 import logging
+import struct
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fpdf import FPDF
 from fpdf.drawing import GradientPaint, GraphicsStyle, PaintedPath, PaintSoftMask
 from fpdf.drawing_primitives import Transform
-from fpdf.enums import GradientUnits, PDFResourceType
+from fpdf.enums import Duplex, GradientUnits, OutputIntentSubType, PDFResourceType
 from fpdf.image_parsing import preload_image
+from fpdf.output import PDFICCProfile
 from fpdf.pattern import LinearGradient, RadialGradient
-from PIL import Image
+from fpdf.prefs import ViewerPreferences
+from PIL import Image, ImageCms
 
 from scenes.geometry import Point, Rect
 from scenes.print.paths import IDENTITY, Matrix, Segment, box_of
@@ -38,6 +41,15 @@ _GLYPHS: dict[tuple[Path, str, str], tuple[Glyph, ...]] = {}
 """What was shaped, by folder, face and string, for every file that is laid out: a game's texts are, again and again."""
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
+Turned = Literal["never", "long", "short"]
+"""Whether a printer prints on both sides, and over which edge it turns the paper."""
+_DUPLEX = {
+    "never": Duplex.SIMPLEX,
+    "long": Duplex.DUPLEX_FLIP_LONG_EDGE,
+    "short": Duplex.DUPLEX_FLIP_SHORT_EDGE,
+}
+_MADE = slice(24, 36)
+"""Where a colour profile says when it was made."""
 
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
@@ -122,16 +134,31 @@ class _Measure:
 
 
 class PdfFile:
-    """A file that grows page by page. ``ink``: normal, low or grey; ``made``: the time that it says of itself."""
+    """A file that grows page by page. ``ink``: normal, low or grey; ``made``: the time that it says of itself;
+    ``turned``: how a dialog for printing is to be set.
+    """
 
-    def __init__(self, fonts: PaperFonts, title: str, made: datetime, ink: str = "normal") -> None:
+    def __init__(
+        self,
+        fonts: PaperFonts,
+        title: str,
+        made: datetime,
+        ink: str = "normal",
+        language: str = "",
+        turned: Turned | None = None,
+    ) -> None:
         self.fonts = fonts
         self.ink = ink
         self._file = fonts.file
         self._file.set_title(title)
+        self._file.set_lang(language)
         self._file.set_producer(f"Masume {__version__}")
         self._file.set_creation_date(made)
         self._file.set_auto_page_break(False)
+        wanted = _DUPLEX[turned] if turned else None
+        self._file.viewer_preferences = ViewerPreferences(display_doc_title=True, duplex=wanted, print_scaling="None")
+        profile = PDFICCProfile(_srgb(made), 3, "DeviceRGB")
+        self._file.add_output_intent(OutputIntentSubType.PDFA, "sRGB", dest_output_profile=profile, info="sRGB")
         self._shadings: dict[Gradient, str] = {}
         self._masks: dict[tuple[Gradient, Rect, float], str] = {}
 
@@ -208,6 +235,13 @@ class PdfFile:
         image = Image.open(io.BytesIO(data)).convert("LA" if self.ink == "grey" else "RGBA")
         info: Any = preload_image(self._file.image_cache, image)[2]
         return int(info["i"])
+
+
+def _srgb(made: datetime) -> bytes:
+    """The profile of the colours of screens, in which all of ours are told; of that time, so that files stay equal."""
+    held = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    held[_MADE] = struct.pack(">6H", *made.astimezone(UTC).timetuple()[:6])
+    return bytes(held)
 
 
 class PdfPen:

@@ -58,7 +58,7 @@ def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> P
 
 
 def serve(pipe: Any, task: Task) -> None:
-    """Write the file. Sends the number of sheets drawn after each, the texts that came out too small to be read, and
+    """Write the file. Sends the number of sides drawn after each, the texts that came out too small to be read, and
     at the end None, or a phrase on what is wrong.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
@@ -74,7 +74,7 @@ def serve(pipe: Any, task: Task) -> None:
 
 
 def make(task: Task, tell: Callable[[int], object]) -> tuple[str, ...]:
-    """Write the file; gives the texts that came out too small to be read. ``tell`` hears the number of sheets drawn.
+    """Write the file; gives the texts that came out too small to be read. ``tell`` hears the number of sides drawn.
 
     Errors: BadData.
     """
@@ -103,7 +103,7 @@ def make(task: Task, tell: Callable[[int], object]) -> tuple[str, ...]:
 
 
 class Maker:
-    """Has one task done at a time. ``drawn``: how many sheets or pictures are; ``task``: None while there is none;
+    """Has one task done at a time. ``drawn``: how many sides or pictures are; ``task``: None while there is none;
     ``tiny``: the texts of the last file that came out too small to be read.
 
     ``done`` hears the task at its end, and what was wrong, if anything.

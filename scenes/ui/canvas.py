@@ -11,7 +11,8 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Literal
+from copy import copy
+from typing import Literal, Self
 
 import pygame
 
@@ -78,6 +79,13 @@ class Canvas(ABC):
             self._line_px(width),
             tuple(part * self.scale for part in dash) if dash else (),
         )
+
+    def legible(self, least: float) -> Self:
+        """The same canvas with no letters under ``least`` logical pixels."""
+        made = copy(self)
+        made.paintbox = self.paintbox.legible(round(least * self.scale))
+        made._measure = TextMeasure(made.paintbox.letters, self.scale)
+        return made
 
     # Grounds
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Mapping
+from copy import copy
 from itertools import product
 from pathlib import Path
 
@@ -48,6 +49,13 @@ class Paintbox:
         self.letters.clear()
         self.small.clear()
         self.large.clear()
+
+    def legible(self, smallest: int) -> Paintbox:
+        """The same with no letters under so many device pixels."""
+        made = copy(self)
+        made.letters = Letters(self.theme, self.fonts, smallest)
+        made.large = SurfaceCache(LARGE_BYTES)  # what the other has painted has other letters
+        return made
 
     def svg(self, source: str | bytes, w: int, h: int) -> pygame.Surface:
         """SVG text or a PNG at w x h device pixels, premultiplied."""

@@ -88,12 +88,12 @@ class Line(NamedTuple):
 
 
 class Letters:
-    """Measures and renders text with the faces of a theme."""
+    """Measures and renders text with the faces of a theme, in no letters under ``smallest`` device pixels."""
 
-    def __init__(self, theme: Theme, fonts: Fonts) -> None:
+    def __init__(self, theme: Theme, fonts: Fonts, smallest: int = 0) -> None:
         self.fonts = fonts
         self._steps: dict[str, object] = theme.token("type")
-        self._smallest = int(theme.number("scale.min_text_px"))
+        self._smallest = max(smallest, int(theme.number("scale.min_text_px")))
         self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
         self._lines: LruCache[Line] = LruCache(KEPT)

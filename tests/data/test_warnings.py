@@ -57,7 +57,6 @@ def test_nothing_shipped_is_odd(folder: str) -> None:
         ("[[1, 1], [1, -1]", "[[1, 1], [5, -1]", "abilities.diagonal.vectors.1", "The vector [5, -1] leads off"),
         ("board: strips", "board: stripes", "look.board", "There is no board stripes"),
         ("cover: squares_ii", "cover: nothing", "look.cover", "There is no cover nothing"),
-        ("name: Tsunami", "name: Wave", "help.2.text", "This text speaks of Tsunami, which a shipped game has and this"),
         ("shelf: 1", "pictures: {spn: a.svg}", "look.pictures.spn", "Nothing is called spn here"),
     ],
 )  # fmt: skip
@@ -69,6 +68,18 @@ def test_what_is_odd_about_tiles(old: str, new: str, key: str, says: str) -> Non
         [(path, sentence)] = found
         assert path == key
         assert sentence.startswith(says)
+
+
+@pytest.mark.parametrize("key", ["text", "screen"])
+def test_a_text_that_speaks_of_what_is_gone(key: str) -> None:
+    texts = {"text": "Faces count.", "screen": "", key: "Tsunami and Spin work as ever. A tsunami is a wave."}
+    told = ("\nlook:", f"\nhelp: [{{title: Faces, text: {texts['text']}, screen: '{texts['screen']}'}}]\nlook:")
+    assert warned("squares-ii", told) == []
+    [(path, sentence)] = warned("squares-ii", told, ("name: Tsunami", "name: Wave"))
+    assert (path, sentence) == (
+        f"help.0.{key}",
+        "This text speaks of Tsunami, which a shipped game has and this one has not.",
+    )
 
 
 def test_too_few_tiles_for_the_goal_row() -> None:

@@ -102,6 +102,7 @@ def test_what_is_chosen_is_laid_out_remembered_and_written(person: Any, at_once:
     texts = written(person)
     assert len(texts) == 1
     assert "sheet 1 of 1" in texts[0]
+    assert "side" not in texts[0].rpartition("rules")[2]
     kept = person.services.settings.load(person.services.places.settings)[0].printing
     assert (kept.paper, kept.backs, kept.without) == ("a3", "none", ("rules",))
 
@@ -119,6 +120,24 @@ def test_pages_turn_by_keys_and_a_front_lies_beside_its_back(person: Any) -> Non
     assert page.sheets.at == last
     person.key("page up").key("left")
     assert page.sheets.at == last - 2
+
+
+def test_the_window_counts_sheets_of_paper_and_tells_them_beside_the_sides(person: Any) -> None:
+    page = printing(person)
+    say = person.services.say
+    every = page.sheets.sheets
+    papers = every[-1].number
+    assert len(every) == 6
+    assert papers == 3
+    assert page.panel.save.label == "Save PDF, 6 sides on 3 sheets"
+    assert say(page.sheets.numbers()) == "Sheet 1 of 3"
+    person.key("right")
+    assert say(page.sheets.numbers()) == "Sheet 2 of 3"
+    captions = [say(page.sheets.caption(index)) for index, _ in page.sheets.places()]
+    assert captions == ["Fronts, sheet 2 of 3", "Backs, sheet 2 of 3: turn over the long edge"]
+    without(person, "tiles", "rules")
+    page = printing(person, "strive")
+    assert page.panel.save.label == "Save PDF, 1 sheet"
 
 
 def test_in_real_size_the_sheets_are_as_large_as_the_screen_s_inch_says(person: Any) -> None:
@@ -215,7 +234,7 @@ def test_only_what_changed_since_an_earlier_version_is_shown_and_written(person:
     assert page.panel.older.value == "Version 2"
     notes = {toggle.label: toggle.note for toggle in page.panel.kinds}
     assert notes["Row markers"] == "Unchanged"
-    assert notes["Tiles, both players"] == "10 pieces, 2 sheets"
+    assert notes["Tiles, both players"] == "10 pieces, 1 sheet"
     person.key("p", "ctrl")
     person.run_until_idle()
     assert len(written(person)) == 2

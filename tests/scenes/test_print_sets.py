@@ -107,6 +107,18 @@ def test_nine_poker_cards_without_bleed_lie_on_a4_above_the_foot() -> None:
     assert sum(len(sheet.placed) for sheet in many if sheet.side == "front") == 400
 
 
+def test_nine_poker_cards_lie_on_letter_between_the_lines_of_the_foot() -> None:
+    made = printed("logistic", Wish(parts=("cards",), paper="letter", bleed=0.0, backs="none"))
+    made.parts = made.parts[:9]
+    page = pages(made.pdf(MADE))[0]
+    assert len(made.sheets[0].placed) >= 9
+    upright = [abs(y2 - y1) for x1, y1, x2, y2, _ in page.lines if near(x1, x2)]
+    for length in (100.0, 25.4):
+        assert any(abs(found - length) < 0.01 for found in upright)
+    assert made.imprint.hash in page.text
+    assert "Print at 100 %" in page.text
+
+
 @pytest.mark.parametrize("form", ["png", "grid"])
 def test_pictures_take_the_ink_that_is_asked_for(form: str) -> None:
     def ground(ink: Any) -> tuple[int, ...]:

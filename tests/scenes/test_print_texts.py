@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
-from scenes.games.kit.fitted import LEAST, fit
+from scenes.games.kit.fitted import LEAST, fit, fitted
 from scenes.games.kit.grid import Tokens
 from scenes.games.kit.parts import TOKEN, Part
 from scenes.geometry import Rect
 from scenes.print import command, job
 from scenes.print.job import Print, Wish
+from scenes.print.paper_canvas import PaperCanvas
 from scenes.print.vector_canvas import VectorCanvas
+from scenes.ui.paintbox import Paintbox
 from squares.core.game import Setup
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -144,3 +147,15 @@ def test_a_token_bears_the_whole_text_of_its_piece() -> None:
     assert text == "RUNNER 12"
     assert box.x >= 0
     assert box.right <= TOKEN
+
+
+def test_where_pixels_are_few_lines_do_not_run_into_each_other() -> None:
+    job.without_window()
+    box = Paintbox(job.paintbox()[0].theme, shipped("sprites"), shipped("fonts"))
+    per_mm = 150 / 25.4
+    canvas = PaperCanvas(pygame.Surface((300, 300)), box, per_mm, per_mm, "normal")
+    found = fit(canvas, LONG * 4, (30.0, 6.0), "name", 6.0, LEAST)
+    assert found.size * per_mm == pytest.approx(box.theme.number("scale.min_text_px"))
+    assert not box.tiny
+    fitted(canvas, LONG * 4, Rect(0, 0, 30, 6), "name", "ink", 6.0)
+    assert list(box.tiny) == [LONG * 4]

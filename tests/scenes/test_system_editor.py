@@ -87,7 +87,7 @@ def test_without_anything_that_could_open_it_that_is_told(
 def test_a_desktop_without_an_editor_is_told_once_it_has_answered(
     person: Any, asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(system_folder, "Thread", system_editor.Thread)
+    monkeypatch.setattr(system_folder, "Thread", system_editor.__dict__["Thread"])
     monkeypatch.setattr("subprocess.run", lambda words, **_: subprocess.CompletedProcess(words, 3, stdout=""))
     for opened in (person.services.shell.open_text, person.services.shell.open_folder):
         opened(FILE)

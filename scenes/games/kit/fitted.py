@@ -24,6 +24,11 @@ class Fit(NamedTuple):
     lines: tuple[str, ...]
     size: float
 
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the foot of the last one."""
+        return ((len(self.lines) - 1) * PITCH + 1) * self.size
+
 
 def fitted(
     canvas: Canvas,
@@ -35,9 +40,12 @@ def fitted(
     least: float = LEAST,
     align: Literal["left", "center"] = "left",
 ) -> None:
-    """Writes a text into the middle of a place's height. What has to be smaller than ``least`` the canvas is told."""
+    """Writes a text into the middle of a place's height.
+
+    What has to be smaller than ``least``, or is too long even so, the canvas is told.
+    """
     found = fit(canvas, string, (place.w, place.h), style, size, least)
-    if found.size < least:
+    if found.size < least or found.height > place.h:
         canvas.paintbox.tiny[string] = string
     pitch = found.size * PITCH
     x = place.x if align == "left" else place.center[0]
@@ -47,13 +55,19 @@ def fitted(
         y += pitch
 
 
+def smallest(canvas: Canvas) -> float:
+    """The size under which a canvas draws no letters, where it has few pixels."""
+    return canvas.paintbox.letters.px(0.0, canvas.scale) / canvas.scale
+
+
 def fit(canvas: Canvas, string: str, room: tuple[float, float], style: str, size: float, least: float) -> Fit:
     """The largest letters up to ``size`` in which a text takes no more than the room's width and height.
 
     Words are broken, and letters smaller than ``least``, only where nothing else helps.
     """
     width, height = room
-    sizes = [size * _STEP**step for step in range(_TRIES)]
+    floor = smallest(canvas)
+    sizes = [max(floor, size * _STEP**step) for step in range(_TRIES)]
     for tried in sizes:
         if tried >= size * _ALONE and tried <= height and canvas.measure(string, style, tried)[0] <= width:
             return Fit((string,), tried)
@@ -62,7 +76,7 @@ def fit(canvas: Canvas, string: str, room: tuple[float, float], style: str, size
         for tried in sizes:
             if whole and (tried < least or max(canvas.measure(word, style, tried)[0] for word in words) > width):
                 continue
-            lines = canvas.lines(string, width, style, tried)
-            if ((len(lines) - 1) * PITCH + 1) * tried <= height:
-                return Fit(lines, tried)
+            found = Fit(canvas.lines(string, width, style, tried), tried)
+            if found.height <= height:
+                return found
     return Fit(canvas.lines(string, width, style, sizes[-1]), sizes[-1])

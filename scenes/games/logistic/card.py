@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from scenes.games.kit.art import sprite_of
+from scenes.games.kit.art import draw_filling, emblem_of, sprite_of
 from scenes.games.kit.sheet import Sheet, number
 from scenes.geometry import Point, Rect
 from squares.core.phrase import Say
@@ -310,9 +310,7 @@ class Face:
         sheet.path(f"M0 0H{place.w:g}V{place.h:g}H0z", fill=ground, alpha=0.22)
         sheet.path("".join(_halftone(place.w, place.h, sum(map(ord, self.id)))), fill=ground, alpha=0.9)
         sheet.draw(self.canvas, place.x, place.y)
-        draw_picture(
-            self.canvas, self.words.definition, self.id, Rect.around(place.center, min(place.w, place.h) * 0.96)
-        )
+        draw_panel(self.canvas, self.words.definition, self.id, place)
 
     def _cost(self, picture: Rect, size: float) -> None:
         """What the card costs in a corner of its picture, unless that is the usual 1 AP."""
@@ -410,11 +408,25 @@ def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
                 yield f"M{number(x - r)} {number(y)}a{a} {a} 0 1 1 {b} 0a{a} {a} 0 1 1 -{b} 0z"
 
 
+def draw_panel(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
+    """A card's picture on its face: a designer's own as large as the panel lets it be, ours in a square."""
+    own = canvas.paintbox.own(emblem_of(definition, id), _colours(definition, id))
+    if isinstance(own, bytes):
+        draw_filling(canvas, own, place)
+        return
+    narrow = min(place.w, place.h)
+    inner = place.inset(narrow * 0.02) if own else Rect.around(place.center, narrow * 0.96)
+    draw_picture(canvas, definition, id, inner)
+
+
 def draw_picture(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
-    """A card's picture alone, as on its face: ink, the card's colour, and cream round and inside the shapes."""
+    """A card's picture alone: ink, the card's colour, and cream round and inside the shapes."""
+    draw_sprite(canvas, definition, id, place, _colours(definition, id))
+
+
+def _colours(definition: LogisticDefinition, id: str) -> Mapping[str, str]:
     card = definition.cards[id]
-    paper = CREAM if isinstance(card, Avatar) else _ground(definition, card)
-    draw_sprite(canvas, definition, id, place, {"ink": INK, "paper": paper, "light": CREAM})
+    return {"ink": INK, "paper": CREAM if isinstance(card, Avatar) else _ground(definition, card), "light": CREAM}
 
 
 def draw_sprite(
@@ -423,7 +435,8 @@ def draw_sprite(
     """A card's picture in some colours; an AVI without one is told from the others by the letters of its name."""
     card, sprite = definition.cards[id], picture_of(canvas, definition, id)
     canvas.sprite(sprite, place, colours)
-    if isinstance(card, Avatar) and sprite.rpartition("/")[2] in _HELMETS:
+    alike = isinstance(card, Avatar) and sprite.rpartition("/")[2] in _HELMETS
+    if alike and canvas.paintbox.own(emblem_of(definition, id), colours) is None:
         letters = "".join(word[0] for word in card.name.split()[:2]).upper()
         at = place.center[0], place.y + place.h * 0.8
         canvas.disc(at, place.h * 0.28, fill=colours["ink"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scenes.games.kit.fitted import LEAST, fitted
+from scenes.games.kit.fitted import LEAST, fitted, smallest
 from scenes.games.logistic.card import CREAM, INK, NATURAL, PITCH, TEXT, Back, CardWords, Face, paint_emblem
 from scenes.geometry import Rect
 from squares.core.seats import Seat
@@ -37,8 +37,12 @@ def draw_front(
     place, unit = _within(rect, NATURAL["hand"])
     on = canvas.sub(place._replace(y=rect.y), zoom=unit)
     taller = (rect.h - place.h) / unit
-    faces = (_PaperFace(on, words, id, seat, least / unit, _STEP**step, taller) for step in range(_TRIES))
-    next(face for face in faces if face.fits()).draw_face()
+    floor = smallest(on) / SIZE
+    for step in range(_TRIES):
+        face = _PaperFace(on, words, id, seat, least / unit, max(floor, _STEP**step), taller)
+        if face.fits() or _STEP**step < floor:
+            break
+    face.draw_face()
 
 
 def draw_back(canvas: Canvas, back: Back, rect: Rect, ground: Rect, *, outlined: bool) -> None:

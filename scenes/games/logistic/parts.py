@@ -44,20 +44,21 @@ def parts(job: Job) -> Iterator[Part]:
         counted = {deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)}
         for card, count in counted.items():
             yield _card(job, words, f"{id}-{card}", card, count)
-        yield Part("lists", id, *job.card, _list(words, deck, job.card))
+        yield Part("lists", id, *job.card, _list(words, deck, job.card), title=deck.name)
         seen.update(counted)
     for card in definition.cards:
         if card not in seen:
             yield _card(job, words, f"other-{card}", card, 1)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     for avatar in avatars:
-        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False)
+        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False, title=words.name(avatar))
     for avatar in avatars:
         for seat in TWO:
             token = _token(definition, avatar, seat)
             shape: Shape = "cut" if seat is Seat.NORTH else "round"
             corner = TOKEN * 0.29 if seat is Seat.NORTH else TOKEN / 2
-            yield Part("tokens", f"{seat.value}-{avatar}", TOKEN, TOKEN, token, None, 1, shape, corner)
+            name, title = f"{seat.value}-{avatar}", words.name(avatar)
+            yield Part("tokens", name, TOKEN, TOKEN, token, None, 1, shape, corner, title=title)
     for id, counter in definition.counters.items():
         for value, count in COUNTERS.items():
             yield _chit(f"counter-{id}-{value}", value, counter.name, count, dark=True)
@@ -88,7 +89,7 @@ def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
         room = Rect(x - trim.w * 0.36, y + trim.w * 0.11, trim.w * 0.72, trim.w * 0.22)
         fitted(canvas, label, room, "text_strong", ink, 2.4, align="center")
 
-    return Part("tokens", name, CHIT, CHIT, draw, None, count, "round", CHIT / 2, bleed=False)
+    return Part("tokens", name, CHIT, CHIT, draw, None, count, "round", CHIT / 2, False, title=f"{label}: {value}")
 
 
 def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
@@ -101,7 +102,7 @@ def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
         paper_card.draw_back(canvas, back, trim, trim.inset(-bleed), outlined=not job.dark_backs)
 
-    return Part("cards", name, *job.card, front, behind, count)
+    return Part("cards", name, *job.card, front, behind, count, title=words.name(id))
 
 
 def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from scenes.games.kit.parts import called
 from scenes.geometry import Point, Rect
 from scenes.input import Input, PointerShape
 from scenes.input import Key as KeyDown
@@ -22,7 +23,7 @@ from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, IconButton, Stepper, Widget
 from squares.core.errors import BadData
-from squares.core.phrase import Phrase, capital, phrase
+from squares.core.phrase import Phrase, phrase
 from squares.data.faults import named, shown
 
 if TYPE_CHECKING:
@@ -185,7 +186,9 @@ class PrintPage(BenchPage):
         form = self.wanted.form
         count = printed.count(form) if printed is not None and self.sheets.sheets else 0
         shut = self.shut or (None if count else self.empty)
-        what = phrase("print.page.sheets" if form == "pdf" else "print.page.files", n=count)
+        what = phrase("print.page.files", n=count)
+        if printed is not None and count and form == "pdf":
+            what = printed.amount
         self.panel.save.label = (
             self.say("print.page.save", form=phrase(f"print.page.form.{form}"), what=what)
             if count
@@ -212,20 +215,18 @@ class PrintPage(BenchPage):
         panel.save.enabled, panel.save.why = shut is None, self.say(shut) if shut else ""
 
     def _kind(self, printed: Print, kind: str, every: Sequence[Part]) -> Kind:
-        key = f"print.part.{kind}"
-        title = self.say(key) if key in self.services.texts else capital(kind)
         on = kind not in self.wanted.without
         parts = [part for part in (printed.parts if on else every) if part.kind == kind]
-        count = sum(any(placed.part.kind == kind for placed in sheet.placed) for sheet in printed.sheets)
-        sheets = phrase("print.page.sheets", n=count)
+        papers = {sheet.number for sheet in printed.sheets for placed in sheet.placed if placed.part.kind == kind}
+        sheets = phrase("print.sheets", n=len(papers))
         pieces = phrase("print.page.pieces", n=sum(part.count for part in parts))
         if any(part.whole for part in every if part.kind == kind):
-            note = sheets if count else phrase("print.page.left_out")
+            note = sheets if papers else phrase("print.page.left_out")
         elif not parts:
             note = phrase("print.page.unchanged")
         else:
             note = phrase("print.page.pieces_on", pieces=pieces, sheets=sheets) if on else pieces
-        return Kind(kind, title, self.say(note), on)
+        return Kind(kind, called(kind, self.say), self.say(note), on)
 
     # what is chosen
 
@@ -369,8 +370,8 @@ class PrintPage(BenchPage):
         self.sheets.room = rest.cut_bottom(10.0)[1]
         self.sheets.move(0.0, 0.0)
         self.previous.rect = Rect(row.x, row.y + 2, 36, 36)
-        self.next.rect = Rect(row.x + 150, row.y + 2, 36, 36)
-        self._status = Rect(row.x + 36, row.y, 114, row.h)
+        self.next.rect = Rect(row.x + 174, row.y + 2, 36, 36)
+        self._status = Rect(row.x + 36, row.y, 138, row.h)
         zoom, row = row.cut_right(140.0)
         self.zoom.rect = zoom._replace(h=38.0)
         self.zoom.label = self.say("print.page.real" if self.sheets.whole else "print.page.whole")
@@ -451,8 +452,7 @@ class PrintPage(BenchPage):
             canvas.paragraph(self.say(words), self.sheets.room.inset(40, 60), "body", "ink_2")
             return
         x, y = self._status.center
-        number = self.say("print.page.pair", n=self.sheets.at + 1, all=len(self.sheets.pairs))
-        canvas.text(number, (x, y), "body", "ink", "center", self._status.w - 8, 15)
+        canvas.text(self.say(self.sheets.numbers()), (x, y), "body", "ink", "center", self._status.w - 8, 15)
         if self.sheets.whole:
             left = self.next.rect.right + 14
             room = Rect(left, y, self.zoom.rect.x - left - 12, 0)
