@@ -73,6 +73,7 @@ class Picture:
     ``you``: who is spoken to, None where bots play alone. ``turn``: the plies of the turn on show so far.
     ``gone``: pieces that left hand or board, with their owners where that is known, the last first.
     ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
+    ``passes``: the only answer to what is asked is given by itself after a while.
     """
 
     position: Any
@@ -108,3 +109,4 @@ class Picture:
     gone: tuple[tuple[Seat | None, str], ...] = ()
     offered: frozenset[Target] = frozenset()
     shut: dict[Target, Phrase] = field(default_factory=dict)
+    passes: bool = False

@@ -61,7 +61,7 @@ class TableClock:
         if seat in state.match.bots:
             return self._bots.thinking
         stopped = (self.control is None or self._services.settings.clock_stops) and self._services.shell.away
-        return None if stopped or state.film.running or self._history.spared is not None else seat
+        return None if stopped or state.film.running or state.spared is not None else seat
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether a clock shows something else."""

@@ -24,7 +24,6 @@ from squares.core.events import (
     Placed,
     Pushed,
     Removed,
-    Resolved,
     Returned,
     Revealed,
     Rolled,
@@ -164,7 +163,7 @@ class Observer:
     def _told(self, ply: int) -> bool:
         lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
         for event in self.match.plies[ply].step.events:
-            if isinstance(event, Declared | Resolved | Revealed | Looked | Rolled):
+            if isinstance(event, Declared | Revealed | Looked | Rolled):
                 return True
             if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
                 return True

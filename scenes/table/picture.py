@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture
 from scenes.table.state import TableState
+from squares.core.actions import Button
 
 LINGER = 350.0
 """Milliseconds after which a pointer that stays where it is wants to know more."""
@@ -51,4 +52,5 @@ def picture_of(state: TableState) -> Picture:
         gone=observer.gone,
         offered=observer.offered,
         shut=observer.chooser.refused(()) if observer.offered else {},
+        passes=observer.offered == {Button("decline")} and state.spares,
     )

@@ -25,6 +25,7 @@ from scenes.input import PointerDown
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
 from scenes.startup import build
+from scenes.table.bots import UNREAD
 from scenes.table.captions import status
 from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
@@ -273,16 +274,80 @@ def test_a_bot_s_card_is_left_on_show_until_it_is_read(app: App, clicks: bool) -
     table = Table(app.services, match)
     table.history.play(game.parse_action("use hit c2"))
     bots, aims = table.assistant.bots, table.gestures
-    assert not bots.update(READ - 100)
+    bots.update(READ - 100)
+    assert match.cursor == 1
     if clicks:
         table.handle(PointerDown((400.0, 300.0)))
-        assert bots.update(1)
+        bots.update(1)
     else:
         aims.point(table.view.rect(InHand(N, "hit")).center)
-        assert not bots.update(1000)  # whoever reads it is given time
+        bots.update(1000)
+        assert match.cursor == 1  # whoever reads it is given time
         aims.point(None)
-        assert bots.update(100)
+        bots.update(100)
     assert match.position.player(S).life == 400
+
+
+def asked_by_a_bot(app: App, *answers: str) -> tuple[Table, Match[Any, Any], Driver]:
+    """A bot's card has just been declared, which South may answer with some cards or can only let happen."""
+    game = duel()
+    start = laid_out(game, " ".join(answers), "hit hit", south={"at": "c2"}, north={"at": "c4"}, turn=N)
+    match = Match(game, Setup(), 1, NAMES, start, bots={N: BotPlayer(1, 1.0)})
+    table, driver = Table(app.services, match), Driver(app)
+    app.services.stack.push(table)
+    table.assistant.bots._play(game.parse_action("use hit c2"))
+    driver.frame()
+    return table, match, driver
+
+
+def decline(table: Table) -> Point:
+    return table.view.asked(table.picture)[0].rect.center
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_a_bot_has_just_asked_takes_no_press_yet(app: App, by_key: bool) -> None:
+    table, match, driver = asked_by_a_bot(app, "stop")
+    for cursor in (1, 2):
+        if by_key:
+            driver.key("d")
+        else:
+            driver.click(decline(table))
+        assert match.cursor == cursor
+        assert (table.state.message is not None) == (cursor == 1)
+        driver.wait(UNREAD)
+
+
+def test_a_press_does_not_answer_what_is_asked_before_it_ends(app: App) -> None:
+    table, match, driver = asked_by_a_bot(app, "stop")
+    driver.wait(UNREAD).press(decline(table))
+    table.history.play(table.state.match.legal_actions()[-1])  # "decline", as a clock or another window would
+    again = match.game.parse_action("use hit c2")
+    table.assistant.bots._play(again)
+    driver.wait(2 * UNREAD).release(decline(table))
+    assert [ply.text for ply in match.plies] == ["use hit c2", "decline", "use hit c2"]
+
+
+def test_a_question_that_answers_itself_says_so_and_shows_how_long(app: App) -> None:
+    table, match, driver = asked_by_a_bot(app, "blank")
+    driver.wait(READ / 2)
+    assert "by itself" in app.services.say(table.view.notice(table.picture)[1])  # type: ignore[index]
+    assert 0.3 < table.assistant.bots.passing < 0.7
+    half = pygame.image.tobytes(app.window.surface, "RGB")
+    driver.wait(READ / 4)
+    assert half != pygame.image.tobytes(app.window.surface, "RGB")
+    driver.wait(READ / 2)
+    assert match.cursor == 2
+    assert table.assistant.bots.passing == 0
+
+
+def test_declining_is_taken_back_while_nothing_hidden_came_of_it(app: App) -> None:
+    table, match, driver = asked_by_a_bot(app, "stop")
+    driver.wait(UNREAD).click(decline(table))
+    assert match.cursor == 2
+    assert table.commands.may_undo
+    table.commands.undo()
+    assert match.cursor == 1
+    assert match.position.player(S).life == 500
 
 
 def test_like_cards_lie_on_each_other(app: App) -> None:

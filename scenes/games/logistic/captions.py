@@ -102,7 +102,7 @@ def _asked_for_card(zone: int, enemy: bool) -> Phrase:
 
 def _answerable(picture: Picture) -> Phrase:
     lit = any(isinstance(target, InHand) for target in picture.offered)
-    return phrase("court.answer_lit" if lit else "court.answer_none")
+    return phrase("court.answer_lit" if lit else "court.answer_passes" if picture.passes else "court.answer_none")
 
 
 def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords) -> str:
@@ -125,7 +125,7 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     if kind in ("use", "drop"):
         card = words.name(picture.picked[0].text) if picture.picked and isinstance(picture.picked[0], InHand) else ""
         return say(f"court.button.{'answer' if position.phase == 'answer' else kind}", card=card)
-    return say(f"court.button.{button.id}")
+    return say("court.button.passes" if picture.passes else f"court.button.{button.id}")
 
 
 def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phrase, Phrase | None]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PAD = 14.0
 WAY, CHOICE = 92.0, 46.0
-TITLE, SLIM, ARROW, SLOT_H = 50.0, 30.0, 22.0, 96.0
+TITLE, SLIM, ARROW, SLOT_H = 50.0, 30.0, 22.0, 150.0
 LINKS = (176.0, 152.0, CHAIN_H + 12)
 """How high the row of a declared card is: of one, of each of two, of each of more."""
 _FULL = 2
@@ -252,9 +252,10 @@ class ChainPanel:
         if USE in picture.legal:
             return
         canvas.text(self.say(prompt[0]), (slot.center[0], slot.y + 24), "name", anchor="center", max_width=slot.w - 20)
-        if slot.h > 70 and prompt[1] is not None:
-            area = Rect(slot.x + 16, slot.y + 42, slot.w - 32, slot.h - 46)
-            canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2", "center")
+        area = Rect(slot.x + 12, slot.y + 42, slot.w - 24, slot.h - 46)
+        more = self.say(prompt[1]) if prompt[1] is not None else ""
+        if more and canvas.paragraph_height(more, area.w, "note") <= area.h:
+            canvas.paragraph(more, area, "note", "ink_2", "center")
 
 
 def _state(position: LogisticPosition, i: int, link: Link, outcome: Outcome) -> str:

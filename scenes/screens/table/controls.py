@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.cursor import zone_of
 from scenes.games.kit.board_view import Asked, Pile
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
@@ -183,6 +183,10 @@ class Controls:
         if hovered is None or hovered.group != "asks":
             return None
         return next((each.target for each in self._asked() if each.rect == hovered.rect), None)
+
+    def asks_at(self, pos: Point) -> bool:
+        """Whether a button lies there that comes and goes with what is asked."""
+        return any(each.contains(pos) for name in ("asks", "card") for each in self._groups[name])
 
     @property
     def over_pile(self) -> bool:
