@@ -33,10 +33,10 @@ def outcomes(
         at = _link(position, found, part)
         if at is not None:
             last = found[at] = Outcome(part.took, part.clauses)
-    if last is not None and coming.position.frames and coming.position.phase == "resolve":
-        last.lines.append(phrase("court.asks_choice"))
     if last is not None and coming.open:
         last.lines.append(phrase("court.asks_chance"))
+    elif last is not None and coming.position.frames and coming.position.phase == "resolve":
+        last.lines.append(phrase("court.asks_choice"))
     return found
 
 
