@@ -9,7 +9,7 @@ from scenes.board.chooser import Chosen, Nothing, Path, Picked, Refused, Result,
 from scenes.board.picture import Drag
 from scenes.board.timeline import glide_back, turn_over
 from scenes.games.kit.board_view import TURN
-from scenes.geometry import Point
+from scenes.geometry import Point, distance
 from scenes.input import PointerShape
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
@@ -22,6 +22,9 @@ from squares.core.phrase import Phrase, phrase
 
 DWELL = 350.0
 """Milliseconds that a dragged piece is held over a cell where its drop would ask, until it is asked at once."""
+
+STIRS = 2.0
+"""Logical pixels by which a pointer moves that wants to know what it lies on, and is not merely touched."""
 
 
 class Gestures:
@@ -156,8 +159,12 @@ class Gestures:
 
     def point(self, pos: Point | None) -> bool:
         """The pointer moves over the table, or leaves it; whether it points at something else now."""
+        pointer = self._state.pointer
+        moved = pos is not None and (pointer.pos is None or distance(pos, pointer.pos) >= STIRS)
         changed = self.point_at(None if pos is None else self._state.view.pick(pos))
-        self._state.pointer.pos = pos
+        pointer.pos = pos
+        if moved and pointer.rested < 0:
+            pointer.rested, changed = 0.0, True
         return changed
 
     def point_at(self, target: Target | None) -> bool:

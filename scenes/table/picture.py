@@ -49,6 +49,7 @@ def picture_of(state: TableState) -> Picture:
         threats=marked,
         you=(observer.viewer or observer.reader or state.near) if observer.people else None,
         turn=observer.turn,
+        turn_before=observer.turn_before,
         gone=observer.gone,
         offered=observer.offered,
         shut=observer.chooser.refused(()) if observer.offered else {},

@@ -57,7 +57,9 @@ def test_a_choice_that_only_some_imagined_hands_have_is_not_foretold() -> None:
     )
     mixed = {name: {"name": name, "avatar": name, "cards": {"blank": 28, "hit": 1, "wall": 1}} for name in HANDS}
     game = duel(cards, decks=mixed)
-    declared = played(game, laid(game, "try", "blank blank blank", north={"deck": "hit wall " + "blank " * 8}), "use try")
+    declared = played(
+        game, laid(game, "try", "blank blank blank", north={"deck": "hit wall " + "blank " * 8}), "use try"
+    )
     view = game.observe(declared, Seat.SOUTH).position
     coming = forecast.coming(game, view, Seat.SOUTH)
     assert coming is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from scenes.games.logistic import card as cards
 from scenes.games.logistic import court, reader
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import awakened_by, threatened
+from scenes.games.logistic.glossary import terms
 from scenes.games.logistic.paths import Paths
 from scenes.games.logistic.view import READ, LogisticView
 from scenes.geometry import Point, Rect
@@ -288,10 +290,10 @@ def test_a_bot_s_card_is_left_on_show_until_it_is_read(app: App, clicks: bool) -
     assert match.position.player(S).life == 400
 
 
-def asked_by_a_bot(app: App, *answers: str) -> tuple[Table, Match[Any, Any], Driver]:
+def asked_by_a_bot(app: App, *answers: str, ap: int = 3) -> tuple[Table, Match[Any, Any], Driver]:
     """A bot's card has just been declared, which South may answer with some cards or can only let happen."""
     game = duel()
-    start = laid_out(game, " ".join(answers), "hit hit", south={"at": "c2"}, north={"at": "c4"}, turn=N)
+    start = laid_out(game, " ".join(answers), "hit hit", south={"at": "c2"}, north={"at": "c4"}, turn=N, ap=ap)
     match = Match(game, Setup(), 1, NAMES, start, bots={N: BotPlayer(1, 1.0)})
     table, driver = Table(app.services, match), Driver(app)
     app.services.stack.push(table)
@@ -338,6 +340,25 @@ def test_a_question_that_answers_itself_says_so_and_shows_how_long(app: App) -> 
     driver.wait(READ / 2)
     assert match.cursor == 2
     assert table.assistant.bots.passing == 0
+
+
+def test_what_the_enemy_did_is_read_until_something_is_asked_or_played(app: App) -> None:
+    table, match, driver = asked_by_a_bot(app, "stop", ap=1)
+    x, y = table.view.rect(match.position.player(N).cell).center
+    driver.move((x, y))
+    assert table.state.told is not None
+    table.assistant.bots._play(match.game.parse_action("decline"))
+    driver.frame()
+    assert match.to_act is S
+    assert table.state.told is None
+    assert "100 to you" in app.services.say(status(table.state)[0])
+    assert [app.services.say(done.words) for done in table.picture.turn_before] == ["Hit @ c2", "Let it happen"]
+    driver.move((x + 5, y))
+    assert table.state.told is not None
+    assert "100 to you" not in app.services.say(status(table.state)[0])
+    table.history.play(match.legal_actions()[0])
+    assert table.picture.turn_before[0].seat is N
+    assert table.picture.turn
 
 
 def test_declining_is_taken_back_while_nothing_hidden_came_of_it(app: App) -> None:
@@ -486,6 +507,41 @@ def test_what_was_pointed_at_is_not_read_by_the_next_player(app: App) -> None:
     hand.take_over()
     assert hand.table.picture.viewer is N
     assert hand.view.reads(hand.table.picture) is None
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_button_of_the_panel_is_explained_to_pointer_and_keys(app: App, by_key: bool) -> None:
+    hand = shipped_hand(app)
+    labels = []
+    for each in hand.view.asked(hand.table.picture):
+        if by_key:
+            hand.driver.key("tab")
+            focus = next(w for w in hand.table.controls.form.widgets if w.rect == each.rect)
+            hand.table.controls.form.set_focus(focus, ring=True)
+            hand.table._sync()
+        else:
+            hand.driver.move(each.rect.center)
+        assert hand.table.state.told is not None
+        labels.append(" ".join(map(app.services.say, hand.table.state.told)))
+    assert "AP (action points). Move your AVI" in labels[0]
+    assert labels[-1].startswith("CAA, card additional action Once a turn")
+
+
+def test_every_abbreviation_of_a_card_is_explained_where_it_is_read(app: App) -> None:
+    words = CardWords(app.services.registry.game("logistic").definition, app.services.say)
+    for id in words.definition.cards:
+        face = " ".join((words.head(id), *words.text(id)))
+        told = " ".join(terms(words, id))
+        for short in ("AVI", "Ac", "Sc", "Br", "IT", "CB", "AP", "Awakening"):
+            if re.search(rf"\b{short}\b", face):
+                assert re.search(rf"\b{short}\b", told), (id, short)
+
+
+def test_the_goal_stands_beside_what_can_be_done(app: App) -> None:
+    title, more = shipped_hand(app).view.notice(shipped_hand(app).table.picture) or (None, None)
+    assert title is not None
+    assert more is not None
+    assert app.services.say(more).startswith("Bring Kaede's life to 0.")
 
 
 def test_the_far_hand_cannot_be_pointed_at(app: App) -> None:

@@ -14,7 +14,7 @@ from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
 from squares.rules.logistic.brief import face
-from squares.rules.logistic.cards import AnyCard, Avatar, Break, Card, Integrate, Resource, Usable
+from squares.rules.logistic.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.language import Picture
 from squares.rules.logistic.wording import Wording
@@ -98,6 +98,14 @@ class CardWords:
     def text(self, id: str) -> tuple[str, ...]:
         """What the card does in words, a line for each part."""
         return tuple(words for words, _ in self.parts(id))
+
+    def effect(self, what: AviEffect) -> str:
+        """What an effect of an AVI does."""
+        return parted(self.say(self._wording.effect(what)))[0]
+
+    def types(self, id: str) -> tuple[str, ...]:
+        """The words that other cards refer to it by."""
+        return self._wording.types(id)
 
     def build(self, id: str) -> str:
         """What an IT card asks to discard."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.glossary import terms
 from scenes.geometry import Rect
 from squares.core.seats import Seat
 from squares.rules.logistic.language import Picture
@@ -18,8 +19,8 @@ WIDTHS, NARROW, RATIO = (168.0, 150.0, 136.0, 124.0, 116.0), 83.0, 190 / 136
 """How wide the card may be, at best first. Where all of it leaves too little room, it goes without name and text, or
 not at all."""
 AREA = 40.0
-LINE, BETWEEN, BESIDE, BELOW = 19.0, 5.0, 14.0, 16.0
-"""From line to line, from part to part, from the card to what stands beside and below it."""
+LINE, BETWEEN, BESIDE, BELOW, BEFORE = 19.0, 5.0, 14.0, 16.0, 8.0
+"""From line to line, from part to part, from the card to what stands beside and below it, before what words mean."""
 
 HEADING = 22.0
 HEAD, ASIDE = 26.0, 42.0
@@ -44,14 +45,16 @@ def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answ
     """
     widths = [width for width in WIDTHS if width <= rect.w * 0.52]
     layouts = [(width, areas) for areas in (True, False) for width in widths]
-    for width, areas in (*layouts, (NARROW, False), (0.0, False)):
+    tries = [(*layout, said) for said in (terms(words, id), ()) for layout in layouts]
+    for width, areas, said in (*tries, (NARROW, False, ()), (0.0, False, ())):
         place = Rect(rect.x, rect.y, width, width * RATIO) if width else Rect(rect.x, rect.bottom, 0, 0)
         beside = _beside(rect, place)
         room = beside.cut_top(min(_head_height(canvas, words, id, beside.w), beside.h))[1]
         below = Rect(rect.x, place.bottom + BELOW, rect.w, 0)
         told, room, below = _answer_room(canvas, answer, room, below)
         parts = tuple(_parts(canvas, words, id, room, below, areas))
-        if max([place.bottom, told.bottom, *(part.rect.bottom for part in parts)]) <= rect.bottom:
+        end = max([place.bottom, told.bottom, *(part.rect.bottom for part in parts)])
+        if end + _terms_height(canvas, said, rect.w) <= rect.bottom:
             break
     if width:
         cards.draw(canvas, words, id, place, "chain" if width == NARROW else "hand", seat)
@@ -62,6 +65,7 @@ def draw(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, answ
         _write(canvas, part, rect.bottom)
         if part.rect.x > rect.x:
             y = part.rect.bottom + BETWEEN
+    _write_terms(canvas, said, Rect(rect.x, end, rect.w, rect.bottom - end))
     flavour = words.definition.cards[id].flavour
     if width and flavour and y + canvas.paragraph_height(flavour, beside.w, "small") <= place.bottom:
         canvas.paragraph(flavour, Rect(beside.x, y + 4, beside.w, place.bottom - y), "small", "ink_2")
@@ -95,6 +99,18 @@ def _write_head(canvas: Canvas, words: CardWords, id: str, room: Rect) -> None:
         canvas.text(line, (room.x, y), style, max_width=room.w)
         y += canvas.measure(line, style)[1]
     canvas.paragraph(words.head(id), Rect(room.x, y + 4, room.w, 60), "note", "ink_2")
+
+
+def _terms_height(canvas: Canvas, said: Sequence[str], width: float) -> float:
+    return sum(canvas.paragraph_height(each, width, "small") for each in said) + BEFORE if said else 0.0
+
+
+def _write_terms(canvas: Canvas, said: Sequence[str], room: Rect) -> None:
+    """What the card's abbreviations mean."""
+    room = room.cut_top(BEFORE)[1]
+    for each in said:
+        used = canvas.paragraph(each, room, "small", "ink_2")
+        room = room.cut_top(used)[1]
 
 
 def _answer_height(canvas: Canvas, answer: Sequence[str], width: float) -> float:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
 from scenes.games.kit.board_view import Asked, BoardView, Pile, Told, Words
-from scenes.games.logistic import captions, court, forecast, marks, reader, stock
+from scenes.games.logistic import captions, court, forecast, glossary, marks, reader, stock
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.chain import ChainPanel, button_places, buttons_of
@@ -196,6 +196,11 @@ class LogisticView(BoardView):
                 return found.what
         return What(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
 
+    def explains(self, picture: Picture, button: Button) -> Told | None:
+        """See BoardView."""
+        effects = effects_of(self.game, picture.position, picture.to_act or Seat.SOUTH)
+        return glossary.explained(self.words, button, effects, self.game.definition.caa)
+
     def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
         """See BoardView: longer where another's card was shown."""
         shown = any(isinstance(event, Declared) and event.seat is not viewer for event in events)
@@ -236,7 +241,7 @@ class LogisticView(BoardView):
 
     def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView: what was played this turn."""
-        turn = captions.turn_lines(self.words, picture)
+        turn = captions.turn_lines(self.words, picture.turn)
         if turn:
             canvas.part("turn", (turn, rect), lambda on: reader.draw_turn(on, self.words, rect, turn))
         return bool(turn)

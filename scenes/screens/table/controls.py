@@ -179,10 +179,17 @@ class Controls:
     @property
     def aim(self) -> actions.Button | None:
         """The button beside the board that the pointer is on."""
-        hovered = self.form.hovered
-        if hovered is None or hovered.group != "asks":
+        return self._target_of(self.form.hovered)
+
+    @property
+    def attended(self) -> actions.Button | None:
+        """The button beside the board that the pointer or the keys are on."""
+        return self._target_of(self.form.attended)
+
+    def _target_of(self, widget: Widget | None) -> actions.Button | None:
+        if widget is None or widget.group != "asks":
             return None
-        return next((each.target for each in self._asked() if each.rect == hovered.rect), None)
+        return next((each.target for each in self._asked() if each.rect == widget.rect), None)
 
     def asks_at(self, pos: Point) -> bool:
         """Whether a button lies there that comes and goes with what is asked."""

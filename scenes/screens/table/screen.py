@@ -462,6 +462,9 @@ class Table(Screen):
         at = self.state.pointed
         if at is not None and self.panel.rect.contains(at):
             return self.panel.told(at)
+        button = self.controls.attended
+        if button is not None:
+            return self.view.explains(self.picture, button)
         return what(self.state, self.picture)
 
     def _hover_log(self, pos: tuple[float, float]) -> bool:
