@@ -134,13 +134,14 @@ class LogisticView(BoardView):
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView: legal buttons, and the AVI's effects that are shut with the reason."""
         targets = buttons_of(picture)
+        pressed = () if Button("caa-done") in targets else picture.picked  # one button leads on
         places = button_places(picture, targets)
         return [
             Asked(
                 target,
                 self.places.out(places[target]),
                 captions.label(self.game, picture, target, self.words),
-                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP, *picture.picked),
+                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP, *pressed),
                 self._say(picture.shut[target]) if target in picture.shut else "",
             )
             for target in targets

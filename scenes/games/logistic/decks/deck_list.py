@@ -55,18 +55,25 @@ def open_deck_file(services: Services, path: Path) -> None:
 
 
 class DeckEntry(NamedTuple):
-    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read."""
+    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read.
+
+    ``starts``: it is the ready deck that is good to begin with.
+    """
 
     id: str
     deck: OwnDeck
     ready: bool
     faults: tuple[Phrase, ...] = ()
     bad: Phrase | None = None
+    starts: bool = False
 
 
 def deck_entries(definition: LogisticDefinition, store: Decks, language: str) -> list[DeckEntry]:
     """One's own decks first, then the ready ones; files that are no decks last."""
-    ready = [DeckEntry(id, deck, True) for id, deck in ready_decks(definition, language)]
+    ready = [
+        DeckEntry(id, deck, True, starts=id == definition.starter(bot=False))
+        for id, deck in ready_decks(definition, language)
+    ]
     own, bad = [], []
     for entry in store.list():
         if isinstance(entry, Unreadable):
