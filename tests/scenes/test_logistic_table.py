@@ -16,7 +16,7 @@ from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
 from scenes.games.logistic import card as cards
-from scenes.games.logistic import court, reader
+from scenes.games.logistic import court, marks, reader
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import awakened_by, threatened
 from scenes.games.logistic.glossary import terms
@@ -26,6 +26,7 @@ from scenes.geometry import Point, Rect
 from scenes.input import PointerDown
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
+from scenes.screens.table.tabs import CARD
 from scenes.startup import build
 from scenes.table.bots import UNREAD
 from scenes.table.captions import status
@@ -36,6 +37,7 @@ from squares.core.actions import Button, InHand, Target
 from squares.core.game import Setup
 from squares.core.grid import Cell
 from squares.core.match import Match
+from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -634,6 +636,29 @@ def test_everything_lies_on_the_stage(app: App, size: tuple[int, int]) -> None:
     hand.driver.resize(1440, 900).wait(300)
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1024, 640)])
+def test_a_small_window_has_a_tab_for_the_card_as_well(app: App, size: tuple[int, int]) -> None:
+    hand = shipped_hand(app)
+    hand.driver.resize(*size).wait(300)
+    panel = hand.table.panel
+    assert panel.tab_order[0] == panel.tab == CARD
+    assert not panel.listing
+    assert panel.tab_rects()[-1].right <= panel.rect.right
+    hand.driver.resize(1440, 900).wait(300)
+
+
+def test_a_mark_is_as_wide_as_its_letters_in_a_small_window(app: App) -> None:
+    canvas = ScreenCanvas(pygame.Surface((200, 200)), app.paintbox, 0.45)
+    mark = marks.Mark("guard", "40", (phrase("court.turn"), phrase("court.turn")))
+    pill = marks._grown(canvas, Rect(0, 0, 48, 19), mark, rightwards=True)
+    assert pill.w - 26 >= canvas.measure("40", "numeral", 13)[0]
+
+
+def test_what_stands_in_a_card_s_number_is_not_said_again(app: App) -> None:
+    words = CardWords(app.services.registry.game("logistic").definition, app.services.say)
+    assert not any(text.startswith("Placed, durability") for text in words.text("shutter"))
+
+
 def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> None:
     services = app.services
     surface = pygame.Surface((700, 400))
@@ -659,7 +684,7 @@ def test_the_reader_makes_room_for_the_whole_text(app: App, monkeypatch: pytest.
     avatars = [id for id, card in game.definition.cards.items() if card.category == "avatar"]
     assert avatars
     for id in avatars:
-        for height in (420.0, 300.0):
+        for width, height in ((320.0, 420.0), (320.0, 300.0), (252.0, 212.0)):
             told: list[str] = []
             lowest: list[float] = []
 
@@ -672,6 +697,6 @@ def test_the_reader_makes_room_for_the_whole_text(app: App, monkeypatch: pytest.
 
             with monkeypatch.context() as patch:
                 patch.setattr(canvas, "text", write)
-                reader.draw(canvas, words, id, Rect(0, 0, 320, height), S)
+                reader.draw(canvas, words, id, Rect(0, 0, width, height), S)
             assert " ".join(words.text(id)) in " ".join(told), (id, height)
-            assert max(lowest) <= height - 17
+            assert max(lowest) <= height - 14

@@ -93,7 +93,8 @@ class CardWords:
 
     def parts(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
         """What the card does, part by part: its words, and the areas that are drawn for them."""
-        return tuple((parted(self.say(line))[0], pictures(line)) for line in self._wording.text(id))
+        lines = (line for line in self._wording.text(id) if line.key != "cards.placed")  # its number says that
+        return tuple((parted(self.say(line))[0], pictures(line)) for line in lines)
 
     def text(self, id: str) -> tuple[str, ...]:
         """What the card does in words, a line for each part."""

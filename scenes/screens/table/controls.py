@@ -16,7 +16,7 @@ from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.file_notice import FileNotice
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
-from scenes.screens.table.tabs import LABELS, MOVES, NOTES, RULES, Tab
+from scenes.screens.table.tabs import LABELS, NOTES, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH, WHY
@@ -320,7 +320,7 @@ class Controls:
         return [*made]
 
     def _on_show(self, tab: int) -> bool:
-        return self.panel.tab == tab or (tab == MOVES and self.panel.listing)
+        return self.panel.tab == tab
 
     def _turn_to(self, tab: int) -> None:
         self.panel.tab = tab
