@@ -74,7 +74,7 @@ class Picture:
     turn before it.
     ``gone``: pieces that left hand or board, with their owners where that is known, the last first.
     ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
-    ``passes``: the only answer to what is asked is given by itself after a while.
+    ``runs``: pieces are still moving. ``passes``: the only answer to what is asked is given by itself after a while.
     """
 
     position: Any
@@ -112,3 +112,4 @@ class Picture:
     offered: frozenset[Target] = frozenset()
     shut: dict[Target, Phrase] = field(default_factory=dict)
     passes: bool = False
+    runs: bool = False

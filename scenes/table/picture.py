@@ -53,5 +53,6 @@ def picture_of(state: TableState) -> Picture:
         gone=observer.gone,
         offered=observer.offered,
         shut=observer.chooser.refused(()) if observer.offered else {},
+        runs=state.film.moves,
         passes=observer.offered == {Button("decline")} and state.spares,
     )

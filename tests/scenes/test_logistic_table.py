@@ -232,6 +232,22 @@ def test_the_chain_is_shown_and_decline_is_the_primary_button(app: App) -> None:
     assert [link.card for link in hand.position.chain] == ["cb-hit", "stop"]
 
 
+def test_the_panel_speaks_of_the_chain_until_its_cards_have_gone(app: App) -> None:
+    app.services.change(motion="full")
+    game = duel()
+    hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit", "hit"]))
+    hand.do("use cb-hit c4")
+    hand.table.history.play(game.parse_action("decline"))
+    hand.table._uncover()
+    seen = []
+    while hand.table.state.film.running:
+        hand.driver.frame()
+        seen.append((hand.table.state.film.moves, len(hand.view.asked(hand.table.picture))))
+    app.services.change(motion="none")
+    assert {asked for moves, asked in seen if moves} == {0}
+    assert {asked for moves, asked in seen if not moves} == {1}
+
+
 def test_choices_of_effects_are_buttons(app: App) -> None:
     game = duel(CARDS)
     hand = Hand(app, game, laid(game, "c1", "c5", hand=["fork", "seek"], deck=["blank", "hit", "wall"]))

@@ -13,7 +13,7 @@ from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.outcome import Outcome, outcomes
 from scenes.games.logistic.paths import SLOT, USE
 from scenes.games.logistic.places import CHAIN, CHAIN_H, CHAIN_W
-from scenes.games.logistic.targets import awake, card_of
+from scenes.games.logistic.targets import awake, card_of, resolving
 from scenes.geometry import Rect
 from squares.core.actions import Button, InHand
 from squares.core.phrase import capital, phrase
@@ -111,7 +111,9 @@ class ChainPanel:
         position: LogisticPosition = picture.position
         canvas.shadow(CHAIN, "panel", radius=10)
         canvas.box(CHAIN, fill="paper", radius=10)
-        if picture.to_act is None:
+        if resolving(picture):
+            self._title(canvas, self.say("court.chain"), "")
+        elif picture.to_act is None:
             self._draw_end(canvas, position, people)
         elif position.chain and not position.frames:
             self._draw_chain(canvas, picture, coming, prompt, people)

@@ -20,7 +20,7 @@ from scenes.games.logistic.marks import Mark
 from scenes.games.logistic.paths import DROP, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
 from scenes.games.logistic.side import Side
-from scenes.games.logistic.targets import awake, card_of, effects_of, latest, owner_of, read_at_rest
+from scenes.games.logistic.targets import awake, card_of, effects_of, latest, owner_of, read_at_rest, resolving
 from scenes.games.logistic.what import What
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
@@ -133,6 +133,8 @@ class LogisticView(BoardView):
 
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView: legal buttons, and the AVI's effects that are shut with the reason."""
+        if resolving(picture):
+            return []
         targets = buttons_of(picture)
         pressed = () if Button("caa-done") in targets else picture.picked  # one button leads on
         places = button_places(picture, targets)
