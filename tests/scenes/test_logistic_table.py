@@ -389,6 +389,16 @@ def test_declining_is_taken_back_while_nothing_hidden_came_of_it(app: App) -> No
     assert match.position.player(S).life == 500
 
 
+def test_one_button_leads_on_while_cards_are_discarded_for_others(app: App) -> None:
+    game = duel()
+    hand = Hand(app, game, laid(game, "c1", "c5", hand=["blank", "hit"]))
+    hand.click(Button("caa"))
+    assert [each.primary for each in hand.view.asked(hand.table.picture)] == [True]
+    hand.click(InHand(S, "blank"))
+    leads = {each.target.id: each.primary for each in hand.view.asked(hand.table.picture)}
+    assert leads == {"caa": False, "caa-done": True}
+
+
 def test_like_cards_lie_on_each_other(app: App) -> None:
     game = duel()
     hand = Hand(app, game, laid(game, "c1", "c5", hand=["blank", "hit", "hit"]))
@@ -599,6 +609,36 @@ def test_areas_in_a_text_are_drawn_and_not_written() -> None:
     words, pictures = parted("Move your AVI round it [.x./xAx]. Draw 1 card.")
     assert words == "Move your AVI round it. Draw 1 card."
     assert pictures == ((".x.", "xAx"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("If so: (You have 1 more AP. Your hit deals 20.)", "If so: You have 1 more AP; your hit deals 20."),
+        ("On damage: (Push it 2. Stopped early: it loses 20.)", "On damage: Push it 2; stopped early: it loses 20."),
+        ("If so: (Draw 1 card. AVI effects cost 1.)", "If so: Draw 1 card; AVI effects cost 1."),
+        ("If so: (If not: draw 1 card. Heal 5.)", "If so: (If not: draw 1 card. Heal 5.)"),
+        ("If so: (Draw 1 card. Heal 5.) Hit.", "If so: (Draw 1 card. Heal 5.) Hit."),
+        ("Choose one: (1) Draw 1 card. (2) Heal 5.", "Choose one: (1) Draw 1 card. (2) Heal 5."),
+    ],
+)  # fmt: skip
+def test_what_a_colon_reaches_reads_as_one_sentence(text: str, read: str) -> None:
+    assert cards.flowing(text) == read
+
+
+def test_types_stand_on_a_card_s_face(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    canvas = ScreenCanvas(pygame.Surface((136, 190)), app.paintbox, 1.0)
+    plain = ScreenCanvas.text
+
+    def write(self: ScreenCanvas, text: str, *args: Any, **values: Any) -> Rect:
+        written.append(text)
+        return plain(self, text, *args, **values)
+
+    monkeypatch.setattr(ScreenCanvas, "text", write)
+    words = CardWords(app.services.registry.game("logistic").definition, app.services.say)
+    cards._Face(canvas, words, "double-tap", "hand", S).draw()
+    assert "Smash, Rally" in written
 
 
 def test_whoever_takes_over_sees_numbers_rise_from_what_was_struck(app: App) -> None:
