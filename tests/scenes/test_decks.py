@@ -209,6 +209,12 @@ def choose(person: Any, page: Any, seat: Seat, name: str) -> None:
     person.press_on(person.screen.take_button)
 
 
+def to_decks(person: Any, page: Any, seat: Seat) -> None:
+    """From the choice of a seat's deck to the page of all decks."""
+    person.press_on(page.secrets[seat])
+    person.press_on(person.screen.decks_button)
+
+
 def test_a_player_brings_a_deck_of_one_s_own_and_the_record_holds_it(person: Any) -> None:
     page = open_page(person)
     of = ready(page)
@@ -250,12 +256,12 @@ def test_what_was_chosen_follows_its_file(person: Any) -> None:
     page = set_up(person)
     choose(person, page, S, "Mine")
     assert page.secrets[S].label == "Deck chosen"
-    person.press_on(page.secrets[S]).press_on(person.screen.decks_button)
+    to_decks(person, page, S)
     assert isinstance(person.screen, DeckList)
     store(person).save(id, OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate[:1]))
     person.key("escape").key("escape")
     assert page.agreed.choices["deck-south"][-1] == of.integrate[0]
-    person.press_on(page.secrets[N]).press_on(person.screen.decks_button)
+    to_decks(person, page, N)
     store(person).save(id, OwnDeck("Mine", of.avatar, {}, of.integrate))
     person.key("escape").key("escape")
     assert "deck-south" not in page.agreed.choices

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes.games.logistic.card import CardWords
 from squares.core.actions import Button
 from squares.core.phrase import Phrase, phrase
-from squares.rules.logistic.cards import Avatar, AviEffect, Break, Card, Resource
+from squares.rules.logistic.cards import AnyCard, Avatar, AviEffect, Break, Resource
 
 _IN_TEXT = {
     "AVI": "avatar",
@@ -28,7 +28,7 @@ _STOPS = str.maketrans(dict.fromkeys(".,:;()", " "))
 
 def terms(words: CardWords, id: str) -> tuple[str, ...]:
     """A sentence for each word of the card that needs one: its category and CB first, then what its text says."""
-    card: Card = words.definition.cards[id]
+    card: AnyCard = words.definition.cards[id]
     found: list[str] = [card.category]
     if isinstance(card, (Resource, Break)) and card.callback:
         found.append("callback")

@@ -10,8 +10,8 @@ from scenes.games.kit.secret import Answer, Done, SecretChoices
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.deck_list import DeckEntry, DeckList, deck_entries
 from scenes.games.logistic.decks.draft import faults
-from scenes.games.logistic.decks.summary import draw_deck
 from scenes.games.logistic.decks.grid import DeckTiles
+from scenes.games.logistic.decks.summary import draw_deck
 from scenes.geometry import Rect
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
